@@ -3,7 +3,7 @@ import { buildProduct } from './build-product.ts';
 import type { Config } from './platform/config/config.ts';
 import { webFolder } from './platform/config/folders.ts';
 import { startHousekeeping } from './platform/housekeeping/start-housekeeping.ts';
-import { listen } from './platform/http/listen.ts';
+import { listen } from './platform/http/edge/listen.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import type { Stoppable } from './platform/run-until-stopped.ts';

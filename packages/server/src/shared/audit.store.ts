@@ -1,6 +1,6 @@
 import type { Executor } from '../platform/db/db.ts';
 import { auditEvents } from '../platform/db/schema.ts';
-import { callOrigin } from '../platform/http/call-origin.ts';
+import { callOrigin } from '../platform/http/edge/call-origin.ts';
 
 /** Something a person did that others may ask about later. Names of secrets may be in `details`, values never. */
 export interface AuditEntry {

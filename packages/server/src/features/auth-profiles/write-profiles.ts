@@ -3,7 +3,7 @@ import type { AuthProfile, AuthProfileBody } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireCurrent } from '../../platform/http/entity-tag.ts';
+import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';

@@ -1,4 +1,4 @@
-import { withEntityTag } from '../../platform/http/entity-tag.ts';
+import { withEntityTag } from '../../platform/http/routes/entity-tag.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
 import type { DeleteProject } from './delete-project.ts';
 import type { ProjectContentsOf } from './project-contents.ts';

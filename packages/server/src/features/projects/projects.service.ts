@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallParsed, Project } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireCurrent } from '../../platform/http/entity-tag.ts';
+import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { callOrigin } from '../../platform/http/call-origin.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { callOrigin } from '../../platform/http/edge/call-origin.ts';
+import { networkOf } from '../../platform/http/edge/network-of.ts';
 import { createFairLimiter } from './fair-limiter.ts';
 
 /** The library's number for argon2id; its own name for it is a constant that vanishes at compile time. */

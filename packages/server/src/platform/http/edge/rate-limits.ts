@@ -1,8 +1,8 @@
 import type { CallName } from '@assay/contract';
-import { type Clock, systemClock } from '../clock/clock.ts';
-import type { Config } from '../config/config.ts';
-import type { Db } from '../db/db.ts';
-import { AppError } from './app-error.ts';
+import { type Clock, systemClock } from '../../clock/clock.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/db.ts';
+import { AppError } from '../app-error.ts';
 import { countInWindow } from './limit-counters.store.ts';
 import { networkOf } from './network-of.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from './app-error.ts';
-import type { CallContext } from './feature.ts';
+import { AppError } from '../app-error.ts';
+import type { CallContext } from '../feature.ts';
 
 /** A row that counts its changes. */
 interface Versioned {

@@ -1,7 +1,7 @@
-import type { Log } from '../log/log.ts';
-import type { AppError } from './app-error.ts';
-import type { ServerEvent } from './feature.ts';
-import { toProblem } from './problem.ts';
+import type { Log } from '../../log/log.ts';
+import type { AppError } from '../app-error.ts';
+import type { ServerEvent } from '../feature.ts';
+import { toProblem } from '../problem.ts';
 
 export interface StreamOptions {
   readonly signal: AbortSignal;

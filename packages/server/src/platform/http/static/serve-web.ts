@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy } from '../edge/security-headers.ts';
 import type { Coding, WebFile, WebFiles } from './web-files.ts';
 
 const SERVER_PATHS = /^\/(api|connect(?!\/auth-pilot\/)|schemas|healthz|readyz|metrics|\.well-known|openapi\.json)(\/|$)/i;

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@assay/contract';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 type Fields = Readonly<Record<string, string | UploadedFile>>;
 

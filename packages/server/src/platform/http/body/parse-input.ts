@@ -1,6 +1,6 @@
 import { inputProblem, type RouteSpec } from '@assay/contract';
 import { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 interface RawInput {
   readonly params: unknown;

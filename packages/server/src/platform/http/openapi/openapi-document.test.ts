@@ -1,6 +1,6 @@
 import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
 import { expect, test } from 'vitest';
-import { fullValue, type Schema } from '../../testing/data/full-value.ts';
+import { fullValue, type Schema } from '../../../testing/data/full-value.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
 
 interface Operation {

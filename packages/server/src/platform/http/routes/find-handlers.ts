@@ -1,5 +1,5 @@
 import { type CallName, paths } from '@assay/contract';
-import type { Feature, Handlers } from './feature.ts';
+import type { Feature, Handlers } from '../feature.ts';
 
 const callNames = Object.keys(paths) as CallName[];
 

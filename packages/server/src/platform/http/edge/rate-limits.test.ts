@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/app/test-database.ts';
-import { openDb } from '../db/open-db.ts';
-import type { OpenedDb } from '../db/opened-db.ts';
-import { limitCounters } from '../db/schema.ts';
-import { removeExpired } from '../housekeeping/remove-expired.ts';
-import { createLog } from '../log/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/app/test-database.ts';
+import { openDb } from '../../db/open-db.ts';
+import type { OpenedDb } from '../../db/opened-db.ts';
+import { limitCounters } from '../../db/schema.ts';
+import { removeExpired } from '../../housekeeping/remove-expired.ts';
+import { createLog } from '../../log/log.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 let opened: OpenedDb;

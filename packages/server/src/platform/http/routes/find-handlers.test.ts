@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Feature } from './feature.ts';
+import type { Feature } from '../feature.ts';
 import { findHandlers } from './find-handlers.ts';
 
 const health: Feature = { name: 'one', handlers: { health: async () => ({ status: 'ok' }) } };

@@ -1,8 +1,8 @@
 import type { AppInfo } from '@assay/contract';
-import type { Config } from '../config/config.ts';
-import { AppError } from './app-error.ts';
-import type { Feature } from './feature.ts';
-import { buildOpenApiDocument } from './openapi-document.ts';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../app-error.ts';
+import type { Feature } from '../feature.ts';
+import { buildOpenApiDocument } from '../openapi/openapi-document.ts';
 
 export interface PlatformFeatureOptions {
   readonly config: Pick<Config, 'mode' | 'sourceUrl' | 'analyticsId' | 'signUp'>;

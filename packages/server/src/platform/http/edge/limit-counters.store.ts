@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
-import { limitCounters } from '../db/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { limitCounters } from '../../db/schema.ts';
 
 export interface WindowCount {
   /** Calls in the current window, this one included. */

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Every tab follows one or two; each open stream asks the database now and then. */
 const MOST_OPEN = 200;

@@ -14,7 +14,7 @@ import {
   splitPath,
 } from '@assay/contract';
 import { z } from 'zod';
-import { BODY_TYPES } from './body-types.ts';
+import { BODY_TYPES } from '../body/body-types.ts';
 import { linksOf } from './openapi-links.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { createThreadPool } from '../threads/thread-pool.ts';
-import { AppError } from './app-error.ts';
+import { createThreadPool } from '../../threads/thread-pool.ts';
+import { AppError } from '../app-error.ts';
 import type { BodyTask, SplitBody } from './split-body.ts';
 
 /** What is shorter is parsed faster than a thread is asked. */
@@ -20,7 +20,7 @@ export interface LongTexts {
 
 /** Takes long texts out of bodies, on routes that name some, in a thread that starts with the first of them. */
 export function openLongTexts(): LongTexts {
-  const module = new URL('./split-body.thread.ts', import.meta.url);
+  const module = new URL('./split-body-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<BodyTask, SplitBody>({ module, size: 1, memoryMb: 512, timeoutMs: TIMEOUT_MS });
   const split = async (request: FastifyRequest, body: Buffer, names: readonly string[]): Promise<string> => {
     const bytes = new Uint8Array(body);

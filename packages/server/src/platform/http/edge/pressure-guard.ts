@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 const SAMPLE_MS = 250;
 const LIMIT_MS = 500;
