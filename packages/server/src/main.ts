@@ -1,7 +1,7 @@
 import { ownUrlOf } from './app.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
-import { runUntilStopped } from './platform/run-until-stopped.ts';
+import { runUntilStopped } from './platform/process/run-until-stopped.ts';
 import { DEFAULT_DEMO_PASSWORD, DEMO_USER } from './sample-world/seed-demo.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 

@@ -6,7 +6,7 @@ import { startHousekeeping } from './platform/housekeeping/start-housekeeping.ts
 import { listen } from './platform/http/edge/listen.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
-import type { Stoppable } from './platform/run-until-stopped.ts';
+import type { Stoppable } from './platform/process/run-until-stopped.ts';
 import { seedDemo } from './sample-world/seed-demo.ts';
 import { type SampleWorld, startSampleWorld } from './sample-world/start-sample-world.ts';
 

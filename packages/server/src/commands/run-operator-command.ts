@@ -1,4 +1,4 @@
-import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { createPrivately } from '../platform/storage/private-files.ts';
 
 /** Runs one command of an operator to its end. What the operator can mend is said in one line; answers the exit code. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { listTables, setPlainText, sumTable, sumTables, type TableSum } from './table-sums.ts';
 
 interface Column {

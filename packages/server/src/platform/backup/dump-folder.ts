@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../db/pglite.ts';
 import { tryLock } from '../db/process-lock.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 
 const exists = (path: string) =>
   access(path).then(

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { migrationConfig, readMigrationState } from './migrate.ts';
 import type { OpenedDb } from './opened-db.ts';
 import { returnConnections } from './return-connections.ts';

@@ -1,5 +1,5 @@
-import { runUntilStopped } from '../../platform/run-until-stopped.ts';
-import { StartupRefusal } from '../../platform/startup-refusal.ts';
+import { runUntilStopped } from '../../platform/process/run-until-stopped.ts';
+import { StartupRefusal } from '../../platform/process/startup-refusal.ts';
 
 const [behaviour] = process.argv.slice(2);
 await runUntilStopped(async () => {

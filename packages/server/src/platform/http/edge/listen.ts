@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { StartupRefusal } from '../../startup-refusal.ts';
+import { StartupRefusal } from '../../process/startup-refusal.ts';
 
 const PORTS_TO_TRY = 20;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const program = fileURLToPath(new URL('../testing/programs/run-until-stopped-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../testing/programs/run-until-stopped-program.ts', import.meta.url));
 
 function start(behaviour: string) {
   const child = spawn(process.execPath, [program, behaviour]);
