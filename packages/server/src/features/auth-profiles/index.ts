@@ -16,7 +16,7 @@ import { createRefreshTokens, type ExchangedToken } from './credentials/refresh-
 import { createRequestCredential, type RequestCredential } from './credentials/request-credential.ts';
 import { createRunCredentials, type RunCredential, type RunPlace } from './credentials/run-credential.ts';
 import { createDetectAuth } from './detect/detect-auth.ts';
-import { createDetectThread } from './detect/detect-thread.ts';
+import { createDetectThread } from './detect/detect-thread-client.ts';
 import { createProfileSecrets } from './profile-secrets.ts';
 import { createTestProfile } from './prove/test-profile.ts';
 import { createTrustedHosts } from './trusted-hosts.ts';

@@ -14,7 +14,7 @@ export interface RunPacksFeature extends Feature {
 }
 
 export function createRunPacksFeature(deps: PackDownloadDeps): RunPacksFeature {
-  const module = new URL('./check.thread.ts', import.meta.url);
+  const module = new URL('./check-thread-entry.ts', import.meta.url);
   const checker = createThreadPool<CheckTask, CheckResult>({ module, size: 1, memoryMb: 512, timeoutMs: 30_000 });
   const service = createRunPacksService(deps);
   return {

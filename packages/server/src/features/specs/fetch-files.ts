@@ -3,7 +3,7 @@ import { resolveFile, type SourceFile } from '@assay/engine';
 import type { Egress } from '@assay/net';
 import { AppError } from '../../platform/http/app-error.ts';
 import { fetchDocument } from './fetch-document.ts';
-import type { SpecThread } from './spec-thread.ts';
+import type { SpecThread } from './spec-thread-client.ts';
 
 const MAX_FILES = 50;
 

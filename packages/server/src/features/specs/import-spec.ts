@@ -13,7 +13,7 @@ import { fetchFiles } from './fetch-files.ts';
 import { loadBlob } from './load-blob.ts';
 import { type SpecSource, sizeOfSource } from './spec-source.ts';
 import type { SpecRead } from './spec-tasks.ts';
-import type { SpecThread } from './spec-thread.ts';
+import type { SpecThread } from './spec-thread-client.ts';
 import { presentSpec } from './specs.presenter.ts';
 import {
   findSpec,

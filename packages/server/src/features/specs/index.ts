@@ -6,7 +6,7 @@ import { createModels, type Models } from './current-model.ts';
 import { finishImport } from './import-events.ts';
 import { createSpecImporter, type ImportDeps, type ImportedDocument } from './import-spec.ts';
 import { createSpecDocuments, type SpecDocuments } from './spec-documents.ts';
-import { createSpecThread } from './spec-thread.ts';
+import { createSpecThread } from './spec-thread-client.ts';
 import { specHandlers } from './specs.routes.ts';
 import { createSpecsService } from './specs.service.ts';
 import { createSourceWatches, type WatchDeps } from './watch-sources.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { loadBlob } from './load-blob.ts';
-import type { SpecThread } from './spec-thread.ts';
+import type { SpecThread } from './spec-thread-client.ts';
 import { presentSpec } from './specs.presenter.ts';
 import { deleteSpec, findSpec, knownEnvironments, listSpecs, newestSpec } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';

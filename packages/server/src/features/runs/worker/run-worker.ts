@@ -42,7 +42,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
 }
 
 function startExecutor(deps: RunWorkerDeps, concurrency: number) {
-  const module = new URL('../thread/run.thread.ts', import.meta.url);
+  const module = new URL('../thread/run-thread-entry.ts', import.meta.url);
   const threads = createThreadPool<RunThreadTask, RunTaskResult>({ module, size: concurrency, memoryMb: 512, timeoutMs: 60_000 });
   // A thread that cannot even be warmed up shows its problem in the first run.
   threads.run({ kind: 'warm-up' }).catch(() => {});

@@ -3,7 +3,7 @@ import type { DroppedIdea, HttpMethod, Intent, TestIdea } from '@assay/engine/mo
 import { HTTP_METHODS } from '@assay/engine/model';
 import type { LanguageModel } from '../../../platform/llm/language-model.ts';
 import type { StageText } from './stage-texts.ts';
-import type { SuiteThread } from './suite-thread.ts';
+import type { SuiteThread } from './generation-thread-client.ts';
 
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 

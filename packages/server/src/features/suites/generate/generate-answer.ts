@@ -16,7 +16,7 @@ import { saveAnswer, type Target } from './save-answer.ts';
 import { readingText, type StageText } from './stage-texts.ts';
 import { suiteName } from './suite-name.ts';
 import { seedOfSuite } from './suite-seed.ts';
-import type { SuiteThread } from './suite-thread.ts';
+import type { SuiteThread } from './generation-thread-client.ts';
 
 /** A request whose access was checked and whose meaning is clear. */
 export interface GenerationRequest {

@@ -3,7 +3,7 @@ import { ENGINE_VERSION, SUITE_HEADER_PATH } from '@assay/engine/model';
 import type { ModelHelp } from './ask-model.ts';
 import type { CommandAnswer } from './command-port.ts';
 import { diffCard, planCard } from './generation-cards.ts';
-import type { GenerateResult } from './suite-tasks.ts';
+import type { GenerateResult } from './generation-tasks.ts';
 
 const ENGINE_NAME = `Assay engine ${ENGINE_VERSION}`;
 export const ANSWER_ACTIONS = ['Run in Cloud', 'Download Run Pack', 'Add Negatives'] as const;

@@ -8,7 +8,7 @@ import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
 import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
 import { questionFor } from './question-for.ts';
-import type { GenerateResult } from './suite-tasks.ts';
+import type { GenerateResult } from './generation-tasks.ts';
 
 /** The suite an answer goes into, as it was when generation began. */
 export interface Target {

@@ -36,7 +36,7 @@ const LIMITS: Readonly<Record<string, string>> = {
 };
 
 export function createSpecThread(): SpecThread {
-  const module = new URL('./spec.thread.ts', import.meta.url);
+  const module = new URL('./spec-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<SpecTask, SpecTaskResult>({ module, size: 1, memoryMb: 1024, timeoutMs: TIMEOUT_MS });
 
   let started: Promise<unknown> | null = null;

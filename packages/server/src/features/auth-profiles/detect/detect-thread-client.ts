@@ -12,7 +12,7 @@ export interface DetectThread {
 const NOTHING: Detection = { candidates: [], best: null, endpoint: null };
 
 export function createDetectThread(): DetectThread {
-  const module = new URL('./detect.thread.ts', import.meta.url);
+  const module = new URL('./detect-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<DetectTask, Detection>({ module, size: 1, memoryMb: 512, timeoutMs: 10_000 });
   return {
     run: (task) =>

@@ -1,6 +1,6 @@
 import { parseIntent } from '@assay/engine';
 import { expect, test } from 'vitest';
-import { createSuiteThread } from './suite-thread.ts';
+import { createSuiteThread } from './generation-thread-client.ts';
 
 const intent = parseIntent('/generate');
 

@@ -13,7 +13,7 @@ import type {
   PromptTask,
   SuiteResult,
   SuiteTask,
-} from './suite-tasks.ts';
+} from './generation-tasks.ts';
 
 export interface SuiteThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
@@ -32,7 +32,7 @@ const LIMITS: SuiteLimits = { memoryMb: 1024, timeoutMs: 60_000 };
 const Stage = z.object({ stage: z.enum(GENERATION_STAGES), text: z.string() });
 
 export function createSuiteThread({ memoryMb, timeoutMs } = LIMITS): SuiteThread {
-  const module = new URL('./suite.thread.ts', import.meta.url);
+  const module = new URL('./generation-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<SuiteTask, SuiteResult>({ module, size: 2, memoryMb, timeoutMs });
 
   async function run(task: SuiteTask, onStage: (stage: StageText) => void): Promise<SuiteResult> {
