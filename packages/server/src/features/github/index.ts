@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/http/feature.ts';
-import type { RunListener } from '../run-notices/index.ts';
+import type { RunListener } from '../notifications/index.ts';
 import { githubHandlers } from './github.routes.ts';
 import { createGithubService } from './github.service.ts';
 import { findCommit } from './github.store.ts';

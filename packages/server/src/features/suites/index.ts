@@ -1,8 +1,8 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import { createKeepTried, type KeepTriedDeps } from './edit/keep-tried.ts';
-import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
 import { createSuiteThread } from './generate/generation-thread-client.ts';
+import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
 import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';

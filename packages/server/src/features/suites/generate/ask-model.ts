@@ -2,8 +2,8 @@ import { readIdeas } from '@assay/engine';
 import type { DroppedIdea, HttpMethod, Intent, TestIdea } from '@assay/engine/model';
 import { HTTP_METHODS } from '@assay/engine/model';
 import type { LanguageModel } from '../../../platform/llm/language-model.ts';
-import type { StageText } from './stage-texts.ts';
 import type { SuiteThread } from './generation-thread-client.ts';
+import type { StageText } from './stage-texts.ts';
 
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 

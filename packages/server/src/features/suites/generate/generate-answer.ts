@@ -12,11 +12,11 @@ import { loadPackedFiles } from '../suite-contents.ts';
 import { findSuiteFor } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
 import type { DialogRequest } from './dialog-request.ts';
+import type { SuiteThread } from './generation-thread-client.ts';
 import { saveAnswer, type Target } from './save-answer.ts';
 import { readingText, type StageText } from './stage-texts.ts';
 import { suiteName } from './suite-name.ts';
 import { seedOfSuite } from './suite-seed.ts';
-import type { SuiteThread } from './generation-thread-client.ts';
 
 /** A request whose access was checked and whose meaning is clear. */
 export interface GenerationRequest {

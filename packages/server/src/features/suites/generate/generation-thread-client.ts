@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
-import type { StageText } from './stage-texts.ts';
 import type {
   GenerateResult,
   GenerateTask,
@@ -14,6 +13,7 @@ import type {
   SuiteResult,
   SuiteTask,
 } from './generation-tasks.ts';
+import type { StageText } from './stage-texts.ts';
 
 export interface SuiteThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;

@@ -17,10 +17,10 @@ import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
 import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { answerDraft } from './generation-reply.ts';
+import type { SuiteThread } from './generation-thread-client.ts';
 import { keepMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
 import { createStops } from './stops.ts';
-import type { SuiteThread } from './generation-thread-client.ts';
 
 export interface GeneratorDeps {
   readonly db: Db;

@@ -7,8 +7,8 @@ import { storeOrigins } from '../origins.store.ts';
 import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
 import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
-import { questionFor } from './question-for.ts';
 import type { GenerateResult } from './generation-tasks.ts';
+import { questionFor } from './question-for.ts';
 
 /** The suite an answer goes into, as it was when generation began. */
 export interface Target {

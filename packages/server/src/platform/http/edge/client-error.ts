@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 import { toProblem } from '../problem.ts';
+import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 

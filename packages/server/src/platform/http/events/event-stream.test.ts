@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../log/log.ts';
 import { AppError } from '../app-error.ts';
-import { frameEvent, streamFrames } from './event-stream.ts';
 import type { ServerEvent } from '../feature.ts';
+import { frameEvent, streamFrames } from './event-stream.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const options = (signal = new AbortController().signal, keepAliveMs = 60_000) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { requireCurrent, withEntityTag } from './entity-tag.ts';
 import { toProblem } from '../problem.ts';
+import { requireCurrent, withEntityTag } from './entity-tag.ts';
 
 test('the version of a reply is its tag', () => {
   const set: string[] = [];

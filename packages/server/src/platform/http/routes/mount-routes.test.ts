@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../log/log.ts';
+import { createOpenStreams } from '../events/open-streams.ts';
 import type { ServerEvent } from '../feature.ts';
 import { mountRoutes } from './mount-routes.ts';
-import { createOpenStreams } from '../events/open-streams.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 

@@ -4,17 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/log.ts';
 import { AppError } from '../app-error.ts';
 import { BODY_TYPES } from '../body/body-types.ts';
-import { withOrigin } from '../edge/call-origin.ts';
-import { checkFileType, checkReply } from './check-reply.ts';
-import { streamFrames } from '../events/event-stream.ts';
-import type { Actor, CallContext, Handlers, ServerEvent } from '../feature.ts';
 import { longTextsOf } from '../body/long-texts.ts';
-import type { OpenStreams } from '../events/open-streams.ts';
 import { parseInput } from '../body/parse-input.ts';
-import type { RateLimits } from '../edge/rate-limits.ts';
 import { rawBodyOf } from '../body/raw-body.ts';
+import { withOrigin } from '../edge/call-origin.ts';
+import type { RateLimits } from '../edge/rate-limits.ts';
+import { streamFrames } from '../events/event-stream.ts';
+import type { OpenStreams } from '../events/open-streams.ts';
+import type { Actor, CallContext, Handlers, ServerEvent } from '../feature.ts';
 import { sendFile, typeOfFile } from '../static/send-file.ts';
 import { toAppError } from '../to-app-error.ts';
+import { checkFileType, checkReply } from './check-reply.ts';
 
 export interface MountOptions {
   readonly handlers: Handlers;

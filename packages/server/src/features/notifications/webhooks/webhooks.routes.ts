@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/feature.ts';
+import type { Handlers } from '../../../platform/http/feature.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
 export function webhookHandlers(service: WebhooksService): Handlers {

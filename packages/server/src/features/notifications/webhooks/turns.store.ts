@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/db.ts';
-import { projects, suites, webhooks, webhookTurns } from '../../platform/db/schema.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { projects, suites, webhooks, webhookTurns } from '../../../platform/db/schema.ts';
 
 const MOST_DIGESTS = 100;
 

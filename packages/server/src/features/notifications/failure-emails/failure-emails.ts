@@ -1,11 +1,11 @@
-import { type Background, createBackground } from '../../platform/background/background.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { repeat } from '../../platform/housekeeping/repeat.ts';
-import type { Log } from '../../platform/log/log.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { countsText, type FinishedRun, type RunListener } from '../run-notices/index.ts';
-import { findRecipient, type HeldBack, takeHeldBack, takeLetter } from './failure-letters.store.ts';
+import { type Background, createBackground } from '../../../platform/background/background.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { repeat } from '../../../platform/housekeeping/repeat.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { countsText, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
+import { findRecipient, type HeldBack, takeHeldBack, takeLetter } from './failure-emails.store.ts';
 
 export interface FailureLettersDeps {
   readonly db: Db;

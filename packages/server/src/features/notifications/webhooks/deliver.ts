@@ -1,4 +1,4 @@
-import { SealBroken } from '../../platform/vault/envelope.ts';
+import { SealBroken } from '../../../platform/vault/envelope.ts';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
 import { signBody } from './sign.ts';
 import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';

@@ -1,10 +1,10 @@
 import type { Egress } from '@assay/net';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Log } from '../../platform/log/log.ts';
-import type { Queue } from '../../platform/queue/port.ts';
-import type { Vault } from '../../platform/vault/vault.ts';
-import type { ProjectAccess } from '../projects/index.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Queue } from '../../../platform/queue/port.ts';
+import type { Vault } from '../../../platform/vault/vault.ts';
+import type { ProjectAccess } from '../../projects/index.ts';
 
 /** What telling other addresses about runs needs. */
 export interface WebhookDeps {

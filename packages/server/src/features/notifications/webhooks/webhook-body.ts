@@ -1,4 +1,4 @@
-import { countsText, type FinishedRun } from '../run-notices/index.ts';
+import { countsText, type FinishedRun } from '../finished-runs/finished-run.ts';
 import type { HeldBack } from './turns.store.ts';
 
 type Format = 'json' | 'slack';

@@ -1,8 +1,8 @@
-import { repeat } from '../../platform/housekeeping/repeat.ts';
-import type { Feature } from '../../platform/http/feature.ts';
-import type { RunListener } from '../run-notices/index.ts';
+import { repeat } from '../../../platform/housekeeping/repeat.ts';
+import type { Feature } from '../../../platform/http/feature.ts';
+import type { RunListener } from '../finished-runs/finished-run.ts';
 import { attemptDelivery } from './deliver.ts';
-import { sendDigests, tellOf } from './tell.ts';
+import { sendDigests, tellOf } from './notify-webhooks.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 import { createWebhooksService } from './webhooks.service.ts';

@@ -1,14 +1,9 @@
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db, Executor } from '../../platform/db/db.ts';
-import { repeat } from '../../platform/housekeeping/repeat.ts';
-import type { Log } from '../../platform/log/log.ts';
-import type { FinishedRun } from './finished-run.ts';
-import { findFinished, listUnannounced, takeNotice } from './run-notices.store.ts';
-
-export { countsText, type FinishedRun } from './finished-run.ts';
-
-/** Told of every finished run exactly once, inside a transaction: what it stores there is stored with the notice or not at all. */
-export type RunListener = (tx: Executor, run: FinishedRun) => Promise<void>;
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { repeat } from '../../../platform/housekeeping/repeat.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { RunListener } from './finished-run.ts';
+import { findFinished, listUnannounced, takeNotice } from './finished-runs.store.ts';
 
 export interface RunNoticesDeps {
   readonly db: Db;

@@ -1,8 +1,8 @@
 import type { Role } from '@assay/contract';
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/db.ts';
-import { projectMembers, projects, webhookDeliveries, webhooks } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../../shared/paging.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { projectMembers, projects, webhookDeliveries, webhooks } from '../../../platform/db/schema.ts';
+import { type PageRequest, sliceOf } from '../../../shared/paging.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

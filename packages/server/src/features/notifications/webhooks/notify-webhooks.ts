@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Executor } from '../../platform/db/db.ts';
-import type { FinishedRun } from '../run-notices/index.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { FinishedRun } from '../finished-runs/finished-run.ts';
 import { takeHeldBack, takeTurn } from './turns.store.ts';
 import { digestBody, eventOf, runBody } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/db.ts';
-import { accountSettings, failureLetters, projects, suites, users } from '../../platform/db/schema.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { accountSettings, failureLetters, projects, suites, users } from '../../../platform/db/schema.ts';
 
 /** The address of somebody who wants letters about failures; null for everybody else. */
 export async function findRecipient(db: Executor, userId: string): Promise<string | null> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed, Delivery, NewWebhook, Webhook } from '@assay/contract';
-import type { Executor } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../../shared/audit.store.ts';
-import { type PageRequest, toPage } from '../../shared/paging.ts';
-import { lockProject, requireRole } from '../projects/index.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import { recordAudit } from '../../../shared/audit.store.ts';
+import { type PageRequest, toPage } from '../../../shared/paging.ts';
+import { lockProject, requireRole } from '../../projects/index.ts';
 import { shownUrl } from './shown-url.ts';
 import { makeSigningSecret } from './sign.ts';
 import { pingBody } from './webhook-body.ts';

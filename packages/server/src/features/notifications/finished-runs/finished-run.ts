@@ -1,3 +1,5 @@
+import type { Executor } from '../../../platform/db/db.ts';
+
 /** What others are told about a run that has ended. */
 export interface FinishedRun {
   readonly id: string;
@@ -16,6 +18,9 @@ export interface FinishedRun {
   readonly error: string | null;
   readonly finishedAt: Date;
 }
+
+/** Called once for every finished run, inside the transaction that records the notice: both are stored or neither is. */
+export type RunListener = (tx: Executor, run: FinishedRun) => Promise<void>;
 
 const WORDS: readonly (readonly [string, string])[] = [
   ['pass', 'passed'],

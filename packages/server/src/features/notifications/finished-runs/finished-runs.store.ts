@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Db, Executor } from '../../platform/db/db.ts';
-import { projects, runNotices, runs, suites } from '../../platform/db/schema.ts';
+import type { Db, Executor } from '../../../platform/db/db.ts';
+import { projects, runNotices, runs, suites } from '../../../platform/db/schema.ts';
 import type { FinishedRun } from './finished-run.ts';
 
 const AT_ONCE = 20;
