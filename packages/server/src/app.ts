@@ -1,9 +1,9 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
 import { createAccountsFeature } from './features/accounts/index.ts';
-import { createAnswers } from './features/answers/index.ts';
 import { createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuditLogFeature } from './features/audit-log/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
+import { createAnswers } from './features/chat/commands/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeviceLoginFeature } from './features/device-login/index.ts';

@@ -1,6 +1,6 @@
 import { RunStep } from '@assay/contract';
 import { missingValuesIn, VERDICTS, type Verdict } from '@assay/engine/model';
-import type { StoredStep } from './answers.store.ts';
+import type { StoredStep } from './commands.store.ts';
 
 /** Stored steps as the contract describes them, without exchanges; what an older version wrote and cannot be read is left out. */
 export function readSteps(stored: readonly StoredStep[]): readonly RunStep[] {

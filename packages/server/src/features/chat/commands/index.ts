@@ -1,7 +1,7 @@
 import { oneStop } from '@assay/contract';
-import type { AnswerCommand } from '../suites/index.ts';
+import type { AnswerCommand } from '../../suites/index.ts';
 import { answerCommand } from './answer-command.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import type { AnswersDeps } from './command-deps.ts';
 
 /** Answers of the chat that are read from evidence instead of being generated. */
 export function createAnswers(deps: AnswersDeps): AnswerCommand {

@@ -1,6 +1,6 @@
 import { type CurlRequest, writeCurl } from '@assay/engine';
 import type { SecurityScheme } from '@assay/engine/model';
-import type { InspectedOperation } from '../specs/index.ts';
+import type { InspectedOperation } from '../../specs/index.ts';
 
 type Credential = { readonly in: 'header' | 'query'; readonly name: string; readonly value: string };
 

@@ -1,9 +1,9 @@
 import { EXPORT_FILES, EXPORT_FORMATS, type ExportFormat, type GuideTopic } from '@assay/engine/model';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
 import { recipeCard } from './ci-recipe.ts';
+import type { AnswersDeps } from './command-deps.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 /** Which environment requests go to, and where that is changed. */

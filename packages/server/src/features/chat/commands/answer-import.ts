@@ -1,6 +1,6 @@
 import { tellImport } from '@assay/contract/import-card';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
+import type { AnswersDeps } from './command-deps.ts';
 
 /** Imports the document at an address; without one it says how. */
 export async function answerImport(

@@ -1,9 +1,9 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import { explainStep, parseIntent } from '@assay/engine';
 import { missingValuesIn } from '@assay/engine/model';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from './answers.store.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
+import type { AnswersDeps } from './command-deps.ts';
+import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from './commands.store.ts';
 import { requestText, responseText, shown } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
 import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';

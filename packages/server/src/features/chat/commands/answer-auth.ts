@@ -1,8 +1,8 @@
 import type { SecurityScheme } from '@assay/engine/model';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import { profilesOf } from './answers.store.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
+import type { AnswersDeps } from './command-deps.ts';
+import { profilesOf } from './commands.store.ts';
 
 /** Which credentials the document asks for, and which profiles are set up. */
 export async function answerAuth(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {

@@ -1,9 +1,9 @@
 import { writeCurl } from '@assay/engine';
 import type { Scope } from '@assay/engine/model';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import { exchangeOf, latestRun, stepsOf } from './answers.store.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
+import type { AnswersDeps } from './command-deps.ts';
+import { exchangeOf, latestRun, stepsOf } from './commands.store.ts';
 import { readSteps, stepNamed, withExchange } from './known-step.ts';
 import { sampleCurl } from './sample-curl.ts';
 

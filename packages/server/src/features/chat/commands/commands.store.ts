@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/db.ts';
-import { authProfiles, runSteps, runs, suites } from '../../platform/db/schema.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { authProfiles, runSteps, runs, suites } from '../../../platform/db/schema.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 

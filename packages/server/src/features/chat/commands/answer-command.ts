@@ -1,4 +1,4 @@
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { answerAuth } from './answer-auth.ts';
 import { answerCurl } from './answer-curl.ts';
 import { answerDiff } from './answer-diff.ts';
@@ -9,8 +9,8 @@ import { answerCoverage, answerOperations } from './answer-operations.ts';
 import { answerCi, answerEnvironment, answerExport, answerGuide, answerTalk, answerUndo } from './answer-places.ts';
 import { answerPreview } from './answer-preview.ts';
 import { answerCompare, answerRerun, answerRuns } from './answer-runs.ts';
-import type { AnswersDeps } from './answers-deps.ts';
 import { choicesCard, sends } from './choices.ts';
+import type { AnswersDeps } from './command-deps.ts';
 
 /** One answer per kind of wish. */
 export async function answerCommand(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {

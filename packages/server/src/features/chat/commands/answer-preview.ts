@@ -1,9 +1,9 @@
 import { casesIn, type PreviewRun, prPreview } from '@assay/engine';
-import { AppError } from '../../platform/http/app-error.ts';
-import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../suites/index.ts';
-import { latestRunOfSuite, type RunRow, stepsOf } from './answers.store.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import { recipeCard } from './ci-recipe.ts';
+import type { AnswersDeps } from './command-deps.ts';
+import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
 import { readSteps } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 

@@ -3,7 +3,7 @@ import { parseText } from '@assay/engine';
 import { expect, test } from 'vitest';
 import { githubWorkflow, gitlabJob } from './ci-recipe.ts';
 
-const guide = () => readFile(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
+const guide = () => readFile(new URL('../../../../../../docs/integrations.md', import.meta.url), 'utf8');
 
 test('the guide shows the very recipes that /pr preview offers', async () => {
   const text = await guide();

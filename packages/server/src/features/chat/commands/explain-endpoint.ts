@@ -1,7 +1,7 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, parseIntent } from '@assay/engine';
-import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../suites/index.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
+import type { AnswersDeps } from './command-deps.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 

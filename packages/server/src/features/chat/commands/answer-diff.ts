@@ -1,7 +1,7 @@
 import type { ContractDiffCard } from '@assay/contract';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
+import type { AnswersDeps } from './command-deps.ts';
 
 const MOST = 40;
 

@@ -1,9 +1,9 @@
 import type { ChoicesCard, RunPreview, RunStep } from '@assay/contract';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import { latestRun, latestRuns, type RunRow, runBefore, stepsOf } from './answers.store.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
+import type { AnswersDeps } from './command-deps.ts';
+import { latestRun, latestRuns, type RunRow, runBefore, stepsOf } from './commands.store.ts';
 import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 
 const MOST = 5;

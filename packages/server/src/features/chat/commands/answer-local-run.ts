@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/http/app-error.ts';
-import type { CommandAnswer, CommandRequest } from '../suites/index.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
+import type { AnswersDeps } from './command-deps.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

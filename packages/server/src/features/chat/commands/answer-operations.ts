@@ -1,10 +1,10 @@
 import { casesIn } from '@assay/engine';
 import type { Intent, OperationRef } from '@assay/engine/model';
-import { AppError } from '../../platform/http/app-error.ts';
-import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../suites/index.ts';
-import { suitesOfProject } from './answers.store.ts';
-import type { AnswersDeps } from './answers-deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
+import type { AnswersDeps } from './command-deps.ts';
+import { suitesOfProject } from './commands.store.ts';
 
 const MOST = 8;
 /** So many addresses fit into one message. */

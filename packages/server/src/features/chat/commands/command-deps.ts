@@ -1,8 +1,8 @@
 import type { CallParsed, RunPreview } from '@assay/contract';
-import type { Db } from '../../platform/db/db.ts';
-import type { Actor } from '../../platform/http/feature.ts';
-import type { EnvironmentsFeature } from '../environments/index.ts';
-import type { SpecsFeature } from '../specs/index.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import type { EnvironmentsFeature } from '../../environments/index.ts';
+import type { SpecsFeature } from '../../specs/index.ts';
 
 /** What answers are read from. */
 export interface AnswersDeps {
