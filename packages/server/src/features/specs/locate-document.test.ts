@@ -69,5 +69,3 @@ test('a document in UTF-16 is read, from an address', async () => {
   const { url } = await serve({ '/wide.json': Buffer.from(`\uFEFF${SPEC}`, 'utf16le') });
   expect((await bring(`${url}/wide.json`)).body).toMatchObject({ title: 'Found', operations: 1 });
 });
-
-test.todo('A8: an archive of 20,000 files is read (archive readers)');

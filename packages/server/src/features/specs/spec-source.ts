@@ -13,10 +13,12 @@ export type SourceText =
   | { readonly kind: 'refused'; readonly problem: string };
 
 /** One document, whatever it was made of. */
-export function textOfSource(source: SpecSource): SourceText {
+export async function textOfSource(source: SpecSource): Promise<SourceText> {
   if (source.kind === 'text') return { kind: 'text', text: asText(source.text), notes: source.notes ?? [] };
   try {
-    const bundled = bundleFiles(source.kind === 'files' ? source : { files: readArchive(Buffer.from(asText(source.base64), 'base64')) });
+    const bundled = bundleFiles(
+      source.kind === 'files' ? source : { files: await readArchive(Buffer.from(asText(source.base64), 'base64')) },
+    );
     return bundled.kind === 'refused' ? bundled : { kind: 'text', text: bundled.text, notes: bundled.notes };
   } catch (error) {
     if (error instanceof ArchiveProblem) return { kind: 'refused', problem: error.message };

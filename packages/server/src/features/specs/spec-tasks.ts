@@ -100,7 +100,7 @@ export interface ChosenOperations {
 
 const MAX_FINDINGS = 200;
 
-export function runSpecTask(task: SpecTask): SpecTaskResult {
+export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskResult> {
   switch (task.kind) {
     case 'start':
       return { kind: 'started' };
@@ -148,8 +148,8 @@ function modelIn(packed: Uint8Array): ApiModel {
   return JSON.parse(unpackText(packed));
 }
 
-function read(from: SpecSource): SpecTaskResult {
-  const given = textOfSource(from);
+async function read(from: SpecSource): Promise<SpecTaskResult> {
+  const given = await textOfSource(from);
   if (given.kind === 'refused') return { kind: 'refused', problem: given.problem, line: null };
   const { text } = given;
   const converted = convertToOpenApi(text);
