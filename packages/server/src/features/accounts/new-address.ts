@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
-import { addressChangedLetter, newAddressLetter } from './letters.ts';
+import { addressChangedLetter, newAddressLetter } from './account-emails.ts';
 import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;

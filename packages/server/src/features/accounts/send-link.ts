@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDeps } from './account-deps.ts';
 import { replaceToken, type UserRow } from './accounts.store.ts';
-import { confirmLetter, resetLetter } from './letters.ts';
+import { confirmLetter, resetLetter } from './account-emails.ts';
 import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 const pages = { confirm: '/auth/confirm', reset: '/auth/reset' } as const;

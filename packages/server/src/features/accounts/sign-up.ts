@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { storableText } from '../../shared/storable.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } from './accounts.store.ts';
-import { knownLetter, notInvitedLetter } from './letters.ts';
+import { knownLetter, notInvitedLetter } from './account-emails.ts';
 import { makeAccount, requireStrongPassword, usernameTaken } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 

@@ -10,7 +10,7 @@ import { toPage } from '../../shared/paging.ts';
 import { storableText } from '../../shared/storable.ts';
 import { presentContact } from './contacts.presenter.ts';
 import { deleteContact, findContact, isAddressOfAnother, listContacts, saveContact, updateContact } from './contacts.store.ts';
-import { inviteLetter } from './invite-letter.ts';
+import { inviteLetter } from './invite-email.ts';
 
 export interface ContactsDeps {
   readonly db: Db;

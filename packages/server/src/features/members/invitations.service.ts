@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
-import { invitationLetter } from './invitation-letter.ts';
+import { invitationLetter } from './invitation-email.ts';
 import { deleteInvitation, findInvitation, findOffer, listInvitations, replaceInvitation } from './invitations.store.ts';
 import { nameOf, presentInvitation, presentMember } from './members.presenter.ts';
 import { findMember, findUserByEmail, insertMember, isMemberAddress } from './members.store.ts';

@@ -1,6 +1,6 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
-import { createKeepTried, type KeepTriedDeps } from './edit/keep-tried.ts';
+import { createKeepTried, type KeepTriedDeps } from './edit/save-tried-request.ts';
 import { createSuiteThread } from './generate/generation-thread-client.ts';
 import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
 import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';

@@ -1,6 +1,6 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 import type { Config } from '../config/config.ts';
-import { tellError } from './tell-error.ts';
+import { tellError } from './serialize-error.ts';
 
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 

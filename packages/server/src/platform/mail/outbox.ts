@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composeLetter } from './compose-letter.ts';
+import { composeLetter } from './compose-email.ts';
 import type { Mail } from './mail.ts';
 
 export interface OutboxOptions {

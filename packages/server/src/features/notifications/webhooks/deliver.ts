@@ -1,5 +1,5 @@
 import { SealBroken } from '../../../platform/vault/envelope.ts';
-import { judgeAnswer, type Verdict } from './judge-answer.ts';
+import { judgeAnswer, type Verdict } from './judge-response.ts';
 import { signBody } from './sign.ts';
 import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';
 import { claimDelivery, type DeliveryRow, findProjectKey, settleAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';

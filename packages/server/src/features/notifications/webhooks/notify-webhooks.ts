@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
-import { takeHeldBack, takeTurn } from './turns.store.ts';
+import { takeHeldBack, takeTurn } from './throttle.store.ts';
 import { digestBody, eventOf, runBody } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';

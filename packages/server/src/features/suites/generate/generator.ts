@@ -20,7 +20,7 @@ import { answerDraft } from './generation-reply.ts';
 import type { SuiteThread } from './generation-thread-client.ts';
 import { keepMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
-import { createStops } from './stops.ts';
+import { createStops } from './cancellations.ts';
 
 export interface GeneratorDeps {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { judgeAnswer } from './judge-answer.ts';
+import { judgeAnswer } from './judge-response.ts';
 import { shownUrl } from './shown-url.ts';
 
 const phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
