@@ -39,7 +39,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   port = await listen(product.app, config);
   const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
   cleanup.defer(() => worker.stop());
-  cleanup.defer(await composition.startErrands());
+  cleanup.defer(await composition.startBackgroundJobs());
   cleanup.defer(startHousekeeping(platform));
   const firstUserCode = config.mode === 'hosted' ? await composition.accounts.makeFirstCode() : null;
   const steps = cleanup.move();

@@ -19,7 +19,7 @@ export function work(): Promise<never> {
     cleanup.defer(composition.close);
     const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
     cleanup.defer(() => worker.stop());
-    cleanup.defer(await composition.startErrands());
+    cleanup.defer(await composition.startBackgroundJobs());
     const steps = cleanup.move();
     process.stdout.write('Assay is executing runs. Ctrl+C stops it.\n');
     return { stop: () => steps.disposeAsync() };

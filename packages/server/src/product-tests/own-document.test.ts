@@ -36,19 +36,19 @@ const OWNERS: readonly (readonly [string, keyof Ids])[] = [
   ['/api/webhooks/{id}', 'webhookId'],
   ['/api/waivers/{id}', 'waiverId'],
 ];
-/** What no document can know, such as a token from a letter; the reply is checked all the same. */
+/** What no document can know, such as a token from an email; the reply is checked all the same. */
 const OUT_OF_BAND: Readonly<Record<string, string>> = {
   token: 'takes the password of a person',
-  confirmEmail: 'takes a token from a letter',
-  resetPassword: 'takes a token from a letter',
+  confirmEmail: 'takes a token from an email',
+  resetPassword: 'takes a token from an email',
   makeFirstUser: 'takes the code of a console',
   changeEmail: 'takes the password',
   changePassword: 'takes the password',
   deleteAccount: 'takes the password',
   findDeviceLogin: 'takes a code from another screen',
   answerDeviceLogin: 'takes a code from another screen',
-  findInvitation: 'takes a token from a letter',
-  acceptInvitation: 'takes a token from a letter',
+  findInvitation: 'takes a token from an email',
+  acceptInvitation: 'takes a token from an email',
   endSession: 'takes the id of a session',
   revokeApiKey: 'takes the id of a key',
   getContact: 'is for administrators',

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the product as a shell with the usual umask does, sends a letter to the outbox, and stops it. */
+/** Starts the product as a shell with the usual umask does, sends an email to the outbox, and stops it. */
 async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<void> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn('/bin/sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
@@ -46,7 +46,7 @@ function modesIn(path: string): { readonly folders: readonly string[]; readonly 
   };
 }
 
-test('only the owner can read the data folder, the database, the key and the letters', async () => {
+test('only the owner can read the data folder, the database, the key and the emails', async () => {
   chmodSync(folder, 0o755);
   await serveOnce();
   expect(globSync('pg/**/*', { cwd: folder }).length).toBeGreaterThan(500);

@@ -13,6 +13,6 @@ export interface AccountDeps {
   readonly mail: Mail;
   readonly background: Background;
   readonly sessions: Pick<SessionsFeature, 'hashPassword' | 'resetPassword'>;
-  /** Where links in letters point to. */
+  /** Where links in emails point to. */
   readonly ownUrl: () => string;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { addressChangedEmail, newAddressEmail } from './account-emails.ts';
 import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
-import { addressChangedLetter, newAddressLetter } from './account-emails.ts';
 import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;
@@ -18,7 +18,7 @@ export function createNewAddressLink({ db, clock, background, mail, ownUrl }: Ac
     await db.transaction((tx) => replaceToken(tx, row));
     if (!deliver) return;
     const link = `${ownUrl()}/auth/confirm#token=${token}`;
-    background.run('a mail to prove a new address', () => mail.send(newAddressLetter(email, link)));
+    background.run('a mail to prove a new address', () => mail.send(newAddressEmail(email, link)));
   };
 }
 
@@ -34,6 +34,6 @@ export async function confirmNewAddress({ db, clock, background, mail, ownUrl }:
     return before;
   });
   if (old === null) return false;
-  background.run('a mail about a changed address', () => mail.send(addressChangedLetter(old, `${ownUrl()}/auth/forgot`)));
+  background.run('a mail about a changed address', () => mail.send(addressChangedEmail(old, `${ownUrl()}/auth/forgot`)));
   return true;
 }

@@ -2,8 +2,8 @@ import type { CallReply, NewAccount } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { storableText } from '../../shared/storable.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { existingAccountEmail, notInvitedEmail } from './account-emails.ts';
 import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } from './accounts.store.ts';
-import { knownLetter, notInvitedLetter } from './account-emails.ts';
 import { makeAccount, requireStrongPassword, usernameTaken } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 
@@ -31,7 +31,7 @@ async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<Call
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const known = await findByEmail(deps.db, wanted.email);
   if (deps.config.signUp === 'invite' && known === null && !(await isInvited(deps.db, wanted.email))) {
-    deps.background.run('a mail about invitations', () => deps.mail.send(notInvitedLetter(wanted.email, deps.ownUrl())));
+    deps.background.run('a mail about invitations', () => deps.mail.send(notInvitedEmail(wanted.email, deps.ownUrl())));
     return { status: 'confirmation_sent' };
   }
   const user = known ?? (await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: false }));
@@ -39,7 +39,7 @@ async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<Call
   const names = { name: storableText(wanted.name), surname: storableText(wanted.surname) };
   const unproven = known === null || (await replaceUnconfirmed(deps.db, user.id, { ...names, passwordHash }));
   deps.background.run('a mail after sign-up', () =>
-    unproven ? sendLink(deps, user, 'confirm') : deps.mail.send(knownLetter(user.email, `${deps.ownUrl()}/auth/forgot`)),
+    unproven ? sendLink(deps, user, 'confirm') : deps.mail.send(existingAccountEmail(user.email, `${deps.ownUrl()}/auth/forgot`)),
   );
   return { status: 'confirmation_sent' };
 }

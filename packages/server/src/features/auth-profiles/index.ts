@@ -44,7 +44,7 @@ export interface AuthProfilesFeature extends Feature {
   /** What a chosen profile adds to a single request. */
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
   /** The headers of a chosen profile for a document that is fetched by its address; refused for other hosts than the profile's. */
-  credentialForAddress(wish: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
+  credentialForAddress(request: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
   /** Keeps the refresh token that a run was given in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
   /** For seeding: makes a profile in the name of its owner. */

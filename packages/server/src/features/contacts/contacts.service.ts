@@ -10,7 +10,7 @@ import { toPage } from '../../shared/paging.ts';
 import { storableText } from '../../shared/storable.ts';
 import { presentContact } from './contacts.presenter.ts';
 import { deleteContact, findContact, isAddressOfAnother, listContacts, saveContact, updateContact } from './contacts.store.ts';
-import { inviteLetter } from './invite-email.ts';
+import { inviteEmail } from './invite-email.ts';
 
 export interface ContactsDeps {
   readonly db: Db;
@@ -75,7 +75,7 @@ export function createContactsService({ db, clock, mail, background, ownUrl }: C
       const before = found(await findContact(db, id));
       const row = found(await updateContact(db, id, { status, updatedAt: clock.now() }));
       if (status === 'invited' && before.status !== 'invited')
-        background.run('an invitation', () => mail.send(inviteLetter(row.email, `${ownUrl()}/auth/signup`)));
+        background.run('an invitation', () => mail.send(inviteEmail(row.email, `${ownUrl()}/auth/signup`)));
       return presentContact(row);
     },
 

@@ -106,8 +106,8 @@ test('who becomes invited gets one mail', async () => {
   for (const status of ['invited', 'invited', 'active']) {
     expect((await call(admin, 'setContactStatus', { params: { id }, query: { status } })).body.status).toBe(status);
   }
-  const letters = (await server.letters()).filter((letter) => letter.to === 'ada@example.test');
-  expect(letters.map((letter) => letter.subject)).toEqual(['Your invitation to the Assay beta']);
+  const emails = (await server.emails()).filter((email) => email.to === 'ada@example.test');
+  expect(emails.map((email) => email.subject)).toEqual(['Your invitation to the Assay beta']);
   const unknown = await call(admin, 'setContactStatus', { params: { id }, query: { status: 'gold' } });
   expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['status']]);
 });

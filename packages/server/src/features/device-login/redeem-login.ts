@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { hashDeviceCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { KEY_DAYS } from './device-login.presenter.ts';
-import { type DeviceLoginRow, lockByDevice, noteAsked, removeLogin } from './device-login.store.ts';
+import { type DeviceLoginRow, lockByDevice, recordPoll, removeLogin } from './device-login.store.ts';
 
 const SLOWER_BY_SECONDS = 5;
 /** Clocks and networks are not exact: a question this early is still on time. */
@@ -41,6 +41,6 @@ async function keepWaiting(tx: Executor, row: DeviceLoginRow, now: Date): Promis
   const since = row.askedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - row.askedAt.getTime();
   const isSoon = since < row.interval * 1000 - EARLY_MS;
   const interval = isSoon ? row.interval + SLOWER_BY_SECONDS : row.interval;
-  await noteAsked(tx, row.id, { askedAt: now, interval });
+  await recordPoll(tx, row.id, { askedAt: now, interval });
   return refusal(isSoon ? new AppError('SLOW_DOWN', { seconds: interval }) : new AppError('AUTHORIZATION_PENDING'));
 }

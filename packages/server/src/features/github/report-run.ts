@@ -21,13 +21,13 @@ export async function reportRun(deps: GithubDeps, runId: string): Promise<void> 
   const connection = await findConnection(deps.db, found.run.projectId);
   if (connection === null) return;
   const talk: Conversation = { deps, api: await openApi(deps, connection), connection, commit };
-  const trouble = found.run.finishedAt === null ? await tellStart(talk, found.run) : await tellEnd(talk, found.run, found.suiteTitle);
+  const trouble = found.run.finishedAt === null ? await reportStart(talk, found.run) : await reportEnd(talk, found.run, found.suiteTitle);
   await conclude(deps, connection, { run: found.run, commit, trouble });
 }
 
 const runUrlOf = ({ ownUrl }: GithubDeps, runId: string) => `${ownUrl()}/app/runs/${runId}`;
 
-async function tellStart(talk: Conversation, run: RunRow): Promise<GithubTrouble | null> {
+async function reportStart(talk: Conversation, run: RunRow): Promise<GithubTrouble | null> {
   const url = runUrlOf(talk.deps, run.id);
   const check = await openCheck(talk, { url, startedAt: run.createdAt.toISOString() });
   if (check !== null) return typeof check === 'number' ? null : check;
@@ -61,7 +61,7 @@ async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTit
 
 const conclusions: Readonly<Record<string, 'success' | 'cancelled'>> = { passed: 'success', cancelled: 'cancelled' };
 
-async function tellEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubTrouble | null> {
+async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubTrouble | null> {
   const { deps, commit } = talk;
   const facts = await gatherFacts(talk, run, suiteTitle);
   const check = await openCheck(talk, { url: facts.runUrl, startedAt: (run.startedAt ?? run.createdAt).toISOString() });

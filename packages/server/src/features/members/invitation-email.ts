@@ -1,5 +1,5 @@
 import type { Role } from '@assay/contract';
-import type { Letter } from '../../platform/mail/mail.ts';
+import type { Email } from '../../platform/mail/mail.ts';
 
 export interface InvitationFacts {
   readonly to: string;
@@ -13,7 +13,7 @@ export interface InvitationFacts {
 /** Names come from people: line breaks in them must not look like lines of ours. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-export function invitationLetter(facts: InvitationFacts): Letter {
+export function invitationEmail(facts: InvitationFacts): Email {
   const project = oneLine(facts.projectName);
   const inviter = oneLine(facts.inviter);
   return {

@@ -24,7 +24,7 @@ test('a shared server does not tell who has an account: known and unknown addres
   expect(sent).toEqual(['bob@example.test', 'new@example.test']);
 }, 60_000);
 
-test('when the letter cannot be sent there is no invitation, and the cause stays on the server', async () => {
+test('when the email cannot be sent there is no invitation, and the cause stays on the server', async () => {
   const mail = { send: () => Promise.reject(new Error('smtp://user:canary@mail.test refused')) };
   const { app, invite } = await startWith({ mail });
   const refused = await invite('new@example.test');
@@ -33,7 +33,7 @@ test('when the letter cannot be sent there is no invitation, and the cause stays
   expect(await app.db.select().from(projectInvitations)).toEqual([]);
 }, 60_000);
 
-test('with a mail server the link is in the letter alone', async () => {
+test('with a mail server the link is in the email alone', async () => {
   const mail = { send: async () => undefined };
   const { invite } = await startWith({ config: { smtpUrl: 'smtp://127.0.0.1:1' }, mail });
   expect((await invite('new@example.test')).body).toMatchObject({ kind: 'invited', link: null });

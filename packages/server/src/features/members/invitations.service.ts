@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
-import { invitationLetter } from './invitation-email.ts';
+import { invitationEmail } from './invitation-email.ts';
 import { deleteInvitation, findInvitation, findOffer, listInvitations, replaceInvitation } from './invitations.store.ts';
 import { nameOf, presentInvitation, presentMember } from './members.presenter.ts';
 import { findMember, findUserByEmail, insertMember, isMemberAddress } from './members.store.ts';
@@ -93,13 +93,13 @@ async function addKnown(
   return { kind: 'added', member: presentMember(member, actor.userId) };
 }
 
-/** The letter goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
+/** The email goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
 async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
   const { mail, projects, config } = deps;
   const project = await projects.getProject(actor, projectId);
   const token = makeToken();
   const link = linkOf(deps, token);
-  const letter = invitationLetter({
+  const email = invitationEmail({
     to: wanted.email,
     projectName: project.name,
     inviter: actor.name,
@@ -107,7 +107,7 @@ async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: st
     link,
     days: VALID_DAYS,
   });
-  await mail.send(letter).catch((cause: unknown) => {
+  await mail.send(email).catch((cause: unknown) => {
     throw new AppError('INVITATION_NOT_SENT', {}, { cause });
   });
   const invitation = await keepInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });

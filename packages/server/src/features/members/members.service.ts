@@ -21,7 +21,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       await access.requireMember(actor, projectId, 'owner');
       return db.transaction(async (tx) => {
         const member = await findForChange(tx, projectId, userId);
-        if (role !== 'owner') await keepAnOwner(tx, projectId, member);
+        if (role !== 'owner') await requireAnotherOwner(tx, projectId, member);
         await updateRole(tx, projectId, userId, role);
         const details = { from: member.role, to: role };
         await recordAudit(tx, { userId: actor.userId, projectId, action: 'member.changed', subjectId: userId, details });
@@ -49,7 +49,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       await access.requireMember(actor, projectId, userId === actor.userId ? 'viewer' : 'owner');
       return db.transaction(async (tx) => {
         const member = await findForChange(tx, projectId, userId);
-        await keepAnOwner(tx, projectId, member);
+        await requireAnotherOwner(tx, projectId, member);
         await deleteMember(tx, projectId, userId);
         const details = { role: member.role };
         await recordAudit(tx, { userId: actor.userId, projectId, action: 'member.removed', subjectId: userId, details });
@@ -67,6 +67,10 @@ async function findForChange(tx: Executor, projectId: string, userId: string) {
   return member;
 }
 
-async function keepAnOwner(tx: Executor, projectId: string, member: { readonly userId: string; readonly role: Role }): Promise<void> {
+async function requireAnotherOwner(
+  tx: Executor,
+  projectId: string,
+  member: { readonly userId: string; readonly role: Role },
+): Promise<void> {
   if (member.role === 'owner' && (await countOtherOwners(tx, projectId, member.userId)) === 0) throw new AppError('LAST_OWNER');
 }

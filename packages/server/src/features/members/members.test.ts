@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const invite = (email: string, role = 'editor') => call(ada, 'createInvitation', { params: { id }, body: { email, role } });
-const lastToken = async () => /invitation=([\w-]+)/.exec((await world.test.letters()).at(-1)?.text ?? '')?.[1] ?? '';
+const lastToken = async () => /invitation=([\w-]+)/.exec((await world.test.emails()).at(-1)?.text ?? '')?.[1] ?? '';
 const accept = (user: TestUser, token: string) => call(user, 'acceptInvitation', { body: { token } });
 
 test('members are listed, owners first, and the caller is marked', async () => {
@@ -85,16 +85,16 @@ test('on a local install a known address joins at once', async () => {
   expect([again.status, again.body.code, again.body.fields.email]).toEqual([409, 'ALREADY_MEMBER', 'This person is a member already.']);
 });
 
-test('an unknown address gets a letter, and its token opens the project once, to that address', async () => {
+test('an unknown address gets an email, and its token opens the project once, to that address', async () => {
   const email = `New${turn}@example.test`;
   const invited = await invite(email);
   expect([invited.status, invited.body]).toMatchObject([
     201,
     { kind: 'invited', invitation: { email, role: 'editor', invitedBy: 'Ada Byron' } },
   ]);
-  const letter = (await world.test.letters()).at(-1);
-  expect(letter).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
-  expect(letter?.text).toContain(`${world.test.url}/app/projects?invitation=${await lastToken()}`);
+  const sent = (await world.test.emails()).at(-1);
+  expect(sent).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
+  expect(sent?.text).toContain(`${world.test.url}/app/projects?invitation=${await lastToken()}`);
   const stored = JSON.stringify([await world.test.db.select().from(projectInvitations), await world.test.db.select().from(auditEvents)]);
   expect(stored).not.toContain(await lastToken());
   expect((await accept(bob, await lastToken())).body.code).toBe('INVITATION_FOR_ANOTHER');
@@ -213,7 +213,7 @@ test('an invitation says what it is for, to whoever holds it and before anybody 
   expect([refused.status, refused.body.code]).toEqual([404, 'INVITATION_NOT_FOUND']);
 });
 
-test('without a mail server the inviter gets the link of the letter to pass on', async () => {
+test('without a mail server the inviter gets the link of the email to pass on', async () => {
   const { kind, link } = (await invite('new@example.test')).body;
   expect(kind).toBe('invited');
   expect(link).toContain(`/app/projects?invitation=${await lastToken()}`);

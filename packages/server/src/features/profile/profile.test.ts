@@ -72,11 +72,11 @@ test('another address counts once its link is opened, and the old address is tol
   const old = await addressOf(user);
   const asked = await call(user, 'changeEmail', { body: { email: 'new-home@example.test', password: TEST_PASSWORD } });
   expect([asked.status, asked.body.email, asked.body.pendingEmail]).toEqual([202, old, 'new-home@example.test']);
-  const letter = (await app.letters()).find(({ to }) => to === 'new-home@example.test');
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(letter) } })).status).toBe(200);
+  const email = (await app.emails()).find(({ to }) => to === 'new-home@example.test');
+  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).status).toBe(200);
   expect((await call(user, 'getAccount')).body).toMatchObject({ email: 'new-home@example.test', pendingEmail: null });
-  expect((await app.letters()).some(({ to, subject }) => to === old && subject.includes('another e-mail address'))).toBe(true);
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(letter) } })).body.code).toBe('LINK_REFUSED');
+  expect((await app.emails()).some(({ to, subject }) => to === old && subject.includes('another e-mail address'))).toBe(true);
+  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('LINK_REFUSED');
 });
 
 test('an address takes the password, and one that is taken is refused', async () => {
@@ -90,9 +90,9 @@ test('an address takes the password, and one that is taken is refused', async ()
 test('an address that somebody took meanwhile is refused when its link is opened', async () => {
   const user = await person();
   await call(user, 'changeEmail', { body: { email: 'wanted@example.test', password: TEST_PASSWORD } });
-  const letter = (await app.letters()).find(({ to }) => to === 'wanted@example.test');
+  const email = (await app.emails()).find(({ to }) => to === 'wanted@example.test');
   await app.asUser('wanted@example.test');
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(letter) } })).body.code).toBe('EMAIL_TAKEN');
+  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('EMAIL_TAKEN');
 });
 
 test('a changed password ends the other sessions and keeps this one', async () => {

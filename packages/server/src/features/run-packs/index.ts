@@ -9,7 +9,7 @@ import { type FileChangeWish, type SavedFile, savePackFile } from './save-pack-f
 export interface RunPacksFeature extends Feature {
   readonly sourceOf: RunPacksService['sourceOf'];
   /** Saves a changed file of a pack as the next revision of its suite. */
-  saveFile(actor: Actor, wish: FileChangeWish): Promise<SavedFile>;
+  saveFile(actor: Actor, request: FileChangeWish): Promise<SavedFile>;
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function createRunPacksFeature(deps: PackDownloadDeps): RunPacksFeature {
     name: 'run-packs',
     handlers: runPackHandlers(service, createPackDownloads(deps)),
     sourceOf: service.sourceOf,
-    saveFile: (actor, wish) => savePackFile({ db: deps.db, checker }, actor, wish),
+    saveFile: (actor, request) => savePackFile({ db: deps.db, checker }, actor, request),
     close: checker.close,
   };
 }

@@ -37,7 +37,7 @@ export interface ImportDeps {
 
 /** The headers that an auth profile adds to the fetch of an address; a port, since profiles are another feature. */
 export type CredentialFor = (
-  wish: { readonly userId: string; readonly projectId: string; readonly profileId: string; readonly address: string },
+  request: { readonly userId: string; readonly projectId: string; readonly profileId: string; readonly address: string },
   signal: AbortSignal,
 ) => Promise<Readonly<Record<string, string>>>;
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { storableText } from '../../shared/storable.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { SpecImporter } from './import-spec.ts';
-import { claimWatch, deleteWatch, listDueWatches, listWatches, noteLook, saveWatch, type WatchRow } from './spec-watches.store.ts';
+import { claimWatch, deleteWatch, listDueWatches, listWatches, recordCheck, saveWatch, type WatchRow } from './spec-watches.store.ts';
 import { presentWatch } from './specs.presenter.ts';
 import { findSpec, newestOfSeries } from './specs.store.ts';
 
@@ -35,11 +35,11 @@ export function createSourceWatches({ db, access, clock }: WatchDeps, importer: 
     if (!(await claimWatch(db, watch, after(watch.everyMinutes)))) return false;
     try {
       const made = await importer.importIfChanged(newest);
-      await noteLook(db, seriesId, { checkedAt: clock.now(), problem: null });
+      await recordCheck(db, seriesId, { checkedAt: clock.now(), problem: null });
       return made !== null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await noteLook(db, seriesId, { checkedAt: clock.now(), problem: storableText(error.message.slice(0, MAX_PROBLEM)) });
+      await recordCheck(db, seriesId, { checkedAt: clock.now(), problem: storableText(error.message.slice(0, MAX_PROBLEM)) });
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
-import { createKeepTried, type KeepTriedDeps } from './edit/save-tried-request.ts';
-import { createSuiteThread } from './generate/generation-thread-client.ts';
+import { createSaveTriedRequest, type SaveTriedRequestDeps } from './edit/save-tried-request.ts';
+import { createGenerationThread } from './generate/generation-thread-client.ts';
 import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
 import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';
 import { suiteHandlers } from './suites.routes.ts';
@@ -24,17 +24,17 @@ export interface SuitesFeature extends Feature {
   close(): Promise<void>;
 }
 
-export type SuitesDeps = GeneratorDeps & KeepTriedDeps;
+export type SuitesDeps = GeneratorDeps & SaveTriedRequestDeps;
 
 export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
-  const thread = createSuiteThread();
+  const thread = createGenerationThread();
   const service = createSuitesService(deps);
   const generator = createGenerator(deps, thread);
   return {
     name: 'suites',
-    handlers: suiteHandlers(service, generator, createKeepTried(deps, thread)),
+    handlers: suiteHandlers(service, generator, createSaveTriedRequest(deps, thread)),
     suiteForRun: service.suiteForRun,
-    suiteForPushed: (actor, wish) => service.suiteForPushed(actor, wish),
+    suiteForPushed: (actor, request) => service.suiteForPushed(actor, request),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
     loadHeader: (suiteId, revision) => loadHeaderFile(deps.db, suiteId, revision),
     generateSmoke: async (actor, projectId) => {

@@ -14,10 +14,10 @@ function chainOf(error: unknown, depth = 0): readonly Error[] {
 }
 
 /** An error for the log: what went wrong and where, without the values of statements. */
-export function tellError(error: unknown): unknown {
+export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { params: _, ...told } = { ...stdSerializers.err(error), params: null };
+  const { params: _, ...serialized } = { ...stdSerializers.err(error), params: null };
   const queries = chainOf(error).filter(isFailedQuery);
   const clean = (text: string) => queries.reduce((left, { message, query }) => left.replaceAll(message, `Failed query: ${query}`), text);
-  return { ...told, message: clean(told.message), stack: clean(told.stack) };
+  return { ...serialized, message: clean(serialized.message), stack: clean(serialized.stack) };
 }

@@ -1,19 +1,19 @@
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
 /** A line break or another control character in an address or subject would begin a header of its own. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** The letter as a message that a person can read in any editor: links stay whole, nothing is encoded. */
-export function composeLetter(from: string, letter: Letter, date = new Date()): string {
+/** The email as a message that a person can read in any editor: links stay whole, nothing is encoded. */
+export function composeEmail(from: string, email: Email, date = new Date()): string {
   const head = [
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `From: ${oneLine(from)}`,
-    `To: ${oneLine(letter.to)}`,
-    `Subject: ${oneLine(letter.subject)}`,
+    `To: ${oneLine(email.to)}`,
+    `Subject: ${oneLine(email.subject)}`,
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',
   ];
-  return `${head.join('\n')}\n\n${letter.text}`;
+  return `${head.join('\n')}\n\n${email.text}`;
 }

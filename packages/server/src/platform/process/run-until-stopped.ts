@@ -1,5 +1,5 @@
-import { StartupRefusal } from './startup-refusal.ts';
 import { createPrivately } from '../storage/private-files.ts';
+import { StartupRefusal } from './startup-refusal.ts';
 
 const DEADLINE_MS = 25_000;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type Composition, composeFeatures, type Patience } from '../../app.ts';
+import { type Composition, composeFeatures, type RetryTimings } from '../../app.ts';
 import { buildProduct } from '../../build-product.ts';
 import type { NewUser, SessionsFeature } from '../../features/sessions/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -8,7 +8,7 @@ import { type Config, loadConfig } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
 import { createLog } from '../../platform/log/log.ts';
-import type { Letter, Mail } from '../../platform/mail/mail.ts';
+import type { Email, Mail } from '../../platform/mail/mail.ts';
 import { type Platform, startPlatform } from '../../platform/platform.ts';
 import type { SampleWorld } from '../../sample-world/start-sample-world.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -29,7 +29,7 @@ export interface TestAppOptions {
 }
 
 /** Errands are tried again at once, so that tests see the second try. */
-const PATIENCE: Patience = {
+const SHORT_TIMINGS: RetryTimings = {
   webhooks: { backOffSeconds: [1, 1] },
   github: { retrySeconds: 1 },
   device: { intervalSeconds: 1 },
@@ -51,8 +51,8 @@ export interface TestApp {
   readonly db: Db;
   /** What the product consists of, for tests that act from inside. */
   readonly features: Composition;
-  /** Every letter sent so far, once those on their way have arrived. */
-  letters(): Promise<readonly Letter[]>;
+  /** Every email sent so far, once those on their way have arrived. */
+  emails(): Promise<readonly Email[]>;
   /** Signs in a standard user by password over HTTP and answers the access token. */
   signIn(): Promise<string>;
   /** Makes the user if needed and signs in as them. */
@@ -69,12 +69,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   const config: Config = { ...loadConfig({ PORT: '0' }), dataDir: database.dataDir, databaseUrl: database.databaseUrl, ...options.config };
   const log = createLog({ logLevel: options.onLog === undefined ? 'silent' : 'info' }, { write: options.onLog ?? (() => {}) });
-  const sent: Letter[] = [];
-  const mail = options.mail ?? { send: async (letter: Letter) => void sent.push(letter) };
+  const sent: Email[] = [];
+  const mail = options.mail ?? { send: async (email: Email) => void sent.push(email) };
   const platform: Platform = { ...(await startPlatform(config, log, options.clock)), mail };
   const shutdown = new AbortController();
   let port = 0;
-  const features = await composeFeatures(platform, () => port, PATIENCE);
+  const features = await composeFeatures(platform, () => port, SHORT_TIMINGS);
   const { standIn, keepAliveMs, sample = null, webFolder = database.dataDir, checkReplies = true } = options;
   const product = await buildProduct({
     platform,
@@ -96,8 +96,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     platform,
     db: platform.db,
     features,
-    letters: async () => {
-      await Promise.all([features.accounts.close(), features.contacts.close(), features.failureLetters.close()]);
+    emails: async () => {
+      await Promise.all([features.accounts.close(), features.contacts.close(), features.failureEmails.close()]);
       return sent;
     },
     signIn: async () => (await asUser('tester@example.test')).token,

@@ -17,7 +17,7 @@ const WORKERS = 3;
 const ANSWER_MS = 200;
 
 /** Asks for runs of forty writes; answers the ids that were accepted. */
-async function createAsker(world: TestWorld, targetUrl: string) {
+async function createRunStarter(world: TestWorld, targetUrl: string) {
   const user = await world.test.asUser('ada@example.test');
   const { projectId } = await world.seedProject(user);
   const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl: targetUrl });
@@ -61,7 +61,7 @@ async function strike(worker: WorkerProcess, fault: Fault): Promise<number | nul
 async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Promise<string> {
   await using cleanup = new AsyncDisposableStack();
   const { dataDir, databaseUrl, world, target } = await startPostgresWorld(cleanup, 'fast', ANSWER_MS);
-  const ask = await createAsker(world, target.url);
+  const ask = await createRunStarter(world, target.url);
   const start = () => startWorkerProcess({ dataDir, databaseUrl: databaseUrl ?? '' });
   // Ended in good order, this one leaves its compiled modules to the others.
   await (await start()).end('SIGTERM');

@@ -1,9 +1,9 @@
-import type { Letter } from '../../platform/mail/mail.ts';
+import type { Email } from '../../platform/mail/mail.ts';
 
-/** The token behind the link of a letter. */
-export function tokenIn(letter: Letter | undefined): string {
-  const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
-  if (token === undefined) throw new Error('the letter has no link');
+/** The token behind the link of an email. */
+export function tokenIn(email: Email | undefined): string {
+  const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('the email has no link');
   return token;
 }
 

@@ -121,7 +121,7 @@ async function testFixed(
     return failedResult(tokenFailure('bad_settings', url === '' ? 'Token URL is required' : 'Token URL must be a valid HTTP(S) URL'));
   if (settings.type === 'basic') {
     if (missing !== null) return failedResult(tokenFailure('invalid_client', missing));
-    return ofProbe(await probe(deps, { ...subject, url, value, timeoutMs }, signal));
+    return probeResult(await probe(deps, { ...subject, url, value, timeoutMs }, signal));
   }
   const probed = environment === null || missing !== null ? null : await probe(deps, { ...subject, url, value, timeoutMs }, signal);
   return { ...simulatedResult(deps, settings, value), probe: probed };
@@ -151,7 +151,7 @@ const FAILURES = {
   unclear: NOT_PROVEN,
 } as const;
 
-function ofProbe(probed: AuthProbe): AuthTestResult {
+function probeResult(probed: AuthProbe): AuthTestResult {
   const { verdict, message, withStatus } = probed;
   if (verdict === 'proven')
     return testResult({ ok: true, status: 'valid', message: 'Token acquired', tokenType: 'Basic', httpStatus: withStatus, probe: probed });

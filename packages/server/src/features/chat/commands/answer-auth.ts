@@ -1,17 +1,17 @@
 import type { SecurityScheme } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { profilesOf } from './commands.store.ts';
 
 /** Which credentials the document asks for, and which profiles are set up. */
-export async function answerAuth(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+export async function answerAuth(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const { db, specs } = deps;
   const profiles = await profilesOf(db, request.projectId);
   const environment = await environmentName(deps, request);
   const model = await specs.currentModel(request.projectId);
   const schemes = model === null ? {} : await specs.securitySchemes(model.specId);
-  const wanted = Object.entries(schemes).map(([name, scheme]) => `${name}: ${inWords(scheme)}`);
+  const wanted = Object.entries(schemes).map(([name, scheme]) => `${name}: ${describeScheme(scheme)}`);
   const fitting = profiles.find((profile) => profile.enabled && profile.environment === environment?.toLowerCase());
   return {
     heading: headingOf(wanted.length, fitting?.name, environment),
@@ -33,7 +33,7 @@ function headingOf(wanted: number, profile: string | undefined, environment: str
   return `The API wants credentials, and ${environment ?? 'this environment'} has no auth profile yet. Auth Pilot finds out how to get a token.`;
 }
 
-function inWords(scheme: SecurityScheme): string {
+function describeScheme(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case 'api-key':
       return `API key in the ${scheme.in} ${scheme.name}`;
@@ -48,7 +48,7 @@ function inWords(scheme: SecurityScheme): string {
   }
 }
 
-async function environmentName({ environments }: AnswersDeps, { actor, projectId, environmentId }: CommandRequest): Promise<string | null> {
+async function environmentName({ environments }: CommandDeps, { actor, projectId, environmentId }: CommandRequest): Promise<string | null> {
   try {
     return (await environments.environmentForRun(actor, projectId, environmentId)).name;
   } catch (error) {

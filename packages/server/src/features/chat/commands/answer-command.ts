@@ -10,10 +10,10 @@ import { answerCi, answerEnvironment, answerExport, answerGuide, answerTalk, ans
 import { answerPreview } from './answer-preview.ts';
 import { answerCompare, answerRerun, answerRuns } from './answer-runs.ts';
 import { choicesCard, sends } from './choices.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 
 /** One answer per kind of wish. */
-export async function answerCommand(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+export async function answerCommand(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const { intent } = request;
   switch (intent.kind) {
     case 'run':

@@ -2,7 +2,7 @@ import { writeCurl } from '@assay/engine';
 import type { Scope } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { exchangeOf, latestRun, stepsOf } from './commands.store.ts';
 import { readSteps, stepNamed, withExchange } from './known-step.ts';
 import { sampleCurl } from './sample-curl.ts';
@@ -10,7 +10,7 @@ import { sampleCurl } from './sample-curl.ts';
 const MOST = 5;
 
 /** Requests as command lines: of a step that ran when its case is named, otherwise made up from the document. */
-export async function answerCurl(deps: AnswersDeps, request: CommandRequest, scope: Scope): Promise<CommandAnswer> {
+export async function answerCurl(deps: CommandDeps, request: CommandRequest, scope: Scope): Promise<CommandAnswer> {
   if (scope.kind === 'all') return { heading: 'Name the endpoint or the case to show: /curl GET /orders' };
   const sent = scope.kind === 'search' ? await sentRequest(deps, request) : null;
   if (sent !== null) return sent;
@@ -34,7 +34,7 @@ export async function answerCurl(deps: AnswersDeps, request: CommandRequest, sco
   return { heading, cards: [{ type: 'commands', title: 'curl', items, ...(note === undefined ? {} : { note }) }] };
 }
 
-async function sentRequest({ db }: AnswersDeps, request: CommandRequest): Promise<CommandAnswer | null> {
+async function sentRequest({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer | null> {
   const words = request.text.replace(/^\s*\/curl\s*/i, '').trim();
   // A case has a dotted name; plain words are looked up in the document.
   if (!/^[\w-]+(?:\.[\w-]+)+(?:#\d+)?$/.test(words)) return null;
@@ -52,7 +52,7 @@ async function sentRequest({ db }: AnswersDeps, request: CommandRequest): Promis
   };
 }
 
-async function baseUrlFor(deps: AnswersDeps, { actor, projectId, environmentId }: CommandRequest): Promise<string> {
+async function baseUrlFor(deps: CommandDeps, { actor, projectId, environmentId }: CommandRequest): Promise<string> {
   try {
     return (await deps.environments.environmentForRun(actor, projectId, environmentId)).baseUrl;
   } catch (error) {

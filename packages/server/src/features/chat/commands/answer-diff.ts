@@ -1,12 +1,12 @@
 import type { ContractDiffCard } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 
 const MOST = 40;
 
 /** What changed for callers between the last two versions of the project's description. */
-export async function answerDiff({ specs }: AnswersDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
+export async function answerDiff({ specs }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   if ((await specs.currentModel(projectId)) === null) throw new AppError('NO_SPEC');
   const latest = await specs.latestDiff(projectId);
   if (latest === null)

@@ -2,7 +2,7 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { explainStep, parseIntent } from '@assay/engine';
 import { missingValuesIn } from '@assay/engine/model';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from './commands.store.ts';
 import { requestText, responseText, shown } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
@@ -12,7 +12,7 @@ const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)$/i;
 
 /** Explains a run, a case or an endpoint, whichever the words name; without words, the latest failure. */
-export async function answerExplain(deps: AnswersDeps, request: CommandRequest, subject: string): Promise<CommandAnswer> {
+export async function answerExplain(deps: CommandDeps, request: CommandRequest, subject: string): Promise<CommandAnswer> {
   const words = subject.trim();
   const named = RUN_ID.exec(words)?.[1];
   const run = named === undefined ? await latestRun(deps.db, request) : await runByPrefix(deps.db, request.projectId, named);
@@ -32,7 +32,7 @@ function isAddress(words: string): boolean {
 
 /** Nothing was named that is known: the latest failure is the best guess, and says so by its title. */
 async function explainWorst(
-  deps: AnswersDeps,
+  deps: CommandDeps,
   request: CommandRequest,
   run: RunRow | null,
   steps: readonly RunStep[],
@@ -49,7 +49,7 @@ function nothingWrong(run: RunRow | null): CommandAnswer {
   return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step did what its case expects.` };
 }
 
-async function explainRunStep(deps: AnswersDeps, request: CommandRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
+async function explainRunStep(deps: CommandDeps, request: CommandRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
   const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
   const earlier = await earlierSteps(deps.db, run, step, EARLIER);
   const documented = await documentedStatuses(deps, request.projectId, step);
@@ -99,7 +99,7 @@ function factsOf(run: RunRow, step: RunStep, trend: string, documented: readonly
   ].filter(({ value }) => value !== '');
 }
 
-async function documentedStatuses(deps: AnswersDeps, projectId: string, step: RunStep): Promise<readonly string[] | null> {
+async function documentedStatuses(deps: CommandDeps, projectId: string, step: RunStep): Promise<readonly string[] | null> {
   const model = await deps.specs.currentModel(projectId);
   if (model === null) return null;
   const scope = { kind: 'named', operations: [{ method: null, path: step.path }] } as const;
@@ -110,10 +110,10 @@ async function documentedStatuses(deps: AnswersDeps, projectId: string, step: Ru
   return inspected?.operation.responses.map(({ status }) => status) ?? null;
 }
 
-type Told = Parameters<typeof explainStep>[0];
+type ExplainedStep = Parameters<typeof explainStep>[0];
 
 const VERDICTS = ['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive'] as const;
-const asVerdict = (text: string): Told['verdict'] => VERDICTS.find((verdict) => verdict === text) ?? 'error';
+const asVerdict = (text: string): ExplainedStep['verdict'] => VERDICTS.find((verdict) => verdict === text) ?? 'error';
 
 const CHECKS = ['status', 'header', 'body', 'schema', 'time'] as const;
-const asCheck = (text: string): Told['failures'][number]['check'] => CHECKS.find((check) => check === text) ?? 'body';
+const asCheck = (text: string): ExplainedStep['failures'][number]['check'] => CHECKS.find((check) => check === text) ?? 'body';

@@ -1,10 +1,10 @@
 import { tellImport } from '@assay/contract/import-card';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 
 /** Imports the document at an address; without one it says how. */
 export async function answerImport(
-  { specs }: AnswersDeps,
+  { specs }: CommandDeps,
   { actor, projectId }: CommandRequest,
   url: string | null,
 ): Promise<CommandAnswer> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -8,7 +8,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const psQuote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The exact commands that run the suite on somebody's own machine, from its run pack. */
-export async function answerLocalRun(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+export async function answerLocalRun(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const suite = await suiteOfPlace(deps.db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const environment = await deps.environments.environmentForRun(request.actor, request.projectId, request.environmentId);

@@ -3,7 +3,7 @@ import type { Intent, OperationRef } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { suitesOfProject } from './commands.store.ts';
 
 const MOST = 8;
@@ -15,7 +15,7 @@ const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint
 
 /** Which operations there are that words name or that demand something. */
 export async function answerOperations(
-  { specs }: AnswersDeps,
+  { specs }: CommandDeps,
   { projectId }: CommandRequest,
   { scope, demand }: Extract<Intent, { kind: 'operations' }>,
 ): Promise<CommandAnswer> {
@@ -41,7 +41,7 @@ const NONE = {
 } as const;
 
 /** Which operations of the description no suite of the project tests. */
-export async function answerCoverage({ db, specs }: AnswersDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
+export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen: all } = await specs.chooseOperations(model.specId, { kind: 'all' }, null);

@@ -3,11 +3,11 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
 import { recipeCard } from './ci-recipe.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 /** Which environment requests go to, and where that is changed. */
-export async function answerEnvironment(deps: AnswersDeps, { actor, projectId, environmentId }: CommandRequest): Promise<CommandAnswer> {
+export async function answerEnvironment(deps: CommandDeps, { actor, projectId, environmentId }: CommandRequest): Promise<CommandAnswer> {
   const change = choicesCard('Change it', [opens('Environments', 'environments')]);
   try {
     const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
@@ -33,7 +33,7 @@ export function answerCi({ projectId }: CommandRequest): CommandAnswer {
 }
 
 /** The suite in the format of another tool. */
-export async function answerExport({ db }: AnswersDeps, request: CommandRequest, wanted: ExportFormat | null): Promise<CommandAnswer> {
+export async function answerExport({ db }: CommandDeps, request: CommandRequest, wanted: ExportFormat | null): Promise<CommandAnswer> {
   const suite = await suiteOfPlace(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const formats = wanted === null ? EXPORT_FORMATS : [wanted];
@@ -52,7 +52,7 @@ export async function answerExport({ db }: AnswersDeps, request: CommandRequest,
 }
 
 /** Nothing is overwritten, so there is something to go back to. */
-export async function answerUndo({ db }: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+export async function answerUndo({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const suite = await suiteOfPlace(db, request);
   if (suite === null) return { heading: 'There is nothing to take back: no suite was written here yet.' };
   const { id, name, latestRevision } = suite;

@@ -2,13 +2,13 @@ import { casesIn, type PreviewRun, prPreview } from '@assay/engine';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import { recipeCard } from './ci-recipe.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
 import { readSteps } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 /** The suite, its latest run and the contract changes as the text of a pull request. */
-export async function answerPreview({ db, specs }: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+export async function answerPreview({ db, specs }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const suite = await suiteOfPlace(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const files = await loadTextFiles(db, suite.id, suite.latestRevision);

@@ -2,7 +2,7 @@ import type { ChoicesCard, RunPreview, RunStep } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { latestRun, latestRuns, type RunRow, runBefore, stepsOf } from './commands.store.ts';
 import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 
@@ -18,7 +18,7 @@ const NO_RUN: CommandAnswer = {
 };
 
 /** The latest runs of the project, each with the way to its page. */
-export async function answerRuns({ db }: AnswersDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
+export async function answerRuns({ db }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const runs = await latestRuns(db, projectId, MOST);
   const [latest] = runs;
   if (latest === undefined) return NO_RUN;
@@ -34,7 +34,7 @@ export async function answerRuns({ db }: AnswersDeps, { projectId }: CommandRequ
 const whenOf = ({ createdAt }: RunRow): string => `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** What came, what went and what stayed broken from one run to the next of the same suite. */
-export async function answerCompare({ db }: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+export async function answerCompare({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const head = await latestRun(db, request);
   if (head === null) return NO_RUN;
   const base = await runBefore(db, head);
@@ -59,7 +59,7 @@ export async function answerCompare({ db }: AnswersDeps, request: CommandRequest
 }
 
 /** The latest run once more, or those of its cases that failed: the same preview stands beside the buttons of the run page. */
-export async function answerRerun(deps: AnswersDeps, request: CommandRequest): Promise<CommandAnswer> {
+export async function answerRerun(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const run = await latestRun(deps.db, request);
   if (run === null) return NO_RUN;
   const look = opens('Open the run', 'run', { id: run.id });
@@ -76,14 +76,14 @@ export async function answerRerun(deps: AnswersDeps, request: CommandRequest): P
   };
 }
 
-interface RerunWish {
+interface RerunRequest {
   readonly run: RunRow;
   readonly only: 'all' | 'failed';
   readonly label: string;
 }
 
 /** A button that reruns on the newest revision. What cannot be rerun leads to the run and says why. */
-async function rerunChoice({ previewRun }: AnswersDeps, request: CommandRequest, { run, only, label }: RerunWish): Promise<Option> {
+async function rerunChoice({ previewRun }: CommandDeps, request: CommandRequest, { run, only, label }: RerunRequest): Promise<Option> {
   const { actor, projectId } = request;
   try {
     const preview = await previewRun(actor, { ...NOTHING_ELSE, projectId, rerunOf: run.id, only, revision: 'newest' });

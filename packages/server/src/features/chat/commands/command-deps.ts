@@ -5,7 +5,7 @@ import type { EnvironmentsFeature } from '../../environments/index.ts';
 import type { SpecsFeature } from '../../specs/index.ts';
 
 /** What answers are read from. */
-export interface AnswersDeps {
+export interface CommandDeps {
   readonly db: Db;
   readonly specs: Pick<
     SpecsFeature,

@@ -1,13 +1,13 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, parseIntent } from '@assay/engine';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
 /** Explains the operation that words name; null when no document is there or nothing is meant. */
 export async function explainEndpoint(
-  deps: AnswersDeps,
+  deps: CommandDeps,
   request: CommandRequest,
   words: string,
   steps: readonly RunStep[],
@@ -51,7 +51,7 @@ export async function explainEndpoint(
   return { heading: `${summary}${others}`, cards: [card] };
 }
 
-async function casesOf({ db }: AnswersDeps, request: CommandRequest, op: string) {
+async function casesOf({ db }: CommandDeps, request: CommandRequest, op: string) {
   const suite = await suiteOfPlace(db, request);
   if (suite === null) return [];
   return casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).filter((testCase) => testCase.op === op);

@@ -1,10 +1,10 @@
 import { oneStop } from '@assay/contract';
 import type { AnswerCommand } from '../../suites/index.ts';
 import { answerCommand } from './answer-command.ts';
-import type { AnswersDeps } from './command-deps.ts';
+import type { CommandDeps } from './command-deps.ts';
 
 /** Answers of the chat that are read from evidence instead of being generated. */
-export function createAnswers(deps: AnswersDeps): AnswerCommand {
+export function createChatCommands(deps: CommandDeps): AnswerCommand {
   return async (request) => {
     const answer = await answerCommand(deps, request);
     // Names of APIs and suites may end with a full stop of their own.

@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
-import { accountSettings, failureLetters, projects, suites, users } from '../../../platform/db/schema.ts';
+import { accountSettings, failureEmails, projects, suites, users } from '../../../platform/db/schema.ts';
 
-/** The address of somebody who wants letters about failures; null for everybody else. */
+/** The address of somebody who wants emails about failures; null for everybody else. */
 export async function findRecipient(db: Executor, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })
@@ -21,22 +21,22 @@ interface Wanted {
   readonly hourAgo: Date;
 }
 
-/** How many failures were held back since the last letter; null when this one is held back too. */
-export async function takeLetter(tx: Executor, { userId, suiteId, now, hourAgo }: Wanted): Promise<number | null> {
-  const mine = and(eq(failureLetters.userId, userId), eq(failureLetters.suiteId, suiteId));
-  const [known] = await tx.select().from(failureLetters).where(mine).for('update');
+/** How many failures were held back since the last email; null when this one is held back too. */
+export async function claimEmail(tx: Executor, { userId, suiteId, now, hourAgo }: Wanted): Promise<number | null> {
+  const mine = and(eq(failureEmails.userId, userId), eq(failureEmails.suiteId, suiteId));
+  const [known] = await tx.select().from(failureEmails).where(mine).for('update');
   if (known === undefined) {
-    await tx.insert(failureLetters).values({ userId, suiteId, sentAt: now }).onConflictDoNothing();
+    await tx.insert(failureEmails).values({ userId, suiteId, sentAt: now }).onConflictDoNothing();
     return 0;
   }
   if (known.sentAt > hourAgo) {
     await tx
-      .update(failureLetters)
-      .set({ held: sql`${failureLetters.held} + 1` })
+      .update(failureEmails)
+      .set({ held: sql`${failureEmails.held} + 1` })
       .where(mine);
     return null;
   }
-  await tx.update(failureLetters).set({ sentAt: now, held: 0 }).where(mine);
+  await tx.update(failureEmails).set({ sentAt: now, held: 0 }).where(mine);
   return known.held;
 }
 
@@ -48,28 +48,28 @@ export interface HeldBack {
   readonly held: number;
 }
 
-/** Failures that were held back for an hour and of which no later letter told; taken once, whichever process comes first. */
+/** Failures that were held back for an hour and of which no later email told; taken once, whichever process comes first. */
 export async function takeHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({
-      userId: failureLetters.userId,
-      suiteId: failureLetters.suiteId,
-      held: failureLetters.held,
+      userId: failureEmails.userId,
+      suiteId: failureEmails.suiteId,
+      held: failureEmails.held,
       suiteTitle: suites.name,
       projectName: projects.name,
     })
-    .from(failureLetters)
-    .innerJoin(suites, eq(suites.id, failureLetters.suiteId))
+    .from(failureEmails)
+    .innerJoin(suites, eq(suites.id, failureEmails.suiteId))
     .innerJoin(projects, eq(projects.id, suites.projectId))
-    .where(and(gt(failureLetters.held, 0), lte(failureLetters.sentAt, hourAgo)))
+    .where(and(gt(failureEmails.held, 0), lte(failureEmails.sentAt, hourAgo)))
     .limit(MOST_DIGESTS)
-    .for('update', { of: failureLetters, skipLocked: true });
+    .for('update', { of: failureEmails, skipLocked: true });
   const taken: HeldBack[] = [];
   for (const { userId, ...row } of rows) {
     await tx
-      .update(failureLetters)
+      .update(failureEmails)
       .set({ sentAt: now, held: 0 })
-      .where(and(eq(failureLetters.userId, userId), eq(failureLetters.suiteId, row.suiteId)));
+      .where(and(eq(failureEmails.userId, userId), eq(failureEmails.suiteId, row.suiteId)));
     const to = await findRecipient(tx, userId);
     if (to !== null) taken.push({ to, ...row });
   }

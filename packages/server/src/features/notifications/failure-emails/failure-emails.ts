@@ -5,9 +5,9 @@ import { repeat } from '../../../platform/housekeeping/repeat.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { countsText, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
-import { findRecipient, type HeldBack, takeHeldBack, takeLetter } from './failure-emails.store.ts';
+import { claimEmail, findRecipient, type HeldBack, takeHeldBack } from './failure-emails.store.ts';
 
-export interface FailureLettersDeps {
+export interface FailureEmailsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Mail;
@@ -15,19 +15,19 @@ export interface FailureLettersDeps {
   readonly ownUrl: () => string;
 }
 
-export interface FailureLetters {
+export interface FailureEmails {
   /** Mails whoever started the run, if they asked for it. */
-  readonly tell: RunListener;
-  /** Mails what was held back for an hour and not told since; answers how many letters that were. */
+  readonly onRunFinished: RunListener;
+  /** Mails what was held back for an hour and not told since; answers how many emails that were. */
   sendDigests(): Promise<number>;
-  /** Looks for held back letters again and again; returns how to end it. */
+  /** Looks for held back emails again and again; returns how to end it. */
   startDigests(): () => Promise<void>;
-  /** Waits for letters on their way. */
+  /** Waits for emails on their way. */
   close: Background['settled'];
 }
 
 const HOUR_MS = 3600_000;
-const TELLING: ReadonlySet<string> = new Set(['failed', 'error']);
+const BAD_STATUSES: ReadonlySet<string> = new Set(['failed', 'error']);
 
 function compose(run: FinishedRun, url: string, held: number) {
   const digest = held === 0 ? '' : `\n\n${held} more ${held === 1 ? 'run' : 'runs'} of this suite ended badly since the last letter.`;
@@ -50,27 +50,27 @@ function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string)
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
 
-/** Letters about runs that ended badly: one per person, suite and hour, with the number of those held back. */
-export function createFailureLetters({ db, clock, mail, log, ownUrl }: FailureLettersDeps): FailureLetters {
+/** Emails about runs that ended badly: one per person, suite and hour, with the number of those held back. */
+export function createFailureEmails({ db, clock, mail, log, ownUrl }: FailureEmailsDeps): FailureEmails {
   const background = createBackground(log);
   const sendDigests = async () => {
     const now = clock.now();
     const hourAgo = new Date(now.getTime() - HOUR_MS);
     const digests = await db.transaction((tx) => takeHeldBack(tx, { now, hourAgo }));
     for (const digest of digests)
-      background.run('a letter about failed runs', () => mail.send({ to: digest.to, ...composeDigest(digest, `${ownUrl()}/app/runs`) }));
+      background.run('an email about failed runs', () => mail.send({ to: digest.to, ...composeDigest(digest, `${ownUrl()}/app/runs`) }));
     return digests.length;
   };
   return {
-    tell: async (tx, run) => {
-      if (!TELLING.has(run.status) || run.startedBy === null) return;
+    onRunFinished: async (tx, run) => {
+      if (!BAD_STATUSES.has(run.status) || run.startedBy === null) return;
       const to = await findRecipient(tx, run.startedBy);
       if (to === null) return;
       const now = clock.now();
       const hourAgo = new Date(now.getTime() - HOUR_MS);
-      const held = await takeLetter(tx, { userId: run.startedBy, suiteId: run.suiteId, now, hourAgo });
+      const held = await claimEmail(tx, { userId: run.startedBy, suiteId: run.suiteId, now, hourAgo });
       if (held === null) return;
-      background.run('a letter about a failed run', () => mail.send({ to, ...compose(run, `${ownUrl()}/app/runs/${run.id}`, held) }));
+      background.run('an email about a failed run', () => mail.send({ to, ...compose(run, `${ownUrl()}/app/runs/${run.id}`, held) }));
     },
     sendDigests,
     startDigests: () => repeat({ what: 'mailing digests', firstAfterMs: 10_000, everyMs: DIGEST_EVERY_MS, log }, sendDigests),

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { RunListener } from './finished-run.ts';
 import { findFinished, listUnannounced, takeNotice } from './finished-runs.store.ts';
 
-export interface RunNoticesDeps {
+export interface FinishedRunAnnouncerDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -16,7 +16,7 @@ const EVERY_MS = 2000;
 /** A run that ended longer ago is no news: nobody wants a flood after a long standstill. */
 const NEWS_MS = 3600_000;
 
-export interface RunNotices {
+export interface FinishedRunAnnouncer {
   /** Makes known what has ended; answers how many runs that were. */
   announce(): Promise<number>;
   /** Looks for ended runs again and again; returns how to end it. */
@@ -24,8 +24,8 @@ export interface RunNotices {
 }
 
 /** Watches the runs themselves, whichever process or way ended them, so that none is missed and none is told twice. */
-export function createRunNotices({ db, clock, log, listeners }: RunNoticesDeps): RunNotices {
-  const tell = (runId: string) =>
+export function createFinishedRunAnnouncer({ db, clock, log, listeners }: FinishedRunAnnouncerDeps): FinishedRunAnnouncer {
+  const announceOne = (runId: string) =>
     db.transaction(async (tx) => {
       if (!(await takeNotice(tx, runId))) return false;
       const run = await findFinished(tx, runId);
@@ -33,15 +33,15 @@ export function createRunNotices({ db, clock, log, listeners }: RunNoticesDeps):
       return true;
     });
   const announce = async () => {
-    let told = 0;
+    let announced = 0;
     for (const runId of await listUnannounced(db, new Date(clock.now().getTime() - NEWS_MS))) {
-      const done = await tell(runId).catch((error: unknown) => {
+      const done = await announceOne(runId).catch((error: unknown) => {
         log.error({ err: error, runId }, 'telling about a finished run');
         return false;
       });
-      if (done) told += 1;
+      if (done) announced += 1;
     }
-    return told;
+    return announced;
   };
   return {
     announce,

@@ -2,7 +2,7 @@ import { repeat } from '../../../platform/housekeeping/repeat.ts';
 import type { Feature } from '../../../platform/http/feature.ts';
 import type { RunListener } from '../finished-runs/finished-run.ts';
 import { attemptDelivery } from './deliver.ts';
-import { sendDigests, tellOf } from './notify-webhooks.ts';
+import { queueRunDeliveries, sendDigests } from './notify-webhooks.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 import { createWebhooksService } from './webhooks.service.ts';
@@ -12,7 +12,7 @@ const DIGEST_EVERY_MS = 60_000;
 
 export interface WebhooksFeature extends Feature {
   /** Queues a delivery to every address that wants to know of the run. */
-  readonly tell: RunListener;
+  readonly onRunFinished: RunListener;
   /** Queues what was held back from channels for an hour; answers how many messages that were. */
   sendDigests(): Promise<number>;
   /** Looks for what was held back again and again; returns how to end it. */
@@ -28,7 +28,7 @@ export function createWebhooksFeature(deps: WebhookDeps): WebhooksFeature {
   return {
     name: 'webhooks',
     handlers: webhookHandlers(createWebhooksService(deps)),
-    tell: (tx, run) => tellOf(deps, tx, run),
+    onRunFinished: (tx, run) => queueRunDeliveries(deps, tx, run),
     sendDigests: digest,
     startDigests: () => repeat({ what: 'telling channels of held back runs', firstAfterMs: 10_000, everyMs: DIGEST_EVERY_MS, log }, digest),
     startWorker: async () => {

@@ -1,5 +1,5 @@
 import { SealBroken } from '../../../platform/vault/envelope.ts';
-import { judgeAnswer, type Verdict } from './judge-response.ts';
+import { judgeResponse, type Verdict } from './judge-response.ts';
 import { signBody } from './sign.ts';
 import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';
 import { claimDelivery, type DeliveryRow, findProjectKey, settleAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
@@ -40,7 +40,7 @@ async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: A
       ...signed,
     ];
     const outcome = await egress.send({ method: 'POST', url, headers, body: delivery.body, timeoutMs, maxBytes: MAX_BYTES }, signal);
-    return judgeAnswer(outcome, webhook.format);
+    return judgeResponse(outcome, webhook.format);
   } catch (error) {
     if (error instanceof SealBroken) return { kind: 'refused', answer: null, problem: 'the stored address cannot be opened' };
     throw error;

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { judgeAnswer } from './judge-response.ts';
+import { judgeResponse } from './judge-response.ts';
 import { shownUrl } from './shown-url.ts';
 
 const phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
@@ -26,24 +26,24 @@ test.each([
   [500, 'later'],
   [503, 'later'],
 ])('an answer of %i is %s', (status, kind) => {
-  expect(judgeAnswer(answer(status), 'json').kind).toBe(kind);
+  expect(judgeResponse(answer(status), 'json').kind).toBe(kind);
 });
 
 test('a receiver that says how long to wait is obeyed, up to an hour', () => {
-  expect(judgeAnswer(answer(429, '', [['Retry-After', '90']]), 'json')).toMatchObject({ waitSeconds: 90 });
-  expect(judgeAnswer(answer(503, '', [['retry-after', '999999']]), 'json')).toMatchObject({ waitSeconds: 3600 });
-  expect(judgeAnswer(answer(503, '', [['retry-after', 'tomorrow']]), 'json')).toMatchObject({ waitSeconds: null });
+  expect(judgeResponse(answer(429, '', [['Retry-After', '90']]), 'json')).toMatchObject({ waitSeconds: 90 });
+  expect(judgeResponse(answer(503, '', [['retry-after', '999999']]), 'json')).toMatchObject({ waitSeconds: 3600 });
+  expect(judgeResponse(answer(503, '', [['retry-after', 'tomorrow']]), 'json')).toMatchObject({ waitSeconds: null });
 });
 
 test('a web page in the place of a chat service is no delivery', () => {
-  expect(judgeAnswer(answer(200, '<!doctype html>'), 'slack').kind).toBe('refused');
-  expect(judgeAnswer(answer(200, 'ok'), 'slack').kind).toBe('delivered');
+  expect(judgeResponse(answer(200, '<!doctype html>'), 'slack').kind).toBe('refused');
+  expect(judgeResponse(answer(200, 'ok'), 'slack').kind).toBe('delivered');
 });
 
 test('an address that may not be reached is not tried again, a silent one is', () => {
   const failed = (cause: 'denied' | 'timeout-total'): SendOutcome => ({ kind: 'failure', cause, message: 'why', sent: false, phases });
-  expect(judgeAnswer(failed('denied'), 'json').kind).toBe('refused');
-  expect(judgeAnswer(failed('timeout-total'), 'json').kind).toBe('later');
+  expect(judgeResponse(failed('denied'), 'json').kind).toBe('refused');
+  expect(judgeResponse(failed('timeout-total'), 'json').kind).toBe('later');
 });
 
 test.each([

@@ -26,7 +26,7 @@ function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): V
 }
 
 /** Addresses that may not be reached stay unreachable; other trouble of the network passes. */
-export function judgeAnswer(outcome: SendOutcome, format: 'json' | 'slack'): Verdict {
+export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): Verdict {
   if (outcome.kind === 'failure') {
     const { cause, message } = outcome;
     return cause === 'denied'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
-import { takeHeldBack, takeTurn } from './throttle.store.ts';
+import { claimMessage, takeHeldBack } from './throttle.store.ts';
 import { digestBody, eventOf, runBody } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
@@ -32,11 +32,11 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
 /** Programs are told of every run; people in a channel of one bad run per suite and hour, with the number of those between. */
 function heldFor(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
-  return takeTurn(tx, id, run.suiteId, hourOf(deps));
+  return claimMessage(tx, id, run.suiteId, hourOf(deps));
 }
 
 /** Queues a delivery to every address that wants to know of the run. */
-export async function tellOf(deps: WebhookDeps, tx: Executor, run: FinishedRun): Promise<void> {
+export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: FinishedRun): Promise<void> {
   await deleteOldDeliveries(tx, new Date(deps.clock.now().getTime() - KEPT_MS));
   const event = eventOf(run);
   const wanted = (await listWebhooks(tx, run.projectId)).filter(({ isEnabled, events }) => isEnabled && events.includes(event));

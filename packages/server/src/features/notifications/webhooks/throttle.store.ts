@@ -10,7 +10,7 @@ interface Hour {
 }
 
 /** How many bad runs were held back since the last message; null when this one is held back too. */
-export async function takeTurn(tx: Executor, webhookId: string, suiteId: string, { now, hourAgo }: Hour): Promise<number | null> {
+export async function claimMessage(tx: Executor, webhookId: string, suiteId: string, { now, hourAgo }: Hour): Promise<number | null> {
   const mine = and(eq(webhookTurns.webhookId, webhookId), eq(webhookTurns.suiteId, suiteId));
   const [known] = await tx.select().from(webhookTurns).where(mine).for('update');
   if (known === undefined) {

@@ -179,7 +179,7 @@ test('a channel hears of one bad run per suite and hour and of the rest in one m
   const slack = await make({ format: 'slack' });
   const json = await make();
   const { items } = (await world.call(owner, 'listSuites', { params: { id: projectId } })).body;
-  const tell = (run: FinishedRun) => world.test.db.transaction((tx) => world.features.webhooks.tell(tx, run));
+  const tell = (run: FinishedRun) => world.test.db.transaction((tx) => world.features.webhooks.onRunFinished(tx, run));
   for (let runs = 0; runs < 3; runs += 1) await tell(badRun(items[0].id));
   expect([(await deliveries(slack.id)).length, (await deliveries(json.id)).length]).toEqual([1, 3]);
 

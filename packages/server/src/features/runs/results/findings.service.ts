@@ -9,7 +9,7 @@ import { stepOperation } from '../runs.presenter.ts';
 import type { RunsService } from '../runs.service.ts';
 import { caseOperations } from './case-refs.ts';
 import { documentedStatuses, type RunSuite } from './documented-statuses.ts';
-import { findSteps, listJudged, toStepResult } from './run-steps.store.ts';
+import { findSteps, listStepsWithVerdict, toStepResult } from './run-steps.store.ts';
 import { listActiveWaivers } from './waivers.store.ts';
 
 export interface FindingsDeps {
@@ -27,7 +27,7 @@ export type FindingsService = ReturnType<typeof createFindingsService>;
 export function createFindingsService({ db, runs, suites }: FindingsDeps) {
   async function findingsOf(run: FoundRun): Promise<readonly Grouped[]> {
     const operations = await caseOperations(db, run.id);
-    const steps = (await listJudged(db, run.id)).map((row) => {
+    const steps = (await listStepsWithVerdict(db, run.id)).map((row) => {
       const [result, op] = [toStepResult(row), stepOperation(row)];
       return { ...result, op, method: String(row.result.method), status: row.status, caseOp: operations.get(result.caseId) ?? op };
     });

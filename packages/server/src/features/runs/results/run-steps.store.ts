@@ -93,7 +93,7 @@ const mentions = (pattern: string) =>
   or(ilike(runSteps.caseId, pattern), sql`${runSteps.result}::text ilike ${pattern}`, sql`${runSteps.exchange}::text ilike ${pattern}`);
 
 /** Steps that broke a check, got no answer, or got one whose status may not be listed; without their exchanges. */
-export function listJudged(db: Executor, runId: string): Promise<StepRow[]> {
+export function listStepsWithVerdict(db: Executor, runId: string): Promise<StepRow[]> {
   const isJudged = or(isNull(runSteps.verdict), inArray(runSteps.verdict, ['fail', 'error', 'warn']), isNotNull(runSteps.status));
   return db
     .select(withoutOld)

@@ -24,7 +24,7 @@ const LONGEST_MS = 366 * 24 * 3600 * 1000;
 
 /** "Expected for this API": said of a finding of a run, for a time, and by somebody who can be asked. */
 export function createWaiversService({ db, access, runs, findings }: WaiversDeps) {
-  async function tell(id: string): Promise<Waiver> {
+  async function load(id: string): Promise<Waiver> {
     const found = await findWaiver(db, id);
     if (found === null) throw new AppError('WAIVER_NOT_FOUND');
     return presentWaiver(found);
@@ -56,7 +56,7 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
           details: { check, operation, message, reason: waiver.reason, until: body.until, runId },
         });
       });
-      return tell(waiver.id);
+      return load(waiver.id);
     },
 
     async list(actor: Actor, projectId: string) {
@@ -73,7 +73,7 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
         const entry = { userId: actor.userId, projectId: found.projectId, action: 'waiver.ended', subjectId: id };
         if (await endWaiver(tx, id, actor.userId)) await recordAudit(tx, entry);
       });
-      return tell(id);
+      return load(id);
     },
   };
 

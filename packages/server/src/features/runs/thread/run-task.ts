@@ -96,10 +96,10 @@ interface Reporting {
 
 async function reportAll(events: AsyncIterable<RunEvent>, { task, line, redact, split, suite }: Reporting): Promise<void> {
   const options = { factsOf: createStepFacts(suite), redact, elapsedMs: task.elapsedMs, resumed: task.resumed };
-  const told = createToldBefore(task);
+  const isStored = createAlreadyStored(task);
   for await (const event of events) {
     for (const complete of addSkipped(event, split.skipped)) {
-      if (!told(complete)) await line.report(toRecord(withInterruption(complete, task), options));
+      if (!isStored(complete)) await line.report(toRecord(withInterruption(complete, task), options));
     }
   }
   line.flush();
@@ -112,7 +112,7 @@ async function reportLoad(events: AsyncIterable<LoadEvent>, { task, line }: Pick
 }
 
 /** Events that an earlier attempt has stored already. */
-function createToldBefore(task: RunTask): (event: RunEvent) => boolean {
+function createAlreadyStored(task: RunTask): (event: RunEvent) => boolean {
   const steps = new Set(task.finished.map(stepIdOf));
   const cases = new Set(task.finishedCases);
   return (event) => {

@@ -8,40 +8,40 @@ import { mapStrings, storableText } from '../../../shared/storable.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import type { CurrentModel, Models } from '../../specs/index.ts';
 import type { KeepResult } from '../generate/generation-tasks.ts';
-import type { SuiteThread } from '../generate/generation-thread-client.ts';
+import type { GenerationThread } from '../generate/generation-thread-client.ts';
 import { seedOfSuite } from '../generate/suite-seed.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 
-export interface KeepTriedDeps {
+export interface SaveTriedRequestDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
   readonly models: Pick<Models, 'modelOfEndpoint' | 'operationOfEndpoint'>;
 }
 
 type Params = CallParsed<'keepTriedCase'>['params'];
-type Wish = CallParsed<'keepTriedCase'>['body'];
+type Body = CallParsed<'keepTriedCase'>['body'];
 type Reply = CallReply<'keepTriedCase'>;
 
-export type KeepTried = ReturnType<typeof createKeepTried>;
+export type KeepTried = ReturnType<typeof createSaveTriedRequest>;
 
 const OWN_SUITE = 'Tried by hand';
 const MAX_ATTEMPTS = 3;
 
 /** Turns a request that was tried into a case; when somebody saved the same suite in between, it starts again from what is there. */
-export function createKeepTried({ db, access, models }: KeepTriedDeps, thread: SuiteThread) {
-  return async (actor: Actor, { projectId, endpointId }: Params, wish: Wish): Promise<Reply> => {
+export function createSaveTriedRequest({ db, access, models }: SaveTriedRequestDeps, thread: GenerationThread) {
+  return async (actor: Actor, { projectId, endpointId }: Params, request: Body): Promise<Reply> => {
     await access.requireMember(actor, projectId, 'editor');
     const { operation, model } = await requireOperation(models, projectId, endpointId);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const target = await findTarget(db, actor, projectId, wish);
+      const target = await findTarget(db, actor, projectId, request);
       const existing = target.revision === 0 ? [] : await loadPackedFiles(db, target.suiteId, target.revision);
       const kept = await thread.keep({
         model: model.model,
         operation,
-        tried: triedOf(wish),
+        tried: triedOf(request),
         suite: { id: target.suiteId, name: target.name },
         seed: target.seed,
         specSha256: model.documentHash,
@@ -56,7 +56,7 @@ export function createKeepTried({ db, access, models }: KeepTriedDeps, thread: S
   };
 }
 
-async function requireOperation(models: KeepTriedDeps['models'], projectId: string, endpointId: string) {
+async function requireOperation(models: SaveTriedRequestDeps['models'], projectId: string, endpointId: string) {
   const operation = await models.operationOfEndpoint(projectId, endpointId);
   const model = operation === null ? null : await models.modelOfEndpoint(projectId, endpointId);
   if (operation === null || model === null) throw new AppError('ENDPOINT_NOT_FOUND');
@@ -72,18 +72,18 @@ interface Target {
   readonly seed: number;
 }
 
-async function findTarget(db: Db, actor: Actor, projectId: string, wish: Wish): Promise<Target> {
-  const name = storableText(wish.suiteName ?? OWN_SUITE);
+async function findTarget(db: Db, actor: Actor, projectId: string, request: Body): Promise<Target> {
+  const name = storableText(request.suiteName ?? OWN_SUITE);
   const row =
-    wish.suiteId === null
+    request.suiteId === null
       ? await findSuiteFor(db, { projectId, conversationId: null, name })
-      : await findSuite(db, actor.userId, wish.suiteId);
-  if (wish.suiteId !== null && row?.projectId !== projectId) throw new AppError('SUITE_NOT_FOUND');
+      : await findSuite(db, actor.userId, request.suiteId);
+  if (request.suiteId !== null && row?.projectId !== projectId) throw new AppError('SUITE_NOT_FOUND');
   const suiteId = row?.id ?? randomUUID();
   return { projectId, suiteId, name: row?.name ?? name, row, revision: row?.latestRevision ?? 0, seed: seedOfSuite(suiteId) };
 }
 
-function triedOf({ path = {}, query = {}, headers = {}, body, status, title }: Wish) {
+function triedOf({ path = {}, query = {}, headers = {}, body, status, title }: Body) {
   const values = { path, query, headers, body: body ?? null, title: title ?? '' };
   // Text that no database keeps is replaced here; the shape stays what the route has checked.
   const storable = mapStrings(values, storableText) as typeof values;

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 
 /** Answers in the making that their askers can stop, by the id the asker chose. */
-export function createStops() {
+export function createCancellations() {
   const open = new Map<string, { readonly userId: string; isStopped: boolean }>();
   return {
     open(actor: Actor, id: string | null) {

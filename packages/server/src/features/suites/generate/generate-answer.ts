@@ -12,7 +12,7 @@ import { loadPackedFiles } from '../suite-contents.ts';
 import { findSuiteFor } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
 import type { DialogRequest } from './dialog-request.ts';
-import type { SuiteThread } from './generation-thread-client.ts';
+import type { GenerationThread } from './generation-thread-client.ts';
 import { saveAnswer, type Target } from './save-answer.ts';
 import { readingText, type StageText } from './stage-texts.ts';
 import { suiteName } from './suite-name.ts';
@@ -35,7 +35,7 @@ export interface GenerationRequest {
 
 export interface AnswerMaker {
   readonly db: Db;
-  readonly thread: SuiteThread;
+  readonly thread: GenerationThread;
   readonly llm: LanguageModel | null;
 }
 

@@ -55,7 +55,7 @@ export function suiteDraft(
 ): Draft {
   const { generated, changes } = result;
   const words = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
-  const heading = `${words}${conflictWords(generated.conflicts.length)}${awayWords(generated.away.length)}`;
+  const heading = `${words}${conflictWords(generated.conflicts.length)}${removedCasesText(generated.away.length)}`;
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes, generated)];
   return {
@@ -83,7 +83,7 @@ function conflictWords(count: number): string {
     : ` ${count} cases were changed by you and by the document: yours stay until you choose.`;
 }
 
-function awayWords(count: number): string {
+function removedCasesText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' One case that you took away stays away.' : ` ${count} cases that you took away stay away.`;
 }

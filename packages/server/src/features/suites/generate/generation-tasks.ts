@@ -64,8 +64,8 @@ export interface KeepTask {
   readonly origins: Uint8Array | null;
 }
 
-export type SuiteTask = GenerateTask | PromptTask | KeepTask;
-export type SuiteResult = GenerateResult | PromptResult | KeepResult;
+export type GenerationTask = GenerateTask | PromptTask | KeepTask;
+export type GenerationResult = GenerateResult | PromptResult | KeepResult;
 
 export interface KeepResult {
   readonly kind: 'keep';
@@ -97,7 +97,7 @@ export interface GenerateResult {
 // The prompt names inputs and their rules only, so that any seed gives the same one.
 const PROMPT_SEED = 1;
 
-export function runSuiteTask(task: SuiteTask, onStage: (stage: StageText) => void): SuiteResult {
+export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void): GenerationResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
   if (task.kind === 'keep') return runKeepTask(task);
   const model: ApiModel = JSON.parse(unpackText(task.model));
@@ -109,9 +109,15 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   const existing = task.existing.map(unpackFile);
   onStage(choosingText(task.intent.scope, model.operations.length));
   onStage(buildingText(task.intent.kinds));
-  const { call, ...wish } = task;
+  const { call, ...request } = task;
   const known = unpackOrigins(task.origins);
-  const { files, origins, ...generated } = generateSuite({ ...wish, model, existing, origins: known, ...(call === null ? {} : { call }) });
+  const { files, origins, ...generated } = generateSuite({
+    ...request,
+    model,
+    existing,
+    origins: known,
+    ...(call === null ? {} : { call }),
+  });
   if (files.length > 0) onStage(writingText(files.length, generated.cases));
   return {
     kind: 'generate',

@@ -1,6 +1,6 @@
 import { parseIntent } from '@assay/engine';
 import { expect, test } from 'vitest';
-import { createSuiteThread } from './generation-thread-client.ts';
+import { createGenerationThread } from './generation-thread-client.ts';
 
 const intent = parseIntent('/generate');
 
@@ -8,7 +8,7 @@ test.each([
   ['time', { memoryMb: 1024, timeoutMs: 1 }, '0.001 seconds'],
   ['memory', { memoryMb: 8, timeoutMs: 60_000 }, '8 MB of memory'],
 ])('a wish that takes more %s than one answer may is refused in words, with a way on', async (_what, limits, told) => {
-  const thread = createSuiteThread(limits);
+  const thread = createGenerationThread(limits);
   if (intent.kind !== 'generate') throw new Error('the wish is one for tests');
   const asked = thread.prompt({ model: new Uint8Array(), intent, words: 'everything' });
   await expect(asked).rejects.toMatchObject({

@@ -6,16 +6,16 @@ import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
 import type {
   GenerateResult,
   GenerateTask,
+  GenerationResult,
+  GenerationTask,
   KeepResult,
   KeepTask,
   PromptResult,
   PromptTask,
-  SuiteResult,
-  SuiteTask,
 } from './generation-tasks.ts';
 import type { StageText } from './stage-texts.ts';
 
-export interface SuiteThread {
+export interface GenerationThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
   prompt(task: Omit<PromptTask, 'kind'>): Promise<PromptResult['prompt']>;
   keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
@@ -23,19 +23,19 @@ export interface SuiteThread {
 }
 
 /** What writing one answer may take. */
-interface SuiteLimits {
+interface GenerationLimits {
   readonly memoryMb: number;
   readonly timeoutMs: number;
 }
 
-const LIMITS: SuiteLimits = { memoryMb: 1024, timeoutMs: 60_000 };
+const LIMITS: GenerationLimits = { memoryMb: 1024, timeoutMs: 60_000 };
 const Stage = z.object({ stage: z.enum(GENERATION_STAGES), text: z.string() });
 
-export function createSuiteThread({ memoryMb, timeoutMs } = LIMITS): SuiteThread {
+export function createGenerationThread({ memoryMb, timeoutMs } = LIMITS): GenerationThread {
   const module = new URL('./generation-thread-entry.ts', import.meta.url);
-  const pool = createThreadPool<SuiteTask, SuiteResult>({ module, size: 2, memoryMb, timeoutMs });
+  const pool = createThreadPool<GenerationTask, GenerationResult>({ module, size: 2, memoryMb, timeoutMs });
 
-  async function run(task: SuiteTask, onStage: (stage: StageText) => void): Promise<SuiteResult> {
+  async function run(task: GenerationTask, onStage: (stage: StageText) => void): Promise<GenerationResult> {
     const running = pool.start(task, (message) => {
       const stage = Stage.safeParse(message);
       if (stage.success) onStage(stage.data);

@@ -1,4 +1,4 @@
 import { serveThread } from '../../../platform/threads/serve-thread.ts';
-import { runSuiteTask, type SuiteResult, type SuiteTask } from './generation-tasks.ts';
+import { type GenerationResult, type GenerationTask, runGenerationTask } from './generation-tasks.ts';
 
-serveThread<SuiteTask, SuiteResult>((task, line) => runSuiteTask(task, (stage) => line.post(stage)));
+serveThread<GenerationTask, GenerationResult>((task, line) => runGenerationTask(task, (stage) => line.post(stage)));
