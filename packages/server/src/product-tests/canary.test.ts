@@ -11,7 +11,7 @@ import type { CallOptions } from '../testing/data/call-api.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
 const CANARY = 'canary-8c1f42d7e6';
-/** Stored as it is: whoever looks in the right places finds it. */
+/** Stored in plain text, so the search must find it. */
 const PLAIN = 'plain-5b0d9a31';
 
 let world: TestWorld;

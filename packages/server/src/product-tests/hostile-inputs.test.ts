@@ -86,7 +86,7 @@ test('2: a base URL with an IPv4 address inside an IPv6 one does not reach a pri
 test.each([
   ['3', 'file:///etc/passwd'],
   ['4', 'http://169.254.169.254/latest/meta-data/'],
-])('%s: a reference to %s is told and not followed', async (_, $ref) => {
+])('%s: a reference to %s is reported and not followed', async (_, $ref) => {
   const schema = { 200: { description: '', content: { 'application/json': { schema: { $ref } } } } };
   const content = JSON.stringify({
     openapi: '3.1.0',
@@ -109,7 +109,7 @@ test('5: a redirect of an allowed host to a private address ends there', async (
   expect([reply.status, door.hits.length, thief.hits]).toEqual([422, 1, []]);
 }, 30_000);
 
-test('6: aliases that multiply are refused in words', async () => {
+test('6: aliases that multiply are refused with a message', async () => {
   const levels = Array.from(
     { length: 9 },
     (_, at) =>
@@ -121,7 +121,7 @@ test('6: aliases that multiply are refused in words', async () => {
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('alias')]);
 });
 
-test('7: a document nested 100,000 deep is refused in words', async () => {
+test('7: a document nested 100,000 deep is refused with a message', async () => {
   const reply = await bring({ content: `{"openapi":"3.1.0","paths":${'['.repeat(100_000)}${']'.repeat(100_000)}}` });
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('deep')]);
 });
@@ -218,7 +218,7 @@ test('16: an expression that makes other matchers hang is decided at once', asyn
   expect(reply.status).toBe(200);
 });
 
-test.each(['Production ', 'pRoDuCtIoN', ' PROD'])('18: the environment %j is locked whatever its writing', async (name) => {
+test.each(['Production ', 'pRoDuCtIoN', ' PROD'])('18: the environment %j is locked in any spelling', async (name) => {
   const { id } = await local.features.projects.createProject({ userId: ada.id }, { name: 'Locked' });
   const created = await local.call(ada, 'createProjectEnvironment', { params: { id }, body: { name, baseUrl: 'http://127.0.0.1:9' } });
   const change = {

@@ -136,7 +136,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
 
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
 const withIds = userCalls.filter((name) => matrix[name]);
-/** These would take away what the other calls name; that they work is shown by the tests of their features. */
+/** These would delete what the other calls need. The tests of their features prove that they work. */
 const removals: readonly CallName[] = [
   'deleteRunPack',
   'deleteWebhook',
@@ -207,7 +207,7 @@ const writes: readonly CallName[] = [
   'uploadFile',
 ];
 
-/** No worker runs here, so a run has no steps and no files yet: its members are told that, strangers are not. */
+/** No worker runs here, so a run has no steps and no files yet: its members see that, strangers do not. */
 const whatIsNotThere: Partial<Record<CallName, string>> = {
   getRunStep: 'STEP_NOT_FOUND',
   getRunArtifact: 'RUN_NOT_FINISHED',
@@ -264,7 +264,7 @@ test.each(addresses)('%s has the methods of the route table and no others', asyn
 });
 
 describe.each(userCalls)('%s', (name) => {
-  test('asks nobody in without a token', async () => {
+  test('refuses a call without a token', async () => {
     const reply = await world.call(
       null,
       name,
@@ -303,12 +303,12 @@ test.each(plain.filter((name) => !writes.includes(name)))('%s is open to a viewe
 
 const byEditors = [...plain, ...removals].filter((name) => ownersOnly.includes(name) || plain.includes(name));
 
-test.each(byEditors)('%s asks for an owner exactly where the list of owners’ calls says so', async (name) => {
+test.each(byEditors)('%s needs an owner exactly when it is in the list of owner calls', async (name) => {
   const reply = await world.call(editor, name, matrix[name]?.(ids) ?? {});
   expect(reply.status === 403 ? reply.body.code : 'open').toBe(ownersOnly.includes(name) ? 'ROLE_REQUIRED' : 'open');
 });
 
-test.each(adminsOnly)('%s takes the role of an administrator, and tells others nothing about ids', async (name) => {
+test.each(adminsOnly)('%s needs the role of an administrator, and reveals nothing about ids to others', async (name) => {
   const reply = await world.call(owner, name, ofPeople[name]);
   expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
 });

@@ -56,7 +56,7 @@ async function runSmoke(): Promise<{ readonly run: BodyOf<'getRun'>; readonly st
   return { run, steps: (await world.call(ada, 'getRunSteps', { params: { id: runId }, query })).body.items };
 }
 
-test('the smoke suite of the own API, signed in by a profile, meets no 5xx and no failure that nobody can explain', async () => {
+test('The smoke suite of our own API, signed in by a profile, gets no 5xx and no unexplained failure', async () => {
   const { run, steps } = await runSmoke();
   expect(steps.filter(({ exchange }) => (exchange?.status ?? 0) >= 500)).toEqual([]);
   const failed = steps.filter(({ verdict }) => verdict === 'fail').map(({ caseId }) => caseId);

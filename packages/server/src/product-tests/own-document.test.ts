@@ -157,7 +157,7 @@ async function runsHaveEnded(): Promise<void> {
   for (const { id } of body.items) await world.finished(owner, id);
 }
 
-/** What takes things away goes last, the project after all others. */
+/** Deleting calls come last, the project after all others. */
 const rank = ({ method, described: { operationId: id } }: Call): number =>
   id === 'restoreRunPackFile'
     ? 1
@@ -169,7 +169,7 @@ const rank = ({ method, described: { operationId: id } }: Call): number =>
           ? 2
           : 1;
 
-test('every call that is made as documented gets a reply as documented, and four of five succeed', async () => {
+test('Every documented call gets a documented reply, and four of five succeed', async () => {
   const problems: string[] = [];
   const failed: string[] = [];
   const wanted = calls

@@ -53,7 +53,7 @@ test('only the owner can read the data folder, the database, the key and the ema
   expect(modesIn(folder)).toEqual({ folders: [], files: [] });
 }, 120_000);
 
-test('what an earlier version left open to others is closed at the next start', async () => {
+test('Files that an earlier version left readable are made private at the next start', async () => {
   const before = ['files/backups/assay-2026-01-01t00-00-00-000z.tar.gz', 'outbox/a.eml', 'before-migration-x.tar.gz', 'not-ours/note.txt'];
   for (const name of before) {
     mkdirSync(join(folder, dirname(name)), { recursive: true });

@@ -87,7 +87,7 @@ test.each([
   expect(result.hint).toContain(hint);
 });
 
-test('a lifetime of seconds is told as it is', async () => {
+test('A lifetime in seconds is returned unchanged', async () => {
   const result = await run(inline('oauth2_client_credentials', { ...client(), extra_params: { lifetime: '2' } }));
   expect(result).toMatchObject({ ok: true, expiresIn: 2 });
 });

@@ -2,7 +2,7 @@ import type { Executor } from '../platform/db/db.ts';
 import { auditEvents } from '../platform/db/schema.ts';
 import { callOrigin } from '../platform/http/edge/call-origin.ts';
 
-/** Something a person did that others may ask about later. Names of secrets may be in `details`, values never. */
+/** An action of a person, kept for the audit log. Names of secrets may be in `details`, values never. */
 export interface AuditEntry {
   readonly userId: string;
   readonly projectId: string | null;
@@ -11,7 +11,7 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Goes into the transaction of the deed itself: both are there or neither. */
+/** Runs in the transaction of the action itself, so both are stored or neither is. */
 export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
   const origin = callOrigin();
   await tx

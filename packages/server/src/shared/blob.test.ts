@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packText, unpackText } from './blob.ts';
 
-test('a text comes back from its blob unchanged, whatever its characters', () => {
+test('A text comes back from its blob unchanged', () => {
   const text = `${'{"name":"Zoë 🚀"}\n'.repeat(200)}\u0000end`;
   const blob = packText(text);
   expect(unpackText(blob.bytes)).toBe(text);

@@ -3,12 +3,12 @@ import type { Executor } from '../platform/db/db.ts';
 import { blobs } from '../platform/db/schema.ts';
 import type { Blob } from './blob.ts';
 
-/** Keeps contents; one that is there already is not written again. */
+/** Stores contents. Existing ones are not written again. */
 export async function insertBlobs(tx: Executor, contents: readonly Blob[]): Promise<void> {
   const distinct = [...new Map(contents.map((blob) => [blob.hash, blob])).values()];
-  // Equal order in every transaction: two that share contents then wait for each other instead of deadlocking.
+  // The same order in every transaction, so that two with shared contents wait for each other instead of deadlocking.
   const rows = distinct.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ hash, size, bytes }) => ({ hash, size, bytes }));
-  // The embedded database works on the event loop, so that megabytes go one at a time.
+  // The embedded database works on the event loop, so large contents are written one at a time.
   for (const batch of batchesOf(rows)) await tx.insert(blobs).values(batch).onConflictDoNothing();
 }
 

@@ -15,6 +15,6 @@ test('a page size alone takes the first page', () => {
   expect(toPage(['a'], 11, { pageSize: 5 })).toEqual({ items: ['a'], total: 11, page: 1, pageSize: 5 });
 });
 
-test('wildcards in a search text are searched for, not obeyed', () => {
+test('Wildcards in a search text are matched literally', () => {
   expect(containsPattern(' 50%_a\\b ')).toBe('%50\\%\\_a\\\\b%');
 });

@@ -14,7 +14,7 @@ export interface Slice {
   readonly offset: number;
 }
 
-/** The slice of rows a request means; null means all of them. */
+/** The slice of rows that was requested. Null means all of them. */
 export function sliceOf({ page, pageSize }: PageRequest): Slice | null {
   if (page === undefined && pageSize === undefined) return null;
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;

@@ -6,7 +6,7 @@ test('a text names the secrets it refers to, each once', () => {
   expect(secretsIn('{{TOKEN}} {{secret.}} {{secret.A B}} secret.X')).toEqual([]);
 });
 
-test('references are replaced where there is something to put, and a value that looks like a pattern stays itself', () => {
+test('References are replaced where a value exists, and a value that looks like a pattern stays unchanged', () => {
   const replaced = replaceSecrets('{{secret.A}}-{{secret.B}}', (key) => (key === 'A' ? '$& $1' : null));
   expect(replaced).toBe('$& $1-{{secret.B}}');
 });

@@ -6,7 +6,7 @@ export function secretsIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(REFERENCE)].flatMap(([, key]) => key ?? []))];
 }
 
-/** Puts something in place of each reference; null leaves it as it stands. */
+/** Replaces each reference. Null leaves it unchanged. */
 export function replaceSecrets(text: string, replacementFor: (key: string) => string | null): string {
   return text.replace(REFERENCE, (whole, key: string) => replacementFor(key) ?? whole);
 }

@@ -1,12 +1,12 @@
-/** PostgreSQL keeps neither NUL nor half surrogates in text; foreign input may hold both. */
+/** PostgreSQL stores neither NUL nor lone surrogates in text, and untrusted input may contain both. */
 export function storableText(text: string): string {
-  // Nearly every text is good as it is, and this sees all texts of every run.
+  // Nearly every text needs no change, and this function sees all texts of every run.
   return text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '␀');
 }
 
 const MAX_DEPTH = 200;
 
-/** The same value with every string in it passed through `change`, keys included; what is nested absurdly deep is cut off. */
+/** The same value with every string in it passed through `change`, keys included; very deep nesting is cut off. */
 export function mapStrings(value: unknown, change: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;

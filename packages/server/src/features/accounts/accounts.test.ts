@@ -79,7 +79,7 @@ test('a password of ten thousand characters is refused at sign-up and at sign-in
   expect(Math.min(...costs)).toBeLessThan(40);
 });
 
-test('asking for a new password answers the same for known and unknown addresses, and mails the known one', async () => {
+test('A password reset returns the same for known and unknown addresses, and mails the known one', async () => {
   await server.asUser('forgets@example.test');
   const before = (await server.emails()).length;
   const known = await call(null, 'forgotPassword', { body: { email: 'Forgets@example.test' } });

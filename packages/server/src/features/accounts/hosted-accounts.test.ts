@@ -133,7 +133,7 @@ test('setting a new password by mail confirms the address too', async () => {
   expect((await signIn('skips@example.test', 'six quiet otters')).status).toBe(200);
 });
 
-test('by invitation only the invited get a link; the others are told by mail, not in the answer', async () => {
+test('In invitation mode only invited people get a link; others learn it by mail, not from the reply', async () => {
   const { server, join } = hosted('invite');
   await server.db.insert(contacts).values({ id: crypto.randomUUID(), name: 'In', email: 'In@example.test', status: 'invited' });
   await server.db.insert(contacts).values({ id: crypto.randomUUID(), name: 'New', email: 'new@example.test', status: 'new' });

@@ -24,9 +24,9 @@ async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<Cal
   return { status: 'confirmed' };
 }
 
-/** Whether the address has an account, an invitation or neither is told by mail to its owner, never in the answer. */
+/** Only an email to its owner reveals whether the address has an account or an invitation, never the reply. */
 async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
-  // Before anything is known about the address: a refusal for unknown ones only would tell which are known.
+  // This check runs before any lookup: a refusal for unknown addresses only would reveal which are known.
   if (wanted.username !== undefined && (await isUsernameTakenByOther(deps.db, wanted.username, wanted.email))) throw usernameTaken();
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const known = await findByEmail(deps.db, wanted.email);

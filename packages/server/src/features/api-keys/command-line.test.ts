@@ -67,7 +67,7 @@ test('a run of the command line appears under Runs by a key that reads no enviro
   expect((await runsOf()).total).toBe(1);
 }, 60_000);
 
-test('a key of another scope pushes nothing and is told which scope it takes', async () => {
+test('A key without the scope pushes nothing, and the error names the scope', async () => {
   const { body: key } = await world.call(owner, 'createApiKey', { body: { name: 'reader', scopes: ['runs:read'] } });
   const before = (await runsOf()).total;
   const refused = await push(key.value);

@@ -53,7 +53,7 @@ test.each([
   expect(await chain.verify()).toEqual({ kind: 'broken', link: 2 });
 });
 
-test('an entry that was taken out shows, also when the rest is numbered anew', async () => {
+test('A removed entry is detected, also when the rest is renumbered', async () => {
   const [first, second, third] = await events();
   await app.db.delete(auditEvents).where(eq(auditEvents.position, second?.position ?? 0));
   expect(await chain.verify()).toEqual({ kind: 'broken', link: 2 });

@@ -54,7 +54,7 @@ test('the export has one entry per line', async () => {
   ).toEqual([...Array(3).fill('policies.changed'), 'project.created']);
 });
 
-test('a person reads their own deeds and nobody else’s', async () => {
+test('A person reads their own entries and nobody else’s', async () => {
   const other = await app.asUser('other@example.test');
   await call(other, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const { body } = await call(other, 'listAccountAudit');

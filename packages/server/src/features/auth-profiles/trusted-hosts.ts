@@ -44,7 +44,7 @@ export type TrustedHosts = ReturnType<typeof createTrustedHosts>;
 export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   async function isTrusted(tx: Executor, place: ProfileKey, url: string, baseUrl: string | null): Promise<boolean> {
     const origin = originOf(url);
-    // What is no address gets no secret either; the one who sends says so in better words.
+    // An invalid address gets no secret either. The sender reports it with a better message.
     if (origin === null || (baseUrl !== null && originOf(baseUrl) === origin)) return true;
     return hasTrustedHost(tx, place, origin);
   }

@@ -102,7 +102,7 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** All messages unless told otherwise. */
+/** All messages by default. */
 export interface MessageFilter {
   readonly ids?: readonly string[];
   /** So many of the latest, of those before a message when one is named. */

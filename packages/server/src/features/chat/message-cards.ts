@@ -24,7 +24,7 @@ export function storableCard(card: Card): Card {
   return Card.parse(mapStrings(card, storableText));
 }
 
-/** Stored cards are parsed again when read: an older or foreign shape is left out instead of breaking the screen. */
+/** Stored cards are parsed again when read: an old or unknown shape is left out instead of breaking the screen. */
 export function readStoredCards(stored: readonly unknown[]): Card[] {
   return stored.flatMap((value) => {
     const card = Card.safeParse(value);

@@ -20,7 +20,7 @@ export async function startConversation(tx: Executor, actor: Actor, body: CallPa
   return id;
 }
 
-/** The title may be the beginning of a pasted command, cut where a secret cannot be told any more: then it is made of the masked text. */
+/** The title may be the beginning of a pasted command, cut where a secret is no longer recognised. Then it is made from the masked text. */
 function titleFor({ title, firstUserMessage }: CallParsed<'createConversation'>['body']): string {
   const shown = hideCallSecrets(firstUserMessage);
   return conversationTitle(shown === firstUserMessage ? title : undefined, shown);

@@ -69,7 +69,7 @@ export function createContactsService({ db, clock, mail, background, ownUrl }: C
       return presentContact(found(await updateContact(db, id, { ...columnsOf(body), updatedAt: clock.now() })));
     },
 
-    /** Who becomes invited is told so by mail, once. */
+    /** Sends one email to a contact who becomes invited. */
     async setStatus(actor: Actor, id: string, status: ContactStatus): Promise<Contact> {
       requireAdmin(actor);
       const before = found(await findContact(db, id));

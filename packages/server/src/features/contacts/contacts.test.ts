@@ -22,7 +22,7 @@ const add = (body: Record<string, unknown>) => call(null, 'addContact', { body }
 const list = async (query: Record<string, string> = {}) => (await call(admin, 'listContacts', { query })).body;
 const first = async () => (await list()).items[0];
 
-test('anybody can join, with or without a company', async () => {
+test('Anybody can sign up, with or without a company', async () => {
   expect(await add({ name: ' Ada ', email: ' ada@example.test ', company: 'Engines' })).toMatchObject({
     status: 201,
     body: { status: 'saved' },
@@ -34,7 +34,7 @@ test('anybody can join, with or without a company', async () => {
   ]);
 });
 
-test('a second sign-up with the address in another case updates the entry and answers the same', async () => {
+test('A second sign-up with the address in another case updates the entry and returns the same reply', async () => {
   const once = await add({ name: 'Ada', email: 'ada@example.test' });
   const { id } = await first();
   await call(admin, 'setContactStatus', { params: { id }, query: { status: 'declined' } });

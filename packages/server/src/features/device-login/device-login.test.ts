@@ -76,7 +76,7 @@ test('neither code is stored or recorded, and who confirmed what is', async () =
   expect(audit.at(-1)).toMatchObject({ userId: person.id, action: 'device-login.confirmed', details: { device: 'build-7' } });
 });
 
-test('a refusal ends it: the program is told, and the code cannot be confirmed any more', async () => {
+test('A refusal ends the login: the program gets an error, and the code cannot be confirmed any more', async () => {
   const { body: begun } = await begin();
   expect((await answer(begun.user_code, 'refuse')).status).toBe(200);
   expect((await answer(begun.user_code, 'confirm')).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');

@@ -10,10 +10,10 @@ const SLOWER_BY_SECONDS = 5;
 /** Clocks and networks are not exact: a question this early is still on time. */
 const EARLY_MS = 500;
 
-/** What a question finds; told after the transaction, which keeps that it was asked. */
+/** The result of a poll. It is returned after the transaction, which records the poll. */
 type Found = { readonly kind: 'key'; readonly reply: DeviceTokenReply } | { readonly kind: 'refusal'; readonly error: AppError };
 
-/** Answers the program that asks with its device code; a confirmed one is exchanged once. */
+/** Handles a poll with a device code. A confirmed code is exchanged once. */
 export async function redeemLogin(deps: DeviceDeps, deviceCode: string): Promise<DeviceTokenReply> {
   const found = await deps.db.transaction(async (tx) => {
     const row = await lockByDevice(tx, hashDeviceCode(deviceCode));

@@ -12,7 +12,7 @@ export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMa
   }));
 }
 
-/** Refers to a secret that will not exist: told at the header that was sent, or at the secrets when only those were. */
+/** A reference to a missing secret. The error points to the header that was sent, or to the secrets when only those were sent. */
 export function findBrokenReferences(
   headers: readonly HeaderRow[],
   keys: ReadonlySet<string>,

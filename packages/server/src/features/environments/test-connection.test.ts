@@ -73,7 +73,7 @@ test.each([
   expect(await probe(`/status/${status}`)).toMatchObject({ ok, status, error: ok ? null : `The host answered ${status}.` });
 });
 
-test('redirects are followed when the environment says so', async () => {
+test('Redirects are followed when the environment allows them', async () => {
   expect(await probe('/to?/status/204')).toMatchObject({ ok: true, status: 204 });
   expect(await probe('/to?/status/204', { followRedirects: false })).toMatchObject({ ok: true, status: 302 });
   expect(await probe('/loop')).toMatchObject({ ok: false, cause: 'protocol', error: 'Protocol: the host redirects more than 5 times.' });
@@ -89,7 +89,7 @@ test('headers of the environment do not go along to another origin', async () =>
   expect(JSON.stringify(seen[1])).not.toContain(CANARY);
 });
 
-test('a name that does not exist, a closed port, a host without TLS and a silent one are told apart', async () => {
+test('An unknown name, a closed port, a host without TLS and a silent host give different errors', async () => {
   const closed = createSocketServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const port = (closed.address() as AddressInfo).port;

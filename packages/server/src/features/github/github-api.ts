@@ -1,7 +1,7 @@
 import type { HttpMethod, SendOutcome } from '@assay/engine/model';
 import type { Egress } from '@assay/net';
 
-/** Why GitHub did not do what was asked, in words for the card. */
+/** Why GitHub refused, as text for the card. */
 export interface GithubTrouble {
   readonly kind: 'trouble';
   readonly reason: 'token' | 'permission' | 'missing' | 'limit' | 'refused' | 'away' | 'not-github';
@@ -33,7 +33,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** GitHub's own words, on one line and not too many. */
+/** GitHub's message on one line, shortened. */
 function messageOf(body: unknown): string {
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
   return message.replace(/\s+/g, ' ').slice(0, 160);

@@ -10,10 +10,10 @@ import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './r
 import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
-/** After that nobody waits for the report any more. */
+/** A report that is later than this is of no use. */
 const GIVE_UP_MS = 6 * 3600_000;
 
-/** Tells the code host about a run: that it began, or how it ended. Jobs may come twice; what was told is not told again. */
+/** Reports the start or the result of a run to the code host. Jobs may come twice, but nothing is reported twice. */
 export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
   const commit = await findCommit(deps.db, runId);
   const found = commit === null ? null : await findRunToReport(deps.db, runId);
@@ -91,7 +91,7 @@ interface Outcome {
   readonly trouble: GithubTrouble | null;
 }
 
-/** What passes by itself is tried again; what does not is said on the card and waits for somebody. */
+/** Temporary errors are retried. Lasting ones are shown on the card until somebody fixes them. */
 async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, commit, trouble }: Outcome): Promise<void> {
   const now = deps.clock.now();
   if (trouble === null) {

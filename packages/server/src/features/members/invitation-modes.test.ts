@@ -13,7 +13,7 @@ async function startWith(options: TestAppOptions) {
   return { app, invite };
 }
 
-test('a shared server does not tell who has an account: known and unknown addresses get the same answer', async () => {
+test('A shared server does not reveal who has an account: known and unknown addresses get the same reply', async () => {
   const sent: string[] = [];
   const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
   const { app, invite } = await startWith({ config: { mode: 'hosted', publicUrl: 'https://assay.example' }, mail });

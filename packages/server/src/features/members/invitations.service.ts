@@ -42,7 +42,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       return { items, total: items.length };
     },
 
-    /** Told to whoever holds the token, before they decide. */
+    /** Shown to the holder of the token before they decide. */
     async find(token: string): Promise<InvitationFacts> {
       const offer = await findOffer(db, hashToken(token));
       if (offer === null || offer.invitation.expiresAt <= clock.now()) throw new AppError('INVITATION_NOT_FOUND');
@@ -54,7 +54,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await access.requireMember(actor, projectId, 'owner');
       if (await isMemberAddress(db, projectId, wanted.email))
         throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is a member already.' } });
-      // On a shared server an invitation must not tell who has an account there, neither in words nor by the time it takes.
+      // On a shared server an invitation must not reveal who has an account there, neither in words nor by its duration.
       const known = config.mode === 'local' ? await findUserByEmail(db, wanted.email) : null;
       if (known !== null) return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });
       return sendInvitation(deps, actor, projectId, wanted);

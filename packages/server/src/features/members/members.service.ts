@@ -44,7 +44,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       });
     },
 
-    /** An owner removes anybody; everybody may leave. */
+    /** An owner may remove anybody, and everybody may leave. */
     async remove(actor: Actor, projectId: string, userId: string) {
       await access.requireMember(actor, projectId, userId === actor.userId ? 'viewer' : 'owner');
       return db.transaction(async (tx) => {

@@ -126,7 +126,7 @@ test('a withdrawn invitation no longer opens anything', async () => {
   expect((await accept(await world.test.asUser(email), await lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
 });
 
-test('an invitation is good for seven days', async () => {
+test('An invitation is valid for seven days', async () => {
   const email = `late${turn}@example.test`;
   await invite(email);
   const before = now;
@@ -203,7 +203,7 @@ test('two transfers at once leave one owner', async () => {
   expect(items.filter(({ role }: { role: string }) => role === 'owner')).toHaveLength(1);
 });
 
-test('an invitation says what it is for, to whoever holds it and before anybody joins', async () => {
+test('An invitation shows its project to its holder before they join', async () => {
   await invite('new@example.test', 'viewer');
   const token = await lastToken();
   const facts = { projectName: 'Team', invitedBy: 'Ada Byron', role: 'viewer' };

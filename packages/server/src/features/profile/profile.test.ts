@@ -50,7 +50,7 @@ test('a preference that is left out stays', async () => {
   expect((await call(user, 'updatePreferences', { body: { theme: 'pink' } })).status).toBe(422);
 });
 
-test('a picture is judged by its bytes, kept, and taken away again', async () => {
+test('A picture is checked by its bytes, stored, and deleted again', async () => {
   const user = await person();
   const image = `data:image/jpeg;base64,${PIXEL}`;
   expect((await call(user, 'setAvatar', { body: { image } })).body.avatarUrl).toBe(`data:image/png;base64,${PIXEL}`);
@@ -67,7 +67,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([422, ['image']]);
 });
 
-test('another address counts once its link is opened, and the old address is told', async () => {
+test('A new address counts once its link is opened, and the old address gets an email', async () => {
   const user = await person();
   const old = await addressOf(user);
   const asked = await call(user, 'changeEmail', { body: { email: 'new-home@example.test', password: TEST_PASSWORD } });

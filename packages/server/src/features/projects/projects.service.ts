@@ -74,7 +74,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
         const found = await findProjectForChange(tx, actor.userId, projectId);
         if (found === null) throw new AppError('PROJECT_NOT_FOUND');
         requireRole(found.role, 'editor');
-        // Putting a project away hides it from everybody, so that takes more than editing it.
+        // Archiving a project hides it from everybody, so it needs more than the right to edit.
         if (changes.status !== undefined && changes.status !== found.project.status) requireRole(found.role, 'owner');
         requireCurrent(ifMatch, found.project);
         const version = found.project.version + 1;

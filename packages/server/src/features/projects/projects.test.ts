@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const create = async (body: object) => (await call(ada, 'createProject', { body })).body;
 
-test('whoever creates a project owns it', async () => {
+test('The creator of a project owns it', async () => {
   const created = await call(ada, 'createProject', { body: { name: '  Shop ', region: 'US', repo: 'acme/shop' } });
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({ name: 'Shop', region: 'US', repo: 'acme/shop', status: 'active', role: 'owner', lastRun: null });
@@ -79,7 +79,7 @@ test('an archived project leaves the list until somebody asks for it', async () 
   expect([await listed({}), await listed({ status: 'archived' }), await listed({ status: 'all' })]).toEqual([false, true, true]);
 });
 
-test('of two editors the second is told, and nothing of the first is lost', async () => {
+test('The second of two concurrent editors gets a conflict, and the first change is kept', async () => {
   const { id } = await create({ name: 'Two editors' });
   const { etag } = await call(ada, 'getProject', { params: { id } });
   const headers = { 'if-match': etag ?? '' };

@@ -52,7 +52,7 @@ async function inTheCloud(projectId: string, runPackId: string): Promise<Verdict
   return Object.fromEntries([...byCase].map(([id, own]) => [id, own.map((step) => step.verdict)]));
 }
 
-/** Unpacks the archive into an empty folder and runs it there as anybody would. */
+/** Unpacks the archive into an empty folder and runs it there. */
 async function onThisMachine(archive: Buffer, shop: SampleWorld): Promise<Verdicts> {
   await writeFile(join(folder, 'pack.zip'), archive);
   await run('unzip', ['-q', 'pack.zip'], { cwd: folder });

@@ -46,7 +46,7 @@ test('a run under way stops within two seconds and sends nothing after it has sa
   expect(sent).toBeLessThan(200);
 }, 90_000);
 
-test('a run that has ended is left as it is', async () => {
+test('A finished run is not changed by a cancel', async () => {
   world.target.behaviour.delayMs = 0;
   const runId = await startRun();
   const before = await world.finished(ada, runId);

@@ -60,7 +60,7 @@ function startRecord(actor: Actor, runId: string, { suite, environment, selected
   return { ...common, action: 'run.rerun', details: { ...details, rerunOf } };
 }
 
-/** A queue without end helps nobody: whoever fills it waits for their own runs first. */
+/** Limits the queue per person: whoever fills it must wait for their own runs first. */
 async function requireRoom(tx: Executor, actor: Actor): Promise<void> {
   const waiting = await countQueued(tx, actor.userId);
   if (waiting >= MAX_QUEUED) throw new AppError('TOO_MANY_RUNS', { runs: waiting });

@@ -94,7 +94,7 @@ test.each([
   ['no outcome', { ...report, run: { ...report.run, summary: {} } }],
   ['a verdict nobody knows', { ...report, cases: [{ ...report.cases[0], verdict: 'splendid' }] }],
   ['no report at all', null],
-])('a report with %s is refused in words', async (_, broken) => {
+])('a report with %s is refused with a message', async (_, broken) => {
   const reply = await push({ report: broken });
   expect(reply.status).toBe(422);
   expect(reply.body.code).toBe('VALIDATION_FAILED');

@@ -51,7 +51,7 @@ export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Prom
     selected,
     missing,
     load: body.load ?? earlier?.settings?.load ?? null,
-    // A confirmation is good for the run that it came with: a rerun does not inherit it.
+    // A confirmation is valid only for the run that it came with. A rerun does not inherit it.
     lock: isLocked(environment) && body.confirmLocked?.trim() === environment.name ? 'confirmed' : 'obeyed',
   };
 }

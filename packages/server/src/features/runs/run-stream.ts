@@ -51,7 +51,7 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
   }
 }
 
-/** Waits for a ring, the reader's departure or the time, whichever is first; a ring while nobody waits is kept. */
+/** Waits for a wake-up, the end of the connection or the timeout. A wake-up that comes early is kept. */
 function createWakeUp(signal: AbortSignal) {
   let rung = false;
   let wake = () => {};

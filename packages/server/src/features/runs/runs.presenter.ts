@@ -57,7 +57,7 @@ export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null
   return { ...presentRun(found), previous: previous === null ? null : presentRun(previous), loadResult, suspect };
 }
 
-/** Host and port of an address; one that cannot be read is shown as it is. */
+/** Host and port of an address; an invalid one is shown unchanged. */
 export function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
 }

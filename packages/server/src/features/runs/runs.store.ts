@@ -84,7 +84,7 @@ export async function findPrevious(db: Executor, userId: string, { run }: Visibl
   return row ?? null;
 }
 
-/** Marks a run as the baseline or takes the mark away; another one that had it loses it. */
+/** Marks a run as the baseline or removes the mark. The previous baseline loses it. */
 export async function markBaseline(tx: Executor, run: RunRow, mark: 'baseline' | 'none'): Promise<void> {
   const isBaseline = mark === 'baseline';
   if (isBaseline)

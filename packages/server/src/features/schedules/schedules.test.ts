@@ -80,7 +80,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
-test('failures are mailed to whoever asked for it: one email per suite and hour, and those held back in one more', async () => {
+test('Failures are mailed once per suite and hour, and those held back in one digest', async () => {
   await world.call(owner, 'updatePreferences', { body: { notifyOnFailure: true } });
   const fail = async () => {
     const { body } = await world.call(owner, 'createRun', { body: { projectId, ...named } });

@@ -48,7 +48,7 @@ function requireSize(files: readonly SourceFile[]): void {
   if (length > MAX_DOCUMENT_BYTES) throw tooMuch('it and the files it refers to are larger than 20 MiB');
 }
 
-/** Null when it cannot be had. A redirect may leave the origin; what stands elsewhere was not asked for. */
+/** Null when it cannot be fetched. A redirect may leave the origin, and files of other origins were not requested. */
 async function fetchOne({ egress, headers, root }: FilesToFetch, target: string): Promise<string | null> {
   try {
     const found = await fetchDocument(egress, target, headers);

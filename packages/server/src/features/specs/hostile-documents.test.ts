@@ -61,7 +61,7 @@ test.runIf(corpus === '')('the hostile corpus is not imported, because ASSAY_COR
 });
 
 describe.skipIf(corpus === '')('documents of the hostile corpus', () => {
-  test.each(names)('%s is imported or refused in words, quickly, without holding up others', { timeout: 40_000 }, async (name) => {
+  test.each(names)('%s is imported or refused with a message, quickly, without holding up others', { timeout: 40_000 }, async (name) => {
     const requests = world.target.seen.length;
     const { reply, ms, stallMs } = await measured(
       readFileSync(join(corpus, 'bad', name), 'utf8').replaceAll('http://127.0.0.1', world.target.url),
@@ -75,7 +75,7 @@ describe.skipIf(corpus === '')('documents of the hostile corpus', () => {
   });
 });
 
-test('references to files and hosts are told and not followed', async () => {
+test('References to files and hosts are reported and not followed', async () => {
   const outside = ['/etc/passwd', 'file:///etc/passwd', `${world.target.url}/orders`, '../secrets.yaml'];
   const paths = Object.fromEntries(
     outside.map((ref, at) => [

@@ -46,7 +46,7 @@ export interface ImportStage {
   readonly text: string;
 }
 
-/** A document that is at hand, on its way into the project. */
+/** A document that was loaded and is imported into the project. */
 export interface ImportedDocument {
   readonly projectId: string;
   readonly source: SpecSource;
@@ -200,7 +200,7 @@ interface Wanted {
   readonly search: SearchScope;
 }
 
-/** What a generator returns in the end, its steps unheard. */
+/** Runs a generator to its end and returns its result, without its steps. */
 async function lastOf<Value>(steps: AsyncGenerator<unknown, Value>): Promise<Value> {
   for (;;) {
     const step = await steps.next();

@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test('Damaged, encrypted and foreign files are refused with the reason', async () => {
+test('Damaged, encrypted and unknown files are refused with the reason', async () => {
   const zip = zipOf(files);
   const problemOf = (bytes: Uint8Array) => expect(readArchive(bytes)).rejects;
   await problemOf(zip.subarray(0, zip.length - 30)).toThrow('The archive is damaged');

@@ -35,7 +35,7 @@ export function buffersOf(source: SpecSource): readonly ArrayBuffer[] {
   return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
 
-/** The other files that a text refers to; none when it cannot be read, which reading it will tell. */
+/** The other files that a text refers to; none when it cannot be read, which reading it will report. */
 export function filesOf(text: string): readonly string[] {
   const parsed = parseText(text);
   return parsed.kind === 'refused' ? [] : filesReferredTo(parsed.document);

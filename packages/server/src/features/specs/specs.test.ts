@@ -59,7 +59,7 @@ test.each([
   expect(refused.body.detail).toContain(words);
 });
 
-test('an address that answers with an error, and a document that cannot be read, are told apart', async () => {
+test('A failed download and an unreadable document give different errors', async () => {
   const missing = await importFrom(`${world.target.url}/nothing-here.json`);
   expect(missing.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
   expect(missing.body.detail).toContain('returned 404');

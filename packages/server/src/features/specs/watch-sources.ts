@@ -63,7 +63,7 @@ export function createSourceWatches({ db, access, clock }: WatchDeps, importer: 
       return { watch: presentWatch(await saveWatch(db, { seriesId, projectId, everyMinutes, nextAt: after(everyMinutes) })) };
     },
 
-    /** Looks at everything that is due; answers how many versions came of it. */
+    /** Checks all due sources and returns the number of new versions. */
     async lookAtDue(): Promise<number> {
       let made = 0;
       for (const watch of await listDueWatches(db, clock.now())) if (await lookAt(watch)) made += 1;

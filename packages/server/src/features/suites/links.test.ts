@@ -90,7 +90,7 @@ async function remember({ projectId, suiteId }: { readonly projectId: string; re
   await world.test.db.insert(runSteps).values([step(0, 'POST /books', 200), step(1, 'GET /books/{id}', status)]);
 }
 
-test('a source whose values are refused twice gives way to the next best, and one success brings it back', async () => {
+test('A source whose values are refused twice is replaced by the next best, and one success restores it', async () => {
   const projectId = await project();
   const { suiteId } = await ask(projectId);
   const place = { projectId, suiteId };

@@ -104,7 +104,7 @@ test.each([
   expect(await readdir(target)).toEqual([]);
 });
 
-test('an existing file, a running installation and a missing database are refused in words', async () => {
+test('an existing file, a running installation and a missing database are refused with a message', async () => {
   const { dataDir, opened } = await install(1);
   const file = join(await folder(), 'kept.tar.gz');
   expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining(`in use by process ${process.pid}`) });

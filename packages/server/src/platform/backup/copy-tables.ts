@@ -7,7 +7,7 @@ import { listTables, setPlainText, sumTable, sumTables, type TableSum } from './
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Of a column that counts by itself. */
+  /** Of an auto-increment column. */
   readonly sequence: string | null;
 }
 

@@ -20,7 +20,7 @@ async function scratch(serverUrl?: string) {
   onTestFinished(() => database.drop());
   return database;
 }
-/** A folder for the embedded database, whichever database the other tests use. */
+/** A folder for the embedded database, which these tests use in every run. */
 const embedded = () => scratch('');
 
 const user = (username: string) => ({
@@ -41,7 +41,7 @@ test('what was written is there after closing and opening again', async () => {
   await second.close();
 });
 
-test('a database made by a newer version is refused in words', async () => {
+test('a database made by a newer version is refused with a message', async () => {
   const target = await scratch();
   const first = await openDb(target, log);
   await first.db.insert(users).values(user('kept'));
@@ -59,7 +59,7 @@ test('an upper-case address is the same account on both databases', async () => 
   });
 });
 
-test('a second process is told which process holds the data folder', async () => {
+test('A second process reports which process holds the data folder', async () => {
   const { dataDir } = await embedded();
   const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -79,7 +79,7 @@ test('a lock left by a process whose number was given to another is taken over',
   expect(await readdir(dataDir)).not.toContain('lock');
 });
 
-test('a damaged database is refused in words and its files stay', async () => {
+test('a damaged database is refused with a message and its files stay', async () => {
   const { dataDir } = await embedded();
   const target = { databaseUrl: null, dataDir };
   await (await openDb(target, log)).close();

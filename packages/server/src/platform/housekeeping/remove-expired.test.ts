@@ -65,7 +65,7 @@ test('old runs lose their samples and events and keep their verdicts; young and 
   expect(await removeExpired(db, { now, retentionDays: 30 })).toMatchObject({ runs: 0 });
 });
 
-test('more runs than one bite are all thinned', async () => {
+test('More runs than one batch are all thinned', async () => {
   for (let index = 0; index < 45; index += 1) await addRun(daysAgo(100));
   expect((await removeExpired(db, { now, retentionDays: 30 })).runs).toBe(45);
 });

@@ -18,7 +18,7 @@ async function start(config: Partial<Config> = {}) {
   return { info: async () => (await server.app.inject({ url: '/api/app-info' })).json(), policy };
 }
 
-test('a local server says what it is to anybody', async () => {
+test('A local server describes itself without a token', async () => {
   const { info } = await start();
   expect(await info()).toEqual({
     version: manifest.version,

@@ -41,7 +41,7 @@ export interface AppOptions {
   /** Aborted when the server begins to stop: new requests are refused and event streams end. */
   readonly shutdown: AbortSignal;
   readonly webFolder: string;
-  /** Told of every answer. */
+  /** Called for every response. */
   readonly metrics?: Pick<HttpMetrics, 'observe'>;
   /** For tests: serves these calls instead of the features that else would. */
   readonly standIn?: Handlers;

@@ -13,7 +13,7 @@ function chainOf(error: unknown, depth = 0): readonly Error[] {
   return error instanceof Error && depth < 5 ? [error, ...chainOf(error.cause, depth + 1)] : [];
 }
 
-/** An error for the log: what went wrong and where, without the values of statements. */
+/** Serialises an error for the log, without the values of SQL statements. */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { params: _, ...serialized } = { ...stdSerializers.err(error), params: null };

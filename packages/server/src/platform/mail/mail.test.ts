@@ -58,7 +58,7 @@ test('two emails at once are two files', async () => {
   expect(await read()).toHaveLength(2);
 });
 
-test('a hostile address goes to nobody else by SMTP either', async () => {
+test('A hostile address adds no other SMTP recipient', async () => {
   const server = await startSmtpServer();
   onTestFinished(() => server.close());
   const mail = openMail({ smtpUrl: server.url, mailFrom: 'a@example.test', dataDir: await folder() });
@@ -77,7 +77,7 @@ test('with a mail server the email goes there and nothing is written', async () 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a mail server that is away is an error for the sender', async () => {
+test('An unreachable mail server is an error for the sender', async () => {
   const mail = openMail({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@example.test', dataDir: await folder() });
   await expect(mail.send(email)).rejects.toThrow(/ECONNREFUSED/);
 });

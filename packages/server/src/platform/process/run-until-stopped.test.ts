@@ -40,7 +40,7 @@ test('a second signal ends a program that hangs while stopping', async () => {
   expect(await exit).toEqual([1, null]);
 });
 
-test('what the operator can mend is one line and exit code 2', async () => {
+test('An error that the operator can fix is printed as one line, with exit code 2', async () => {
   const { seen, exit } = start('refuse');
   expect(await exit).toEqual([2, null]);
   expect(seen.err).toBe('PORT is "x"; it takes a port number.\n');

@@ -3,7 +3,7 @@ import { StartupRefusal } from './startup-refusal.ts';
 
 const DEADLINE_MS = 25_000;
 
-/** A running program that can be asked to end in good order. */
+/** A running program that can be stopped cleanly. */
 export interface Stoppable {
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function waitForSignal(): Promise<void> {
   });
 }
 
-/** Starts a program, keeps it until SIGTERM or SIGINT, and stops it in good order. What the operator can mend is said in one line. */
+/** Starts a program, keeps it until SIGTERM or SIGINT, and stops it cleanly. Errors that the operator can fix are printed as one line. */
 export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<never> {
   createPrivately();
   try {

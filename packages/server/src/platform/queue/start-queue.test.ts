@@ -69,7 +69,7 @@ test('a job whose handler fails is delivered again', async () => {
   await arrives('fails-once', 40_000);
 }, 90_000);
 
-test('a handler that takes no more leaves what comes later to the others', async () => {
+test('A handler that stopped taking jobs leaves later ones to the others', async () => {
   const early: string[] = [];
   const jobs = await queue.work('deliveries', { concurrency: 1 }, async ({ deliveryId }) => void early.push(deliveryId));
   const before = randomUUID();

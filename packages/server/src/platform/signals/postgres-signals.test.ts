@@ -48,7 +48,7 @@ test('many signals at once all arrive, in order, one statement at a time', async
   expect(warnings).toEqual([]);
 });
 
-test('a broken line is opened again by itself', async () => {
+test('A broken connection is opened again', async () => {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(
@@ -66,7 +66,7 @@ test('a broken line is opened again by itself', async () => {
     .toContain('run again');
 }, 30_000);
 
-test('a database that goes away between two statements of a transaction fails that transaction and not the process', async () => {
+test('A database that is lost between two statements fails the transaction and not the process', async () => {
   const { db, close } = await openPostgres(postgres.url, log);
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);

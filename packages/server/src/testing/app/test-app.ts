@@ -51,9 +51,9 @@ export interface TestApp {
   readonly db: Db;
   /** What the product consists of, for tests that act from inside. */
   readonly features: Composition;
-  /** Every email sent so far, once those on their way have arrived. */
+  /** Every email sent so far, after all pending ones are sent. */
   emails(): Promise<readonly Email[]>;
-  /** Signs in a standard user by password over HTTP and answers the access token. */
+  /** Signs in a standard user by password over HTTP and returns the access token. */
   signIn(): Promise<string>;
   /** Makes the user if needed and signs in as them. */
   asUser(email: string, details?: Partial<NewUser>): Promise<TestUser>;

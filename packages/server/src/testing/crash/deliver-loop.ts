@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/migrate.ts';
 import { liveUntilKilled } from './killable-world.ts';
 
-/** Adds a webhook, asks for ten messages, tells their ids once they are accepted, and delivers them. */
+/** Adds a webhook, queues ten messages, prints their ids once they are accepted, and delivers them. */
 await liveUntilKilled({
   begin: async (world, url) => {
     const user = await world.test.asUser('ada@example.test');

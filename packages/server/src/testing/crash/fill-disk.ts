@@ -19,7 +19,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   try {
     for (let at = 0; at < bavail; at += 1) await file.write(block);
   } catch {
-    // Full is what was wished.
+    // The full disk is what the test wants.
   }
   await file.close();
   return () => rm(path);

@@ -3,7 +3,7 @@ import { rowsOf } from '../../platform/db/migrate.ts';
 import { oneStep, seedSuite } from '../data/seed-suite.ts';
 import { liveUntilKilled } from './killable-world.ts';
 
-/** Asks for two runs of forty writes, tells their ids once they are accepted, and executes them. */
+/** Starts two runs of forty writes, prints their ids once they are accepted, and executes them. */
 await liveUntilKilled({
   begin: async (world, baseUrl) => {
     const user = await world.test.asUser('ada@example.test');

@@ -16,7 +16,7 @@ const WORKERS = 3;
 /** Slow enough for a run to last about two seconds, so that most faults meet one. */
 const ANSWER_MS = 200;
 
-/** Asks for runs of forty writes; answers the ids that were accepted. */
+/** Starts runs of forty writes and returns the accepted ids. */
 async function createRunStarter(world: TestWorld, targetUrl: string) {
   const user = await world.test.asUser('ada@example.test');
   const { projectId } = await world.seedProject(user);
@@ -42,7 +42,7 @@ async function readHistory({ test: { db } }: TestWorld): Promise<RunHistory & { 
   return { runs, events, stray: Number(twice?.amount) } as unknown as RunHistory & { readonly stray: number };
 }
 
-/** Lets the fault happen to a worker; answers how long it took to end, for those that were asked to. */
+/** Applies the fault to a worker. Returns how long it took to end, for those that were stopped. */
 async function strike(worker: WorkerProcess, fault: Fault): Promise<number | null> {
   if (fault === 'kill') {
     await worker.end('SIGKILL');
@@ -63,7 +63,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
   const { dataDir, databaseUrl, world, target } = await startPostgresWorld(cleanup, 'fast', ANSWER_MS);
   const ask = await createRunStarter(world, target.url);
   const start = () => startWorkerProcess({ dataDir, databaseUrl: databaseUrl ?? '' });
-  // Ended in good order, this one leaves its compiled modules to the others.
+  // This one ends cleanly and leaves its compiled modules to the others.
   await (await start()).end('SIGTERM');
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   cleanup.defer(async () => void (await Promise.all(workers.map((worker) => worker.end('SIGKILL')))));

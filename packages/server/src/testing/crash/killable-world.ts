@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/db/migrate.ts';
 import { startTestWorld, type TestWorld } from '../app/test-world.ts';
 
 interface KillableLife {
-  /** Asks for work, and answers what was accepted. */
+  /** Requests work and returns what was accepted. */
   begin(world: TestWorld, targetUrl: string): Promise<unknown>;
   /** Does it, and whatever earlier processes left behind. */
   startWork(world: TestWorld): Promise<unknown>;
@@ -15,8 +15,8 @@ interface KillableLife {
 }
 
 /**
- * The life of a server process to be killed, as its arguments wish: data folder, address of the target, and `begin` or `finish`. With
- * `finish` it asks for nothing, waits until nothing is left and tells the history. First of all it tells that it is up.
+ * The life of a server process to be killed, controlled by its arguments: data folder, address of the target, and `begin` or `finish`. With
+ * `finish` it asks for nothing, waits until nothing is left and prints the history. Before anything else it prints that it is up.
  */
 export async function liveUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
   const [dataDir = '', targetUrl = '', wish = 'begin'] = process.argv.slice(2);

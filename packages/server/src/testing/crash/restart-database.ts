@@ -9,7 +9,7 @@ import { startPostgresWorld } from './postgres-world.ts';
 
 const DOWN_MS = 3000;
 
-/** Reads and writes as fast as they are answered until told to stop; keeps what was answered how often. */
+/** Reads and writes as fast as possible until it is stopped, and counts the responses. */
 function startLoad(world: TestWorld, user: TestUser, projectId: string, environmentId: string) {
   const statuses = new Map<number, number>();
   const accepted: string[] = [];
@@ -47,7 +47,7 @@ async function recovery(world: TestWorld, user: TestUser): Promise<number> {
 }
 
 /**
- * Takes PostgreSQL away for three seconds, again and again, while a server accepts and executes runs of twenty writes. By hand:
+ * Stops PostgreSQL for three seconds, repeatedly, while a server accepts and executes runs of twenty writes. By hand:
  * `node packages/server/src/testing/crash/restart-database.ts 5`.
  */
 async function restartDatabase(times: number): Promise<string> {

@@ -4,7 +4,7 @@ import { takeoversOf } from './run-history.ts';
 const events = (runId: string, ...list: readonly (readonly [string, number])[]) => list.map(([kind, at]) => ({ runId, kind, at }));
 const historyOf = (...lists: readonly ReturnType<typeof events>[]) => ({ runs: [], events: lists.flat().sort((a, b) => a.at - b.at) });
 
-test('a run stands still from the fault that hit it, not from those that came while it waited', () => {
+test('The pause of a run is counted from the fault that hit it, not from later ones', () => {
   const hit = events('a', ['run-started', 10], ['step-finished', 90], ['run-resumed', 400], ['run-finished', 500]);
   expect(takeoversOf(historyOf(hit), [100, 200, 300])).toEqual([300]);
 });

@@ -1,4 +1,4 @@
-/** What a database tells about runs after a series of faults; times are milliseconds since 1970. */
+/** What the database holds about runs after a series of faults. Times are milliseconds since 1970. */
 export interface RunHistory {
   readonly runs: readonly { readonly id: string; readonly status: string }[];
   /** All events of each run, in order of time. */

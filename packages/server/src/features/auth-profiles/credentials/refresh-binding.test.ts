@@ -81,7 +81,7 @@ test('consent that was started for one client is not stored for another', async 
   expect(sentTo(other)).toHaveLength(before);
 });
 
-test('a refresh token that the server rejects starts consent in its place', async () => {
+test('A rejected refresh token starts the consent flow again', async () => {
   const { id } = await seed();
   server.revoke(FIRST);
   server.consent.given = false;

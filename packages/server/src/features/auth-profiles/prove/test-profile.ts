@@ -54,7 +54,7 @@ async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, env
   return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
 }
 
-/** What can be told without a request: the simulation of a fixed credential; everything else waits for the word. */
+/** The result that needs no request: the simulation of a fixed credential. Everything else waits for consent. */
 async function withoutSending(
   deps: TestProfileDeps,
   { settings }: Subject,

@@ -12,7 +12,7 @@ import { answerCompare, answerRerun, answerRuns } from './answer-runs.ts';
 import { choicesCard, sends } from './choices.ts';
 import type { CommandDeps } from './command-deps.ts';
 
-/** One answer per kind of wish. */
+/** One function per kind of command. */
 export async function answerCommand(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const { intent } = request;
   switch (intent.kind) {

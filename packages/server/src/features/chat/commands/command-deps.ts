@@ -4,14 +4,14 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import type { EnvironmentsFeature } from '../../environments/index.ts';
 import type { SpecsFeature } from '../../specs/index.ts';
 
-/** What answers are read from. */
+/** What chat commands read from. */
 export interface CommandDeps {
   readonly db: Db;
   readonly specs: Pick<
     SpecsFeature,
     'currentModel' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
   >;
-  /** What a run would send. The runs feature is made later than the answers, so it comes as a function. */
+  /** What a run would send. The runs feature is created after the commands, so it comes as a function. */
   readonly previewRun: (actor: Actor, body: CallParsed<'previewRun'>['body']) => Promise<RunPreview>;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
 }

@@ -59,7 +59,7 @@ describe('before anything was generated or run', () => {
     expect(await lastMessage()).toMatchObject({ role: 'assistant', cardType: 'help' });
   });
 
-  test('an unknown command is told as one', async () => {
+  test('An unknown command gets a reply that says so', async () => {
     await say('/teleport');
     expect((await lastMessage())?.content).toContain('/teleport is not a command: /help lists them.');
   });

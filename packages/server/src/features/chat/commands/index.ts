@@ -3,7 +3,7 @@ import type { AnswerCommand } from '../../suites/index.ts';
 import { answerCommand } from './answer-command.ts';
 import type { CommandDeps } from './command-deps.ts';
 
-/** Answers of the chat that are read from evidence instead of being generated. */
+/** Chat commands whose replies are looked up instead of generated. */
 export function createChatCommands(deps: CommandDeps): AnswerCommand {
   return async (request) => {
     const answer = await answerCommand(deps, request);

@@ -48,7 +48,7 @@ export interface HeldBack {
   readonly held: number;
 }
 
-/** Failures that were held back for an hour and of which no later email told; taken once, whichever process comes first. */
+/** Failures that were held back for an hour and were in no later email. Each is taken once, by the first process that asks. */
 export async function takeHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({

@@ -16,13 +16,13 @@ export interface FailureEmailsDeps {
 }
 
 export interface FailureEmails {
-  /** Mails whoever started the run, if they asked for it. */
+  /** Mails the person who started the run, if they want such emails. */
   readonly onRunFinished: RunListener;
-  /** Mails what was held back for an hour and not told since; answers how many emails that were. */
+  /** Mails what was held back for an hour and returns the number of emails. */
   sendDigests(): Promise<number>;
-  /** Looks for held back emails again and again; returns how to end it. */
+  /** Sends held back emails at intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;
-  /** Waits for emails on their way. */
+  /** Waits until all emails are sent. */
   close: Background['settled'];
 }
 
@@ -50,7 +50,7 @@ function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string)
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
 
-/** Emails about runs that ended badly: one per person, suite and hour, with the number of those held back. */
+/** Sends emails about failed runs: one per person, suite and hour, with the number of those held back. */
 export function createFailureEmails({ db, clock, mail, log, ownUrl }: FailureEmailsDeps): FailureEmails {
   const background = createBackground(log);
   const sendDigests = async () => {

@@ -13,17 +13,17 @@ export interface FinishedRunAnnouncerDeps {
 }
 
 const EVERY_MS = 2000;
-/** A run that ended longer ago is no news: nobody wants a flood after a long standstill. */
+/** Runs that ended longer ago are not announced, to avoid a flood after downtime. */
 const NEWS_MS = 3600_000;
 
 export interface FinishedRunAnnouncer {
-  /** Makes known what has ended; answers how many runs that were. */
+  /** Announces finished runs and returns their number. */
   announce(): Promise<number>;
-  /** Looks for ended runs again and again; returns how to end it. */
+  /** Announces at intervals. Returns a function that stops it. */
   start(options?: { readonly everyMs?: number }): () => Promise<void>;
 }
 
-/** Watches the runs themselves, whichever process or way ended them, so that none is missed and none is told twice. */
+/** Polls the runs table, so that every finished run is announced exactly once, regardless of the process that ended it. */
 export function createFinishedRunAnnouncer({ db, clock, log, listeners }: FinishedRunAnnouncerDeps): FinishedRunAnnouncer {
   const announceOne = (runId: string) =>
     db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function createFinishedRunAnnouncer({ db, clock, log, listeners }: Finish
     let announced = 0;
     for (const runId of await listUnannounced(db, new Date(clock.now().getTime() - NEWS_MS))) {
       const done = await announceOne(runId).catch((error: unknown) => {
-        log.error({ err: error, runId }, 'telling about a finished run');
+        log.error({ err: error, runId }, 'announcing a finished run');
         return false;
       });
       if (done) announced += 1;
@@ -45,6 +45,6 @@ export function createFinishedRunAnnouncer({ db, clock, log, listeners }: Finish
   };
   return {
     announce,
-    start: ({ everyMs = EVERY_MS } = {}) => repeat({ what: 'telling about finished runs', firstAfterMs: everyMs, everyMs, log }, announce),
+    start: ({ everyMs = EVERY_MS } = {}) => repeat({ what: 'announcing finished runs', firstAfterMs: everyMs, everyMs, log }, announce),
   };
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** What others are told about a run that has ended. */
+/** A finished run, as it is reported to people and services. */
 export interface FinishedRun {
   readonly id: string;
   readonly projectId: string;

@@ -11,13 +11,13 @@ const AT_ONCE = 2;
 const DIGEST_EVERY_MS = 60_000;
 
 export interface WebhooksFeature extends Feature {
-  /** Queues a delivery to every address that wants to know of the run. */
+  /** Queues a delivery to every webhook that subscribed to this result. */
   readonly onRunFinished: RunListener;
-  /** Queues what was held back from channels for an hour; answers how many messages that were. */
+  /** Queues digests of what was held back from channels for an hour and returns their number. */
   sendDigests(): Promise<number>;
-  /** Looks for what was held back again and again; returns how to end it. */
+  /** Queues digests at intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;
-  /** Begins to make deliveries in this process. */
+  /** Starts delivering in this process. */
   startWorker(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createWebhooksFeature(deps: WebhookDeps): WebhooksFeature {
     handlers: webhookHandlers(createWebhooksService(deps)),
     onRunFinished: (tx, run) => queueRunDeliveries(deps, tx, run),
     sendDigests: digest,
-    startDigests: () => repeat({ what: 'telling channels of held back runs', firstAfterMs: 10_000, everyMs: DIGEST_EVERY_MS, log }, digest),
+    startDigests: () => repeat({ what: 'sending digests to channels', firstAfterMs: 10_000, everyMs: DIGEST_EVERY_MS, log }, digest),
     startWorker: async () => {
       await queue.work('deliveries', { concurrency: AT_ONCE }, ({ deliveryId }, { signal }) => attemptDelivery(deps, deliveryId, signal));
     },

@@ -7,7 +7,7 @@ export type Verdict =
   | { readonly kind: 'later'; readonly answer: number | null; readonly problem: string; readonly waitSeconds: number | null }
   /** No attempt will end differently. */
   | { readonly kind: 'refused'; readonly answer: number | null; readonly problem: string }
-  /** The receiver says that it is gone for good. */
+  /** The receiver responded that it is gone permanently. */
   | { readonly kind: 'gone'; readonly answer: number; readonly problem: string };
 
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);

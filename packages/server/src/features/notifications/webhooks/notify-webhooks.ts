@@ -29,13 +29,13 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
   await queue.send('deliveries', { deliveryId: id }, { tx });
 }
 
-/** Programs are told of every run; people in a channel of one bad run per suite and hour, with the number of those between. */
+/** Programs get a message for every run. Channels get one failed run per suite and hour, with the number of those held back. */
 function heldFor(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
   return claimMessage(tx, id, run.suiteId, hourOf(deps));
 }
 
-/** Queues a delivery to every address that wants to know of the run. */
+/** Queues a delivery to every webhook that subscribed to this result. */
 export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: FinishedRun): Promise<void> {
   await deleteOldDeliveries(tx, new Date(deps.clock.now().getTime() - KEPT_MS));
   const event = eventOf(run);
@@ -48,7 +48,7 @@ export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: F
   }
 }
 
-/** Tells channels what was held back for an hour and not told since; answers how many messages that were. */
+/** Sends channels what was held back for an hour and returns the number of messages. */
 export async function sendDigests(deps: WebhookDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const digests = await takeHeldBack(tx, hourOf(deps));

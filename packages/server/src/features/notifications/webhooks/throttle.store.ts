@@ -33,7 +33,7 @@ export interface HeldBack {
   readonly held: number;
 }
 
-/** Bad runs that were held back for an hour and of which no later message told; taken once, whichever process comes first. */
+/** Failed runs that were held back for an hour and were in no later message. Each is taken once, by the first process that asks. */
 export async function takeHeldBack(tx: Executor, { now, hourAgo }: Hour): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({

@@ -95,7 +95,7 @@ test('an address with nobody behind it needs attention in whole words', async ()
   expect((await webhookOf(id))?.attention).toMatch(/^(?!The address)[A-Z].*ECONNREFUSED.*\.$/i);
 });
 
-test('on a hosted server a private address is refused when it is sent to, and the card says so', async () => {
+test('On a hosted server a delivery to a private address fails, and the card shows the reason', async () => {
   const app = await startTestApp({ config: { mode: 'hosted', publicUrl: 'https://assay.example' } });
   onTestFinished(() => app.close());
   const call = createCallApi(app.url);
@@ -127,7 +127,7 @@ const forgetWebhooks = async () => {
     await world.call(owner, 'deleteWebhook', { params: { id } });
 };
 
-test('a finished run is told once to those who want to know, in their format', async () => {
+test('A finished run is delivered once to each subscriber, in its format', async () => {
   await forgetWebhooks();
   const json = await make();
   const slack = await make({ format: 'slack' });

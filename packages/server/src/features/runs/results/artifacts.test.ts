@@ -59,7 +59,7 @@ test.each(ARTIFACTS)('$kind/$name is sent as a download that nothing executes, a
     expect(text).not.toContain(form);
 });
 
-test('each file tells of the failure', async () => {
+test('Each file contains the failure', async () => {
   const junit = await textOf('junit', 'junit.xml');
   expect(junit).toMatch(/tests="2"/);
   expect(junit).toContain('List &lt;orders&gt; &amp;');

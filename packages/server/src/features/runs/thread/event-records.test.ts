@@ -40,7 +40,7 @@ const exchange = {
   truncated: false,
 } as const;
 
-test('a step is kept whole with its facts, and told without its exchange', () => {
+test('A step is stored with its exchange and reported without it', () => {
   const record = toRecord({ kind: 'step-finished', at: 8, result: result({ exchange }) }, options);
   expect(record.stepId).toBe('create#0');
   expect(record.step?.result).toMatchObject({

@@ -111,7 +111,7 @@ async function reportLoad(events: AsyncIterable<LoadEvent>, { task, line }: Pick
   line.flush();
 }
 
-/** Events that an earlier attempt has stored already. */
+/** Recognises events that an earlier attempt has stored already. */
 function createAlreadyStored(task: RunTask): (event: RunEvent) => boolean {
   const steps = new Set(task.finished.map(stepIdOf));
   const cases = new Set(task.finishedCases);

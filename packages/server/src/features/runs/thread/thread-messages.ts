@@ -30,7 +30,7 @@ export interface RunTask {
   readonly egress: EgressPolicy;
   /** Milliseconds of the run that earlier attempts used. */
   readonly elapsedMs: number;
-  /** Earlier attempts have told the beginning of the story already. */
+  /** Earlier attempts have reported the first events already. */
   readonly resumed: boolean;
   readonly finished: readonly StepResult[];
   readonly finishedCases: readonly string[];

@@ -120,7 +120,7 @@ function leaseOf(db: Db, attempt: Attempt): Lease {
   };
 }
 
-/** A thread that was told to stop and does not is ended. */
+/** Terminates a thread that ignores the request to stop. */
 function createCancel(post: (message: ToRunThread) => void, onOverdue: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return {

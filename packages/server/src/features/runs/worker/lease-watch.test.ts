@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Watches a lease for a minute of a database that takes so long for each answer; tells when it was prolonged. */
+/** Watches a lease for a minute of a database that takes so long for each answer; returns when it was prolonged. */
 async function renewals(answerMs: number): Promise<readonly number[]> {
   const [begun, at] = [performance.now(), [] as number[]];
   const lease = {

@@ -31,7 +31,7 @@ export async function claimRun(db: Executor, runId: string): Promise<RunRow | nu
   return row ?? null;
 }
 
-/** Prolongs the lease and tells whether a stop was asked for. */
+/** Prolongs the lease and returns whether a stop was requested. */
 export async function renewLease(db: Executor, attempt: Attempt): Promise<'lost' | 'held' | 'cancel'> {
   const [row] = await db.update(runs).set({ leaseUntil: leaseEnd }).where(stillOurs(attempt)).returning({ cancel: runs.cancelRequestedAt });
   if (row === undefined) return 'lost';

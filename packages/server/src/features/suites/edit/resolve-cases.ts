@@ -42,7 +42,7 @@ export async function resolveCases(
   return revision;
 }
 
-/** The case stays as it is, so no revision is made: only the question is answered. */
+/** The case does not change, so no revision is made. */
 async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
   await db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
@@ -51,7 +51,7 @@ async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<n
   return suite.latestRevision;
 }
 
-/** A case that the person took away is offered as it was generated last. */
+/** A removed case is offered as it was generated last. */
 const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choice): readonly TestCase[] => {
   const offered = origins[id]?.offered ?? (here.has(id) ? undefined : origins[id]?.generated);
   return offered === undefined ? [] : [offered];

@@ -13,7 +13,7 @@ async function generated() {
 
 const revise = (id: string, body: object) => world.call(ada, 'reviseSuite', { params: { id }, body });
 
-test('a file that is not wanted is gone from the next revision, which is told in the conversation', async () => {
+test('An unselected file is gone from the next revision, and the conversation reports it', async () => {
   const { answer, conversationId } = await generated();
   const path = 'tests/endpoint/get-health.json';
   const { body } = await revise(answer.suiteId, { revision: 1, paths: [path] });

@@ -54,7 +54,7 @@ function requireWhole(files: readonly TextFile[]): void {
   if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
 }
 
-/** What an answer brought and nobody wanted yet may come with another: it was not taken out of the suite by hand. */
+/** A case that was left out of a reply may be generated again, because nobody removed it from the suite by hand. */
 async function forgetRemovedCases(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
   const here = new Set(casesIn(kept).map((testCase) => testCase.id));
   const origins = Object.entries(await loadOrigins(tx, id));

@@ -49,7 +49,7 @@ describe('with a model configured', () => {
     ]);
   });
 
-  test('it is told names and rules, and no secret of the project', async () => {
+  test('The model gets names and rules, and no secret of the project', async () => {
     models.behave(completion({ operations: [], ideas: [] }));
     await generate('test placing orders');
     const [call] = models.seen;
@@ -62,7 +62,7 @@ describe('with a model configured', () => {
     ['down', status(503), 'it answered with status 503'],
     ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its answer could not be read'],
     ['answering with another shape', completion([1, 2, 3]), 'its answer could not be read'],
-  ])('a model that is %s leaves the built-in answer, which says so', async (_name, behaviour, reason) => {
+  ])('When the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await generate('check placing orders');
     expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the built-in answer.`);
@@ -70,7 +70,7 @@ describe('with a model configured', () => {
     expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);
   });
 
-  test('a plain smoke test and a fixed number of cases ask nobody', async () => {
+  test('A plain smoke test and a fixed number of cases do not call the model', async () => {
     await generate('/generate smoke');
     await generate('/negatives 1');
     expect(models.seen).toEqual([]);

@@ -15,7 +15,7 @@ export interface ModelHelp {
   readonly dropped: readonly DroppedIdea[];
   /** Name of the model that took part; null when none did. */
   readonly by: string | null;
-  /** For people, when a model was asked in vain. */
+  /** Shown to people when the model gave no usable response. */
   readonly note: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface ModelRequest {
   readonly words: string;
 }
 
-/** The request as it is, for when no model is configured or its answer is of no use. */
+/** The unchanged request, used when no model is configured or its response is useless. */
 const builtIn = (intent: GenerateIntent, note: string | null): ModelHelp => ({ intent, ideas: [], dropped: [], by: null, note });
 
 /** Asks the configured model for ideas; whatever goes wrong, the built-in answer is made all the same. */

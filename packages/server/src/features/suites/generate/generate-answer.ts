@@ -29,7 +29,7 @@ export interface GenerationRequest {
   /** The request that was pasted in place of words. */
   readonly call: PastedCall | null;
   readonly elapsedMs: () => number;
-  /** Throws once the asker has stopped it; asked before anything is stored. */
+  /** Throws once the caller has cancelled. It is called before anything is stored. */
   readonly go: () => void;
 }
 
@@ -49,7 +49,7 @@ const MAX_ATTEMPTS = 3;
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
   onStage(readingText(request.model));
   const { body, intent, call } = request;
-  // A command holds credentials, which no model is told.
+  // A command holds credentials, which must not reach a model.
   const help = await askModel(
     call === null ? maker.llm : null,
     maker.thread,

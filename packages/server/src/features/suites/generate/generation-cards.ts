@@ -73,7 +73,7 @@ export function shownChanges(before: readonly TextFile[], after: readonly TextFi
 interface MetCases {
   /** Changed by the person and by the answer. */
   readonly conflicts: readonly TestCase[];
-  /** Taken away by the person. */
+  /** Removed by the person. */
   readonly away: readonly TestCase[];
 }
 

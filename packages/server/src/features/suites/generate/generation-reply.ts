@@ -88,7 +88,7 @@ function removedCasesText(count: number): string {
   return count === 1 ? ' One case that you took away stays away.' : ` ${count} cases that you took away stay away.`;
 }
 
-/** Says which model took part in an answer, or that one was asked in vain. */
+/** Names the model that took part in a reply, or says that it failed. */
 export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };

@@ -50,7 +50,7 @@ export interface PromptTask {
   readonly words: string;
 }
 
-/** A request that was tried by hand, on its way into a suite. */
+/** A request that was tried by hand and is saved to a suite. */
 export interface KeepTask {
   readonly kind: 'keep';
   readonly model: Uint8Array;

@@ -7,9 +7,9 @@ const intent = parseIntent('/generate');
 test.each([
   ['time', { memoryMb: 1024, timeoutMs: 1 }, '0.001 seconds'],
   ['memory', { memoryMb: 8, timeoutMs: 60_000 }, '8 MB of memory'],
-])('a wish that takes more %s than one answer may is refused in words, with a way on', async (_what, limits, told) => {
+])('A request that takes too much %s is refused with a hint', async (_what, limits, told) => {
   const thread = createGenerationThread(limits);
-  if (intent.kind !== 'generate') throw new Error('the wish is one for tests');
+  if (intent.kind !== 'generate') throw new Error('the request is not for tests');
   const asked = thread.prompt({ model: new Uint8Array(), intent, words: 'everything' });
   await expect(asked).rejects.toMatchObject({
     code: 'GENERATION_TOO_LARGE',

@@ -71,7 +71,7 @@ export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
   };
 }
 
-/** A pasted request says by itself what is to be tested. */
+/** A pasted request already contains what is to be tested. */
 const PASTED: Extract<Intent, { kind: 'generate' }> = { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'all' } };
 
 /** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */

@@ -4,7 +4,7 @@ import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
 import { suites } from './suites.ts';
 
-/** A suite that runs by itself, by cron expression or every so many minutes. */
+/** A suite that runs on a schedule: by cron expression or at an interval in minutes. */
 export const schedules = pgTable(
   'schedules',
   {

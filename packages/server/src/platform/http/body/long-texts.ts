@@ -3,7 +3,7 @@ import { createThreadPool } from '../../threads/thread-pool.ts';
 import { AppError } from '../app-error.ts';
 import type { BodyTask, SplitBody } from './split-body.ts';
 
-/** What is shorter is parsed faster than a thread is asked. */
+/** Shorter bodies are parsed faster than a thread can be asked. */
 const LONG_BODY = 512 * 1024;
 const TIMEOUT_MS = 30_000;
 const NONE: Readonly<Record<string, Uint8Array>> = {};
@@ -13,7 +13,7 @@ const taken = new WeakMap<FastifyRequest, Readonly<Record<string, Uint8Array>>>(
 export const longTextsOf = (request: FastifyRequest): Readonly<Record<string, Uint8Array>> => taken.get(request) ?? NONE;
 
 export interface LongTexts {
-  /** The JSON that is left of a body without its long texts; null when the body is parsed as it is. */
+  /** The JSON that is left of a body without its long texts; null when the body is parsed without splitting. */
   takeOut(request: FastifyRequest, body: Buffer): Promise<string> | null;
   close(): Promise<void>;
 }

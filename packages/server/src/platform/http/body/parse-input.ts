@@ -44,7 +44,7 @@ function withDeclaredNames(schema: z.ZodType, query: unknown): Readonly<Record<s
 
 /**
  * The database keeps neither NUL nor half of a surrogate pair. Names, ids and search words have no use for them, so they are rejected
- * here for all calls; bodies of JSON hold foreign texts as well, and the features that keep those replace the two.
+ * here for all calls. JSON bodies also hold texts of other systems, and the features that store those replace the two.
  */
 function refuseUnstorable(spec: RouteSpec, { params, query, body }: RawInput, fields: Record<string, string>): void {
   for (const part of [params, query, spec.bodyType === 'form' ? body : undefined]) {

@@ -28,7 +28,7 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
 
 function requireFewParts(contentType: string, body: Buffer): void {
   const boundary = /;\s*boundary="?([^";]+)/i.exec(contentType)?.[1];
-  // Without one there are no parts, and the parser says so.
+  // Without a boundary there are no parts, and the parser reports that.
   if (boundary === undefined) return;
   const line = `--${boundary}`;
   let parts = 0;

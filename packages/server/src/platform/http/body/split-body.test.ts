@@ -11,7 +11,7 @@ test('long texts are taken out as UTF-8, the rest stays JSON', () => {
   expect(Buffer.from(made.texts.content ?? []).toString('utf8')).toBe('ä "quoted" 😀');
 });
 
-test('what is no text under such a name is left to the check of the body', () => {
+test('A value that is no text is left to the check of the body', () => {
   expect(split('{"content":5}')).toEqual({ kind: 'split', rest: '{"content":5}', texts: {} });
   expect(split('[{"content":"a"}]')).toEqual({ kind: 'split', rest: '[{"content":"a"}]', texts: {} });
   expect(split('null')).toEqual({ kind: 'split', rest: 'null', texts: {} });

@@ -12,5 +12,5 @@ const origins = new AsyncLocalStorage<CallOrigin>();
 /** Everything the job does, however deep, knows the origin. */
 export const withOrigin = <T>(origin: CallOrigin, job: () => T): T => origins.run(origin, job);
 
-/** Null for what the server does by itself. */
+/** Null for work that no caller asked for. */
 export const callOrigin = (): CallOrigin | null => origins.getStore() ?? null;

@@ -15,13 +15,13 @@ async function answerTo(code: string): Promise<{ readonly first: string; readonl
   return { first: head.split('\r\n', 1)[0] ?? '', body: JSON.parse(body) };
 }
 
-test('a request that arrives too slowly is told so, and how long it may take', async () => {
+test('A request that arrives too slowly gets an error with the time limit', async () => {
   const { first, body } = await answerTo('ERR_HTTP_REQUEST_TIMEOUT');
   expect(first).toBe('HTTP/1.1 408 Request Timeout');
   expect(body).toMatchObject({ status: 408, code: 'REQUEST_TOO_SLOW', detail: expect.stringContaining('15 s') });
 });
 
-test('anything else that is no request is told to be none', async () => {
+test('Bytes that are no HTTP request get a 400', async () => {
   const { first, body } = await answerTo('HPE_INVALID_METHOD');
   expect(first).toBe('HTTP/1.1 400 Bad Request');
   expect(body).toMatchObject({ status: 400, code: 'MALFORMED_BODY' });

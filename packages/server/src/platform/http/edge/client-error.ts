@@ -5,10 +5,10 @@ import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
-/** How long a request may take to arrive. Whoever sends it byte by byte holds a connection no longer than this, and is looked for often. */
+/** How long a request may take to arrive. A client that sends byte by byte holds a connection no longer than this. */
 export const ARRIVAL = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
 
-/** More of a request line is not looked at. */
+/** A longer request line is not parsed further. */
 const MOST_LINE = 8192;
 
 /** Long enough to read the refusal. */

@@ -16,7 +16,7 @@ function guard() {
   return { tick, check: watched.check };
 }
 
-test('one long pause refuses nobody, an event loop that stays late does', () => {
+test('One long pause refuses no call, an event loop that stays late does', () => {
   const { tick, check } = guard();
   tick(0);
   tick(3000);

@@ -34,7 +34,7 @@ function hosted(clock = { time: 0, now: () => new Date(clock.time) }) {
   return { clock, attempt, times };
 }
 
-test('a network may send ten forms a minute, whichever they are, and is told when to come back', async () => {
+test('A network may send ten forms a minute in total, and the refusal says when to retry', async () => {
   const { clock, attempt, times } = hosted();
   expect((await times(10, () => attempt('forgotPassword', '192.0.2.1'))).every((wait) => wait === 0)).toBe(true);
   clock.time = 20_000;
@@ -50,7 +50,7 @@ test('addresses of one IPv6 network count together', async () => {
   expect(await attempt('signUp', '2001:db8:1:2:ffff::1')).toBeGreaterThan(0);
 });
 
-test('work is counted by person: one who floods does not slow another on the same network', async () => {
+test('Work is counted by person, so one flood does not slow others on the same network', async () => {
   const { attempt, times } = hosted();
   await times(60, () => attempt('createRun', '192.0.2.1', 'ada'));
   expect(await attempt('generateTests', '192.0.2.99', 'ada')).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('reading one’s own things is not limited', async () => {
   expect((await times(2000, () => attempt('listRuns', '192.0.2.1', 'ada'))).every((wait) => wait === 0)).toBe(true);
 });
 
-test('a clock that jumps back closes nobody out', async () => {
+test('A clock that jumps back locks out no caller', async () => {
   const { clock, attempt, times } = hosted();
   clock.time = 1_000_000;
   await times(11, () => attempt('signUp', '192.0.2.1'));
@@ -103,7 +103,7 @@ test('calls at the same time are each counted', async () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
 });
 
-test('counters that say nothing any more are removed', async () => {
+test('Expired counters are removed', async () => {
   const { attempt } = hosted();
   await attempt('signUp', '192.0.2.1');
   const removed = await removeExpired(opened.db, { now: new Date(61_000), retentionDays: 30 });

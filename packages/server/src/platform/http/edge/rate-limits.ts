@@ -71,7 +71,7 @@ export interface Caller {
 }
 
 export interface RateLimits {
-  /** Counts the call; rejects once the caller made too many of its kind within a minute, whichever server was asked. */
+  /** Counts the call; rejects once the caller made too many of its kind within a minute, counted over all servers. */
   count(name: CallName, caller: Caller): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function createRateLimits({ mode }: Pick<Config, 'mode'>, db: Db, clock: 
 function requireOpen(closed: Map<string, number>, key: string, now: number): void {
   const until = closed.get(key);
   if (until === undefined) return;
-  // A clock that was set back must not close anybody out for long.
+  // A clock that was set back must not lock anybody out for long.
   if (until <= now || until > now + WINDOW_MS) {
     closed.delete(key);
     return;

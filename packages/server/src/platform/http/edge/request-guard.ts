@@ -10,8 +10,8 @@ type GuardConfig = Pick<Config, 'mode' | 'host' | 'publicUrl'>;
 const parse = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
 /**
- * Refuses requests that another site's page could have caused: a foreign Host means DNS rebinding against a local install,
- * a foreign Origin on a changing method means a page of someone else.
+ * Refuses requests that another site's page could have caused: an unknown Host means DNS rebinding against a local install,
+ * an unknown Origin on a changing method means a page of another site.
  */
 export function createRequestGuard(config: GuardConfig): (request: FastifyRequest) => void {
   const publicHost = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOpenStreams } from './open-streams.ts';
 
-test('one person holds so many streams open and no more; closing one makes room, and others are not concerned', () => {
+test('One person may hold a limited number of streams open, and closing one makes room', () => {
   const { open } = createOpenStreams(2);
   const close = open('ada');
   open('ada');

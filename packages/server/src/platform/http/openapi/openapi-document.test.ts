@@ -16,7 +16,7 @@ const operationOf = (name: CallName): Operation => {
 const bodyOf = (name: CallName): Schema | undefined => operationOf(name).requestBody?.content['application/json']?.schema;
 const names = Object.keys(routes) as CallName[];
 
-/** Texts that can be told apart; what else was read shows in the structure. */
+/** Unique texts, so that the test sees which of them were read. */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 

@@ -142,7 +142,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): r
   }));
 }
 
-/** Codes that share a status are told apart by the `code` member. */
+/** Codes that share a status differ in the `code` member. */
 function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
   const takesInput = spec.params !== undefined || spec.query !== undefined || spec.body !== undefined;
   const codes: readonly ErrorCode[] = [

@@ -83,7 +83,7 @@ function linkTo(consumer: CallName, given: Given): Json | null {
   return { ...(Object.keys(parameters).length === 0 ? {} : { parameters }), ...body };
 }
 
-/** Null when the path takes an id that the reply does not tell. */
+/** Null when the path takes an id that the reply does not contain. */
 function parametersFor(path: string, spec: RouteSpec, { idName, root, id, producer }: Given): Readonly<Record<string, string>> | null {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const told: Record<string, string> = {};

@@ -14,7 +14,7 @@ test.each([undefined, '*', '"7"', 'W/"7"', '"6", "7"'])('a write with If-Match %
   expect(() => requireCurrent(ifMatch, { version: 7 })).not.toThrow();
 });
 
-test.each(['"6"', '7', '"77"', ''])('a write with If-Match %j is refused at version 7 and told the current one', (ifMatch) => {
+test.each(['"6"', '7', '"77"', ''])('A write with If-Match %j is refused at version 7 with the current version', (ifMatch) => {
   const refusal = (() => {
     try {
       return requireCurrent(ifMatch, { version: 7 });

@@ -4,7 +4,7 @@ import { findHandlers } from './find-handlers.ts';
 
 const health: Feature = { name: 'one', handlers: { health: async () => ({ status: 'ok' }) } };
 
-test('calls that nobody serves are listed', () => {
+test('Calls without a handler are listed', () => {
   expect(() => findHandlers([health])).toThrow(/calls that no feature serves: token, .*\bready, /);
 });
 

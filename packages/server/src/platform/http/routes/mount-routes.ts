@@ -100,7 +100,7 @@ function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
 
 function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, shutdown: AbortSignal): CallContext {
   const gone = new AbortController();
-  // Who left while being let in has closed already, and nothing would tell so again.
+  // A caller who left during authentication has closed already, and no event would report it again.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
   return {
@@ -141,7 +141,7 @@ function sendEvents(
   if (signal.aborted) close();
   else signal.addEventListener('abort', close, { once: true });
   const frames = streamFrames(events, { signal, keepAliveMs, log, toAppError: (error) => toAppError(error, request, log) });
-  // Some proxies hold a stream back until it ends unless told not to.
+  // Some proxies buffer a stream until it ends unless this header forbids it.
   void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
   return reply.status(200).send(Readable.from(frames, { objectMode: false, highWaterMark: 64 * 1024 }));
 }

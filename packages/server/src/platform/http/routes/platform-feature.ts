@@ -9,7 +9,7 @@ export interface PlatformFeatureOptions {
   readonly databaseKind: 'embedded' | 'postgresql';
   readonly version: string;
   readonly suiteSchema: Readonly<Record<string, unknown>>;
-  /** Aborted once the server is on its way out. */
+  /** Aborted once the server is shutting down. */
   readonly shutdown: AbortSignal;
   /** Rejects when the database does not answer. */
   readonly pingDatabase: () => Promise<void>;
@@ -37,7 +37,7 @@ export function createPlatformFeature(options: PlatformFeatureOptions): Feature 
   };
 }
 
-/** Answers also while the database is away, and says so. */
+/** Responds also while the database is unreachable, and reports that. */
 async function readAppInfo({ config, version, pingDatabase, needsFirstUser }: PlatformFeatureOptions): Promise<AppInfo> {
   const { mode, sourceUrl, analyticsId, signUp } = config;
   const isUp = await pingDatabase().then(

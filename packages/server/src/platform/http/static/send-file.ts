@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** Fixed by ending. Whatever a browser could execute is plain text, and what is not known is just bytes. */
+/** Chosen by file extension. Types that a browser could execute are sent as plain text, and unknown ones as bytes. */
 const types: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   ndjson: 'application/x-ndjson',
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 /** The media type that a file of this name is sent with. */
 export const typeOfFile = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
-/** Bytes for download: never shown inside the product's origin, never guessed at. */
+/** Bytes for download, which a browser never shows inside the product's origin and never sniffs. */
 export function sendFile(reply: FastifyReply, file: FileReply, status: number): FastifyReply {
   const { name, bytes } = file;
   void reply.headers({
@@ -50,7 +50,7 @@ export function sendFile(reply: FastifyReply, file: FileReply, status: number): 
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** RFC 6266: a plain name for everybody, and the exact one in UTF-8 where they differ. */
+/** RFC 6266: an ASCII name, and the exact one in UTF-8 where they differ. */
 function disposition(name: string): string {
   const last = name.split('/').at(-1) ?? '';
   const plain = last.replace(/[^\w.-]/g, '_') || 'file';
