@@ -1,4 +1,4 @@
-import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
+import { type CallName, EXAMPLE_ID, type RouteSpec, routes, splitPath } from '@assay/contract';
 import { expect, test } from 'vitest';
 import { fullValue, type Schema } from '../../../testing/data/full-value.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
@@ -20,6 +20,9 @@ const names = Object.keys(routes) as CallName[];
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 
+/** Members that are refused without another one: a selection needs the run that it selects from. */
+const NEEDED: Readonly<Record<string, object>> = { only: { rerunOf: EXAMPLE_ID } };
+
 /** Every documented member of every body, alone beside what is required: two spellings of one thing do not meet. */
 const members = names.flatMap((name) => {
   const body = bodyOf(name);
@@ -27,7 +30,7 @@ const members = names.flatMap((name) => {
   const base = Object.fromEntries(required.map(([member, schema]) => [member, fullValue(schema)]));
   return Object.entries(body?.properties ?? {}).map(([member, schema]) => {
     const value = fullValue(schema);
-    return { call: `${name}.${member}`, name, sent: { ...base, [member]: value }, value };
+    return { call: `${name}.${member}`, name, sent: { ...base, ...NEEDED[member], [member]: value }, value };
   });
 });
 
