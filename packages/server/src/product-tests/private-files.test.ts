@@ -18,10 +18,10 @@ async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<vo
   const child = spawn('/bin/sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
     env: { PATH: process.env.PATH, PORT: '0', ASSAY_DATA_DIR: folder, ...env },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  await expect.poll(() => said, { timeout: 60_000, interval: 50 }).toContain('Ctrl+C');
-  const url = /Open\s+(http:\S+)/.exec(said)?.[1] ?? '';
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  await expect.poll(() => output, { timeout: 60_000, interval: 50 }).toContain('Ctrl+C');
+  const url = /Open\s+(http:\S+)/.exec(output)?.[1] ?? '';
   await fetch(`${url}/api/account/forgot`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

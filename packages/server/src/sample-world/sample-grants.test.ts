@@ -61,8 +61,8 @@ describe('the sample token server gives a token that opens the shop', () => {
   test('for a code that came back with the state it was asked with', async () => {
     const fields = { client_id: 'bookshop-web', authorization_url: `${sample.url}/oauth/authorize` };
     const { authorization, continuation } = await run(inline('auth_code', fields));
-    const asked = new URL(authorization.url);
-    const form = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), answer: 'allow' });
+    const consentUrl = new URL(authorization.url);
+    const form = new URLSearchParams({ ...Object.fromEntries(consentUrl.searchParams), answer: 'allow' });
     const reply = await fetch(`${sample.url}/oauth/authorize`, { method: 'POST', body: form, redirect: 'manual' });
     const back = new URL(reply.headers.get('location') ?? '');
     expect(back.pathname).toBe('/connect/auth-pilot/callback');

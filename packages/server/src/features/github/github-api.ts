@@ -65,8 +65,8 @@ function wantedPermission(answer: Answer): string {
 }
 
 function judgeRefusal(answer: Answer, now: Date): GithubTrouble {
-  const said = messageOf(readJson(answer.body));
-  const words = said === '' ? '' : `: ${said}`;
+  const message = messageOf(readJson(answer.body));
+  const words = message === '' ? '' : `: ${message}`;
   if (answer.status === 401) return trouble('token', 'the token was refused; it may have expired or been revoked');
   if (answer.status === 403 || answer.status === 429)
     return limitOf(answer, now) ?? trouble('permission', `the token lacks a permission${wantedPermission(answer)}${words}`);

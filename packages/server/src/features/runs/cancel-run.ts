@@ -47,12 +47,12 @@ export function createCancelRun(db: Db, bus: RunBus): CancelRun {
 
 /** A run that waits is claimed and finished in one transaction, so that no worker can begin it in between. */
 async function ask(tx: Executor, runId: string): Promise<void> {
-  const asked = await requestCancel(tx, runId);
-  if (asked?.status !== 'queued') return;
+  const requested = await requestCancel(tx, runId);
+  if (requested?.status !== 'queued') return;
   const claimed = await claimRun(tx, runId);
   if (claimed === null) return;
   const attempt = { runId, attempt: claimed.attempt };
-  const neverStarted = asked.attempt === 0;
+  const neverStarted = requested.attempt === 0;
   if (neverStarted) await updateRun(tx, attempt, { startedAt: null });
   const run = neverStarted ? { ...claimed, startedAt: null } : claimed;
   await writeInside(tx, attempt, { records: [await earlyFinish(tx, run, 'cancelled', null)], intents: [] });

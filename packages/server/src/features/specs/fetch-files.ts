@@ -22,10 +22,10 @@ interface FilesToFetch {
 export async function* fetchFiles(wanted: FilesToFetch): AsyncGenerator<string, readonly SourceFile[]> {
   const { thread, root } = wanted;
   const files: SourceFile[] = [root];
-  const asked = new Set(files.map(({ path }) => path));
+  const requested = new Set(files.map(({ path }) => path));
   for (let at = 0; at < files.length; at += 1) {
     const { path, text } = files[at] ?? { path: '', text: '' };
-    for (const target of newTargets(await thread.files(text), path, asked)) {
+    for (const target of newTargets(await thread.files(text), path, requested)) {
       yield target;
       const found = await fetchOne(wanted, target);
       if (found !== null) files.push({ path: target, text: found });

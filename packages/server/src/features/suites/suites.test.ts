@@ -208,9 +208,9 @@ test.each([
   ['no words', { user_query: '' }, 'user_query'],
   ['nothing but spaces', { user_query: ' \t ' }, 'user_query'],
   ['words of 100 kB', { user_query: 'orders '.repeat(15_000) }, 'user_query'],
-])('A request for %s returns the wrong field and writes nothing', async (_what, wish, field) => {
+])('A request for %s returns the wrong field and writes nothing', async (_what, request, field) => {
   const before = (await world.call(ada, 'listSuites', { params: { id: projectId } })).body;
-  const { status, body } = await generate(wish);
+  const { status, body } = await generate(request);
   expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
   expect(Object.keys(body.fields)).toEqual([field]);
   expect(body.fields[field]).not.toBe('');

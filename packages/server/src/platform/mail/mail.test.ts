@@ -20,28 +20,28 @@ async function folder(): Promise<string> {
 
 async function outbox() {
   const path = await folder();
-  const said: string[] = [];
-  const mail = createOutbox({ folder: join(path, 'outbox'), from: 'Assay <assay@example.test>', announce: (line) => said.push(line) });
+  const printed: string[] = [];
+  const mail = createOutbox({ folder: join(path, 'outbox'), from: 'Assay <assay@example.test>', announce: (line) => printed.push(line) });
   const read = async () => {
     const names = await readdir(join(path, 'outbox'));
     return Promise.all(names.map((name) => readFile(join(path, 'outbox', name), 'utf8')));
   };
-  return { path, said, mail, read };
+  return { path, printed, mail, read };
 }
 
 test('without a mail server an email is a file for the owner, and the console names the file only', async () => {
-  const { mail, said, read } = await outbox();
+  const { mail, printed, read } = await outbox();
   await mail.send(email);
   const [text = ''] = await read();
   expect(text).toMatch(/^From: Assay <assay@example\.test>$/m);
   expect(text).toMatch(/^To: ada@example\.test$/m);
   expect(text).toMatch(/^Subject: Confirm your address$/m);
   expect(text).toContain(email.text);
-  expect(said).toHaveLength(1);
-  const file = said[0]?.replace('Mail: ', '') ?? '';
+  expect(printed).toHaveLength(1);
+  const file = printed[0]?.replace('Mail: ', '') ?? '';
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(said[0]).not.toContain('canary-token');
-  expect(said[0]).not.toContain('ada');
+  expect(printed[0]).not.toContain('canary-token');
+  expect(printed[0]).not.toContain('ada');
 });
 
 test('line breaks in what people type add no header', async () => {

@@ -11,10 +11,10 @@ export interface Stoppable {
 /** Waits for the first request to stop; a second one, or the deadline, ends the process at once. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let stopRequested = false;
     const onSignal = () => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (stopRequested) process.exit(1);
+      stopRequested = true;
       setTimeout(() => process.exit(1), DEADLINE_MS).unref();
       resolve();
     };

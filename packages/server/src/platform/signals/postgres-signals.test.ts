@@ -12,7 +12,7 @@ const log = createLog({ logLevel: 'silent' });
 let postgres: TestPostgres;
 let here: Signals;
 let there: Signals;
-const heard: string[] = [];
+const received: string[] = [];
 const heardAtHome: string[] = [];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   here = await openPostgresSignals(postgres.url, log);
   there = await openPostgresSignals(postgres.url, log);
   here.onHeard((topic, text) => void heardAtHome.push(`${topic} ${text}`));
-  there.onHeard((topic, text) => void heard.push(`${topic} ${text}`));
+  there.onHeard((topic, text) => void received.push(`${topic} ${text}`));
 }, 60_000);
 afterAll(async () => {
   await here?.close();
@@ -30,21 +30,21 @@ afterAll(async () => {
 
 test('another process hears a signal, and the one that sent it does not', async () => {
   here.send('run', 'a1');
-  await expect.poll(() => heard).toEqual(['run a1']);
+  await expect.poll(() => received).toEqual(['run a1']);
   there.send('run', 'b2');
   await expect.poll(() => heardAtHome).toEqual(['run b2']);
-  expect(heard).toEqual(['run a1']);
+  expect(received).toEqual(['run a1']);
 });
 
 test('many signals at once all arrive, in order, one statement at a time', async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
   process.on('warning', note);
-  heard.length = 0;
+  received.length = 0;
   for (let index = 0; index < 200; index += 1) here.send('run', `m${index}`);
-  await expect.poll(() => heard.length).toBe(200);
+  await expect.poll(() => received.length).toBe(200);
   process.off('warning', note);
-  expect(heard).toEqual(Array.from({ length: 200 }, (_, index) => `run m${index}`));
+  expect(received).toEqual(Array.from({ length: 200 }, (_, index) => `run m${index}`));
   expect(warnings).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('A broken connection is opened again', async () => {
     .poll(
       () => {
         here.send('run', 'again');
-        return heard;
+        return received;
       },
       { timeout: 15_000 },
     )

@@ -19,7 +19,7 @@ interface KillableLife {
  * `finish` it asks for nothing, waits until nothing is left and prints the history. Before anything else it prints that it is up.
  */
 export async function liveUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
-  const [dataDir = '', targetUrl = '', wish = 'begin'] = process.argv.slice(2);
+  const [dataDir = '', targetUrl = '', action = 'begin'] = process.argv.slice(2);
   const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
   const world = await startTestWorld({ config: { dataDir, databaseUrl: null } });
   // A process that is killed would leave nothing compiled for the next one.
@@ -27,8 +27,8 @@ export async function liveUntilKilled({ begin, startWork, left, history }: Killa
   say({ up: true });
   // As the product does: what was left behind goes on before anything new is asked for.
   await startWork(world);
-  if (wish === 'begin') say(await begin(world, targetUrl));
-  if (wish !== 'finish') return;
+  if (action === 'begin') say(await begin(world, targetUrl));
+  if (action !== 'finish') return;
   while (rowsOf(await world.test.db.execute(left))[0]?.left !== 0) await new Promise((resolve) => setTimeout(resolve, 50));
   say(await history(world));
   await world.close();

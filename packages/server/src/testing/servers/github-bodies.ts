@@ -77,10 +77,10 @@ export function commentBody(repoUrl: string, comment: { readonly id: number; rea
 
 export function statusBody(repoUrl: string, sha: string, asked: Readonly<Record<string, unknown>>) {
   const { state, description = null, target_url = null, context } = asked;
-  const told = { state, description, target_url, context };
+  const status = { state, description, target_url, context };
   const creator = userBody(new URL(repoUrl).origin, 'assay');
   return {
-    ...told,
+    ...status,
     id: 1,
     node_id: nodeId('SC', 1),
     url: `${repoUrl}/statuses/${sha}`,

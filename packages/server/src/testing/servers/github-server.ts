@@ -95,8 +95,8 @@ export async function startGithubServer(): Promise<GithubServer> {
     const added = output?.annotations?.length ?? 0;
     if (added > MOST_ANNOTATIONS) return reply.status(422).send(no(422, 'Too many annotations').body);
     if (known === undefined) return reply.status(404).send(no(404, 'Not Found').body);
-    const told = output === undefined ? {} : { title: output.title, summary: output.summary };
-    const changed = { ...known, ...change, ...told, annotations: known.annotations + added };
+    const titles = output === undefined ? {} : { title: output.title, summary: output.summary };
+    const changed = { ...known, ...change, ...titles, annotations: known.annotations + added };
     checks.set(changed.id, changed);
     return checkBody(repoUrl(), changed);
   });

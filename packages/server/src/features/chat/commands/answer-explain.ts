@@ -53,7 +53,7 @@ async function explainRunStep(deps: CommandDeps, request: CommandRequest, run: R
   const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
   const earlier = await earlierSteps(deps.db, run, step, EARLIER);
   const documented = await documentedStatuses(deps, request.projectId, step);
-  const told = explainStep({
+  const explained = explainStep({
     ...step,
     failures: step.failures.map(({ level, message, check }) => ({ level, message, check: asCheck(check) })),
     documented,
@@ -66,9 +66,9 @@ async function explainRunStep(deps: CommandDeps, request: CommandRequest, run: R
     verdict: step.verdict,
     runId: run.id,
     stepId: step.id,
-    summary: told.summary,
-    hint: told.hint,
-    facts: factsOf(run, step, told.trend, documented),
+    summary: explained.summary,
+    hint: explained.hint,
+    facts: factsOf(run, step, explained.trend, documented),
     rules: step.failures.map(({ level, check, message, expected, actual }) => ({
       level,
       check,
@@ -85,7 +85,7 @@ async function explainRunStep(deps: CommandDeps, request: CommandRequest, run: R
       { label: 'About the endpoint', command: `/explain ${step.method} ${step.path}` },
     ],
   };
-  return { heading: told.summary, cards: [card] };
+  return { heading: explained.summary, cards: [card] };
 }
 
 function factsOf(run: RunRow, step: RunStep, trend: string, documented: readonly string[] | null): ExplanationCard['facts'] {

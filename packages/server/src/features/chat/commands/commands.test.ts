@@ -247,8 +247,17 @@ describe('after a run with a failure', () => {
 
 test('somebody outside the project learns nothing by any command', async () => {
   const eve = await world.test.asUser('eve@example.test');
-  const asked = ['/explain', '/curl POST /orders', '/pr preview', '/diff', '/auth', '/run local', 'show my last runs', 'what is missing'];
-  for (const user_query of asked) {
+  const commands = [
+    '/explain',
+    '/curl POST /orders',
+    '/pr preview',
+    '/diff',
+    '/auth',
+    '/run local',
+    'show my last runs',
+    'what is missing',
+  ];
+  for (const user_query of commands) {
     const refused = await world.call(eve, 'generateTests', { body: { user_query, projectId } });
     expect([refused.status, refused.body.code]).toEqual([404, 'PROJECT_NOT_FOUND']);
   }

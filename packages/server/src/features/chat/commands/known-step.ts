@@ -58,10 +58,10 @@ const wordsIn = (text: string): readonly string[] =>
 export function stepNamed(steps: readonly RunStep[], subject: string): RunStep | null {
   const exact = steps.filter((step) => [step.id, step.caseId].some((id) => id.toLowerCase() === subject.trim().toLowerCase()));
   if (exact.length > 0) return worstStep(exact) ?? exact[0] ?? null;
-  const said = new Set(wordsIn(subject));
+  const subjectWords = new Set(wordsIn(subject));
   const score = (step: RunStep): number => {
     const own = new Set([...wordsIn(step.caseId), ...step.caseId.toLowerCase().split('.'), ...wordsIn(step.title)]);
-    return [...own].filter((word) => said.has(word)).length;
+    return [...own].filter((word) => subjectWords.has(word)).length;
   };
   const best = Math.max(0, ...steps.map(score));
   if (best === 0) return null;

@@ -72,6 +72,9 @@ async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict
 }
 
 function attentionFor(verdict: Exclude<Verdict, { kind: 'delivered' }>): Partial<Pick<WebhookRow, 'isEnabled' | 'attention'>> {
-  const said = verdict.answer === null ? verdict.problem.replace(/^./, (first) => first.toUpperCase()) : `The address ${verdict.problem}`;
-  return verdict.kind === 'gone' ? { isEnabled: false, attention: `${said} and was switched off.` } : { attention: `${said}.` };
+  const problemText =
+    verdict.answer === null ? verdict.problem.replace(/^./, (first) => first.toUpperCase()) : `The address ${verdict.problem}`;
+  return verdict.kind === 'gone'
+    ? { isEnabled: false, attention: `${problemText} and was switched off.` }
+    : { attention: `${problemText}.` };
 }

@@ -45,9 +45,9 @@ test('leaving out everything, or working on an old revision, is refused and chan
 test('only the person who asked can stop an answer', async () => {
   const eve = await world.test.asUser('eve@example.test');
   const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3afe';
-  const asked = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, generationId } });
+  const generating = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, generationId } });
   expect((await world.call(eve, 'cancelGeneration', { body: { generationId } })).body.code).toBe('GENERATION_NOT_FOUND');
-  expect((await asked).status).toBe(200);
+  expect((await generating).status).toBe(200);
 });
 
 test('what was left out of an answer comes with the next one that is asked for it', async () => {

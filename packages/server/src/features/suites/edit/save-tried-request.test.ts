@@ -44,11 +44,11 @@ test('the same name means the same suite, and a suite of another project is not 
   const second = await keep(orders.list, { suiteName: 'Named', status: 422 });
   expect(second.body.suite).toMatchObject({ id: first.body.suite.id, revision: 2, cases: 2 });
   const other = await world.seedProject(ada);
-  const foreign = await world.call(ada, 'keepTriedCase', {
+  const otherProject = await world.call(ada, 'keepTriedCase', {
     params: { projectId: other.projectId, endpointId: orders.list },
     body: { suiteId: first.body.suite.id, status: 200 },
   });
-  expect(foreign.body.code).toBe('ENDPOINT_NOT_FOUND');
+  expect(otherProject.body.code).toBe('ENDPOINT_NOT_FOUND');
   const theirs = (await world.call(ada, 'listEndpoints', { params: { id: other.projectId } })).body.items[0].id;
   const misplaced = await world.call(ada, 'keepTriedCase', {
     params: { projectId: other.projectId, endpointId: theirs },

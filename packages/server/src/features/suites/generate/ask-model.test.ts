@@ -87,10 +87,10 @@ describe('with a model configured', () => {
     models.behave(silence);
     const conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate' } })).body.id;
     const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';
-    const asked = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, conversationId, generationId } });
+    const generating = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, conversationId, generationId } });
     await expect.poll(() => models.seen.length, { timeout: 20_000 }).toBeGreaterThan(0);
     expect((await world.call(ada, 'cancelGeneration', { body: { generationId } })).status).toBe(200);
-    expect((await asked).body.code).toBe('GENERATION_STOPPED');
+    expect((await generating).body.code).toBe('GENERATION_STOPPED');
     expect((await world.call(ada, 'getConversation', { params: { id: conversationId } })).body.messages).toHaveLength(1);
   });
 });

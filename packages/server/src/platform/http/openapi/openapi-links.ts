@@ -86,12 +86,13 @@ function linkTo(consumer: CallName, given: Given): Json | null {
 /** Null when the path takes an id that the reply does not contain. */
 function parametersFor(path: string, spec: RouteSpec, { idName, root, id, producer }: Given): Readonly<Record<string, string>> | null {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const told: Record<string, string> = {};
-  if (rootOf(path) === root) told.id = id;
-  if (inPath.includes(idName)) told[idName] = id;
+  const pathValues: Record<string, string> = {};
+  if (rootOf(path) === root) pathValues.id = id;
+  if (inPath.includes(idName)) pathValues[idName] = id;
   // The reply of a list in a project stands under the project's path.
-  if (inPath.includes('projectId') && splitPath(producer).path.startsWith('/api/projects/{id}')) told.projectId ??= '$request.path.id';
-  if (inPath.some((name) => told[name] === undefined)) return null;
-  const asked = fieldsOf(spec.query).includes(idName) ? { [idName]: id } : {};
-  return { ...told, ...asked };
+  if (inPath.includes('projectId') && splitPath(producer).path.startsWith('/api/projects/{id}'))
+    pathValues.projectId ??= '$request.path.id';
+  if (inPath.some((name) => pathValues[name] === undefined)) return null;
+  const queryValues = fieldsOf(spec.query).includes(idName) ? { [idName]: id } : {};
+  return { ...pathValues, ...queryValues };
 }
