@@ -118,7 +118,7 @@ export const runPackRoutes = defineRoutes({
     summary: 'Take back the edits of run.sh, run.ps1, .env.example or README.md in one pack',
     access: 'user',
     params: IdParams,
-    query: z.object({ file: z.string().max(1000) }),
+    query: z.object({ file: z.string().max(1000).meta({ examples: ['README.md'] }) }),
     reply: RunPack,
     errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED'],
   },
