@@ -157,7 +157,7 @@ test('a secret that the tested type does not use counts neither as sent nor as s
   expect(await run(editor, body)).toMatchObject({ ok: false, status: 'invalid_key', unconfirmedOrigin: null });
 });
 
-test('what is no address cannot be confirmed', async () => {
+test('An invalid address cannot be confirmed', async () => {
   const refused = await confirm(owner, { url: 'javascript:alert(1)' });
   expect([refused.status, refused.body.fields.url]).toEqual([422, 'Token URL must be a valid HTTP(S) URL']);
 });

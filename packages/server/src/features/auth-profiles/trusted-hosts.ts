@@ -52,7 +52,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   return {
     isTrusted,
 
-    /** A person says that the credentials of this place may go to the host of the address. */
+    /** Confirms that the credentials of this place may be sent to the host of the address. */
     async confirm(actor: Actor, body: ConfirmBody): Promise<{ origin: string }> {
       const { projectId } = body;
       const environmentKey = environmentKeyOf(body.environmentKey ?? '');
@@ -81,7 +81,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
       return { origin };
     },
 
-    /** Saving an address one has typed confirms its host, as far as one may; one that was detected waits for a word of its own. */
+    /** Saving a typed address confirms its host, if the person may do that. A detected address needs an explicit confirmation. */
     async noteSaved(tx: Executor, actor: Pick<Actor, 'userId'>, saved: SavedProfile) {
       const { profile, settings } = saved;
       const origin = originOf(destinationOf(settings));

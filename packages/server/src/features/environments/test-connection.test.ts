@@ -136,7 +136,7 @@ test('unsaved edits are tried out and not stored', async () => {
   expect(stored).toMatchObject({ baseUrl: 'http://127.0.0.1:1', headers: [], version: 1, secrets: [{ keyPath: 'OLD' }] });
 });
 
-test('edits are judged as they would be when saved', async () => {
+test('Edits are checked like on saving', async () => {
   const { id } = await world.create({ name: 'judged', baseUrl: urlOf(target) });
   const test = (body: object) => world.call(world.editor, 'testEnvironment', { params: { id }, body });
   expect((await test({ timeoutMs: 5 })).body.fields).toEqual({ timeoutMs: 'Timeout must be 1000–60000.' });

@@ -20,7 +20,7 @@ const make = (more: object = {}) => {
 const put = (id: string, body: object, user: TestUser = world.editor, headers: Record<string, string> = {}) =>
   world.call(user, 'updateEnvironment', { params: { id }, body, headers });
 
-test('what is sent is changed and what is left out stays', async () => {
+test('Sent fields change and omitted fields stay', async () => {
   const { id } = await make({ headers: { 'X-A': '1' }, secrets: { TOKEN: CANARY } });
   const changed = await put(id, { baseUrl: 'https://b.test', timeoutMs: 1000, followRedirects: false });
   expect(changed.body).toMatchObject({

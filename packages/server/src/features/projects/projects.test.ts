@@ -64,14 +64,14 @@ test('a member sees the project with their own role', async () => {
   expect((await call(bob, 'listProjects')).body.items).toMatchObject([{ name: 'Shared', role: 'viewer' }]);
 });
 
-test('what is sent is changed and what is left out stays', async () => {
+test('Sent fields change and omitted fields stay', async () => {
   const { id } = await create({ name: 'Before', description: 'kept', repo: 'acme/before' });
   const changed = await call(ada, 'updateProject', { params: { id }, body: { name: ' After ', region: 'US', repo: null } });
   expect(changed.body).toMatchObject({ name: 'After', description: 'kept', region: 'US', repo: null, version: 2 });
   expect((await call(ada, 'getProject', { params: { id } })).body).toEqual(changed.body);
 });
 
-test('an archived project leaves the list until somebody asks for it', async () => {
+test('An archived project is listed only on request', async () => {
   const { id } = await create({ name: 'Old things' });
   await call(ada, 'updateProject', { params: { id }, body: { status: 'archived' } });
   const listed = async (query: Record<string, string>) =>
@@ -113,7 +113,7 @@ test('an editor edits, but neither archives nor switches policies nor deletes', 
   expect(refusals.map((reply) => reply.body.code)).toEqual(['ROLE_REQUIRED', 'ROLE_REQUIRED', 'ROLE_REQUIRED']);
 });
 
-test('a deleted project is gone with all it held, and the reply says how much that was', async () => {
+test('A deleted project is gone with its contents, and the reply counts them', async () => {
   const { projectId: id } = await world.seedProject(ada, { secrets: { TOKEN: 'a secret of some length' } });
   await call(ada, 'createConversation', { body: { projectId: id, firstUserMessage: 'hello' } });
   const contents = { environments: 1, specs: 1, suites: 0, conversations: 1, runs: 0, members: 1, activeRuns: 0 };

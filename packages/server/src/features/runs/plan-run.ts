@@ -27,7 +27,7 @@ export interface RunPlan {
   readonly environment: Awaited<ReturnType<EnvironmentsFeature['environmentForRun']>>;
   /** Ids of the chosen cases; null for all. */
   readonly selected: readonly string[] | null;
-  /** Those of them that the revision does not have. */
+  /** Chosen cases that the revision does not have. */
   readonly missing: readonly string[];
   readonly load: LoadSettings | null;
   readonly lock: 'obeyed' | 'confirmed';

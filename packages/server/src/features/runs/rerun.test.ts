@@ -146,7 +146,7 @@ test('a rerun goes to the environment of the earlier run, and to no other when t
   expect(world.target.seen).toEqual([]);
 });
 
-test('a run of another project or of nobody cannot be rerun', async () => {
+test('A run of another project or an unknown run cannot be rerun', async () => {
   const { projectId } = await seeded();
   const eve = await world.test.asUser('eve@example.test');
   const otherProjectId = await world.seedProject(eve);

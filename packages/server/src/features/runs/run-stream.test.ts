@@ -46,7 +46,7 @@ test('a reader that is cut off again and again loses nothing and sees nothing tw
   expect(seqs(received)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
 }, 90_000);
 
-test('a reader of a finished run gets what it asks for and no waiting', async () => {
+test('A reader of a finished run gets its events without waiting', async () => {
   const runId = await startRun();
   await world.finished(ada, runId);
   const all = await readEvents<TimelineEntry>(addressOf(runId), ada);

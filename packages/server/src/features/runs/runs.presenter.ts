@@ -82,7 +82,7 @@ export function stepOperation({ op, result: { method, path } }: Pick<StepRow, 'o
   return op ?? `${String(method)} ${String(path)}`;
 }
 
-/** Stored results are parsed again: what an older version wrote is filled up, not trusted. */
+/** Stored results are parsed again, and fields that an older version did not write are filled in. */
 export function presentStep({ result, exchange, op, status }: StepRow): RunStep {
   const { caseId, step } = result;
   const id = stepIdOf({ caseId: String(caseId), step: Number(step) });

@@ -16,11 +16,11 @@ export interface SuitesFeature extends Feature {
   readonly suiteForPushed: SuitesService['suiteForPushed'];
   /** Files of a revision, for a run that was authorised when it was created. */
   loadFiles(suiteId: string, revision: number): Promise<readonly TextFile[]>;
-  /** Of these files the one that says what the suite is made of. */
+  /** The header file, which lists what the suite includes. */
   loadHeader(suiteId: string, revision: number): Promise<readonly TextFile[]>;
   /** Makes the smoke tests of the project's document; null when none could be written. */
   generateSmoke(actor: Actor, projectId: string): Promise<{ readonly suiteId: string; readonly revision: number } | null>;
-  /** Lets answers under way finish, then ends the threads. */
+  /** Waits for running generations, then ends the threads. */
   close(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ const choose = (projectId: string, from?: string | null) =>
     body: { op: READ, param: 'bookId', ...(from === undefined ? {} : { from }) },
   });
 
-test('a person says where a value comes from, the next answers keep to it, and it can be taken back', async () => {
+test('A chosen source of a value is used in later generations and can be reset', async () => {
   const projectId = await project();
   expect(await sourceIn(projectId)).toEqual({ param: 'bookId', from: 'POST /books', confidence: 'sure', others: ['GET /books'] });
   expect((await choose(projectId, 'GET /books')).status).toBe(200);

@@ -23,7 +23,7 @@ export interface OnlineFindings {
 
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
-/** A document that names another issuer than the one it was found at is a hint and no more. */
+/** A document that names another issuer than its own host counts only as a hint. */
 const OTHER_HOST_CONFIDENCE = 0.6;
 const RESOURCE = '/.well-known/oauth-protected-resource';
 

@@ -195,7 +195,7 @@ describe('a consent that was given before the profile was saved', () => {
     return run({ authProfileId: saved.body.id });
   };
 
-  test('is kept by saving it: the next token needs nobody', async () => {
+  test('is stored with the profile, so the next token needs no consent', async () => {
     expect(await savedWith({ ...profile(), consent: await consent() })).toMatchObject({ ok: true });
     expect(server.asked.at(-1)?.form.grant_type).toBe('refresh_token');
   });

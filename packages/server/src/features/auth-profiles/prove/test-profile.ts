@@ -63,7 +63,7 @@ async function withoutSending(
 ): Promise<AuthTestResult> {
   if (credential.kind === 'static' && settings.type !== 'basic') {
     const simulated = simulatedResult(deps, settings, credential.value);
-    // A credential that cannot be right needs no host to be sent to.
+    // An invalid credential is not sent, so its host is not checked.
     return { ...simulated, unconfirmedOrigin: simulated.ok ? origin : null };
   }
   return testResult({

@@ -74,7 +74,7 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
 /** These say something about the document and decide nothing. */
 const DECIDE_NOTHING: ReadonlySet<string> = new Set<Grouped['check']>(['undocumented-status', 'refused']);
 
-/** A waiver of broken checks decided during the run. Of what decides nothing, today's waiver is the one that counts. */
+/** Waivers of failed checks are applied during the run. For findings that do not decide the verdict, the current waiver counts. */
 function waiverOf({ check, waiver }: Pick<Grouped, 'check' | 'waiver'>, honoured: Grouped['waiver'] | undefined): RunFinding['waiver'] {
   if (waiver !== null) return { ...waiver };
   if (!DECIDE_NOTHING.has(check) || honoured === undefined || honoured === null) return null;

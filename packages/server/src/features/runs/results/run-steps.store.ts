@@ -26,7 +26,7 @@ const broken = {
   ...plain,
   exchange: sql<StepRow['exchange']>`case when ${runSteps.verdict} = 'pass' then null else ${runSteps.exchange} end`,
 };
-/** Rows of before the exchange had a column of its own carry it inside. */
+/** Rows from before the exchange had its own column hold it inside. */
 const withoutOld = { ...plain, result: sql<StepRow['result']>`${runSteps.result} - 'exchange'`, exchange: sql<null>`null` };
 
 /** Steps of a run that was found for its user before, in the order they ended. */

@@ -22,7 +22,7 @@ export type WaiversService = ReturnType<typeof createWaiversService>;
 
 const LONGEST_MS = 366 * 24 * 3600 * 1000;
 
-/** "Expected for this API": said of a finding of a run, for a time, and by somebody who can be asked. */
+/** "Expected for this API": marks a finding as accepted, until a date and with the name of the person. */
 export function createWaiversService({ db, access, runs, findings }: WaiversDeps) {
   async function load(id: string): Promise<Waiver> {
     const found = await findWaiver(db, id);

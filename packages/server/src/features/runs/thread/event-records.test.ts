@@ -73,7 +73,7 @@ test('a control that is sent again takes its facts from the control, whatever st
   ]);
 });
 
-test('a secret is replaced wherever an event carries it, whoever put it there', () => {
+test('A secret is replaced in every part of an event', () => {
   const failures = [
     { level: 'must', check: 'body', message: `got ${SECRET}`, expected: 'x', actual: { nested: [SECRET], [SECRET]: 1 } },
   ] as const;

@@ -105,7 +105,7 @@ async function reportAll(events: AsyncIterable<RunEvent>, { task, line, redact, 
   line.flush();
 }
 
-/** A load run that was interrupted begins again: it sends nothing that changes data. */
+/** An interrupted load run starts again, because it sends nothing that changes data. */
 async function reportLoad(events: AsyncIterable<LoadEvent>, { task, line }: Pick<Reporting, 'task' | 'line'>): Promise<void> {
   for await (const event of events) await line.report(toLoadRecord(event, task));
   line.flush();
@@ -121,7 +121,7 @@ function createAlreadyStored(task: RunTask): (event: RunEvent) => boolean {
   };
 }
 
-/** A run in which a request may have been sent unseen never counts as passed or failed: its outcome is unknown. */
+/** A run in which a request may have been sent without a recorded result never counts as passed or failed, because its outcome is unknown. */
 function withInterruption(event: RunEvent, { possiblySent }: RunTask): RunEvent {
   if (event.kind !== 'run-finished' || possiblySent.length === 0 || event.summary.outcome === 'cancelled') return event;
   const steps = possiblySent.map(stepIdOf).join(', ');

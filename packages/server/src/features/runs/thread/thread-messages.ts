@@ -17,7 +17,7 @@ export interface RunTask {
   readonly files: readonly TextFile[];
   readonly environment: RunEnvironment;
   readonly access: 'open' | 'read-only';
-  /** What the project's policies said when the run was asked for. */
+  /** The project's policies at the time the run was requested. */
   readonly policy: { readonly contractBreaks: 'fail' | 'warn'; readonly masking: 'named' | 'values' };
   readonly waivers: readonly Waiver[];
   /** Null for a run of each case once. */

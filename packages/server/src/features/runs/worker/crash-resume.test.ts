@@ -123,7 +123,7 @@ test('a run that ends its workers again and again is given up', async () => {
   expect(world.target.seen).toEqual([]);
 }, 90_000);
 
-test('what an older attempt still writes is refused and leaves nothing behind', async () => {
+test('Writes of an older attempt are refused and leave nothing behind', async () => {
   const { db } = world.test;
   const runId = await crashedRun({ finished: [], intended: [] });
   expect((await claimRun(db, runId))?.attempt).toBe(2);

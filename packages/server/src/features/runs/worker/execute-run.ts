@@ -19,7 +19,7 @@ export interface ExecutorDeps extends AttemptSources {
   readonly threads: ThreadPool<RunThreadTask, RunTaskResult>;
 }
 
-/** How an attempt ended: the run is finished, somebody else has it, or it must be taken up again. */
+/** How an attempt ended: the run is finished, another worker has it, or it must be retried. */
 export type AttemptEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'taken' }

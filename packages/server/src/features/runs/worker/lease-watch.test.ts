@@ -33,6 +33,6 @@ test('a lease is prolonged every five seconds', async () => {
   expect(await renewals(5)).toHaveLength(11);
 });
 
-test('a database that takes four seconds for an answer costs nobody the lease of fifteen', async () => {
+test('A database that responds after four seconds does not cost a lease of fifteen', async () => {
   expect(longestGap(await renewals(4000))).toBeLessThan(15_000);
 });

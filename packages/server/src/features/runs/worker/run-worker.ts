@@ -17,7 +17,7 @@ export interface RunWorkerOptions {
 }
 
 export interface RunWorker {
-  /** Gives up what is under way, so that another worker, or the next start, goes on with it. */
+  /** Gives up running work, so that another worker or the next start continues it. */
   stop(): Promise<void>;
 }
 

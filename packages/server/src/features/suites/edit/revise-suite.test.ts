@@ -50,7 +50,7 @@ test('only the person who asked can stop an answer', async () => {
   expect((await generating).status).toBe(200);
 });
 
-test('what was left out of an answer comes with the next one that is asked for it', async () => {
+test('A case that was left out is generated again on request', async () => {
   const { answer, conversationId } = await generated();
   await revise(answer.suiteId, { revision: 1, operations: ['GET /health'] });
   const body = { user_query: '/generate smoke', projectId, conversationId, max_files: 10 };

@@ -44,7 +44,7 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
   });
 }
 
-/** Cases may rest on others; a suite that lost what it needs is refused before anything is stored. */
+/** Cases may depend on others. A suite with a missing dependency is refused before anything is stored. */
 function requireWhole(files: readonly TextFile[]): void {
   if (casesIn(files).length === 0) {
     const problem = 'A suite needs at least one case';

@@ -21,7 +21,7 @@ const fieldOf = ({ file, pointer, message }: SuiteProblem): readonly [string, st
 export interface EditedSuite {
   readonly files: readonly TextFile[];
   readonly userId: string;
-  /** More to write along with the revision, or not at all. */
+  /** Written in the same transaction as the revision. */
   readonly also?: (tx: Executor) => Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export interface ModelRequest {
 /** The unchanged request, used when no model is configured or its response is useless. */
 const builtIn = (intent: GenerateIntent, note: string | null): ModelHelp => ({ intent, ideas: [], dropped: [], by: null, note });
 
-/** Asks the configured model for ideas; whatever goes wrong, the built-in answer is made all the same. */
+/** Asks the configured model for ideas. When it fails, the built-in reply is used. */
 export async function askModel(
   llm: LanguageModel | null,
   thread: GenerationThread,

@@ -69,7 +69,7 @@ export function shownChanges(before: readonly TextFile[], after: readonly TextFi
   });
 }
 
-/** Cases of a person's that an answer met. */
+/** Edited or removed cases that a generation found in the suite. */
 interface MetCases {
   /** Changed by the person and by the answer. */
   readonly conflicts: readonly TestCase[];

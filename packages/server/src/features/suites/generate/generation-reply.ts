@@ -29,7 +29,7 @@ const EMPTY: Draft['reply'] = {
   engine: ENGINE_NAME,
 };
 
-/** An answer that made no revision: words, cards that show evidence, and buttons that help on. */
+/** A reply without a revision: text, cards and buttons. */
 export function answerDraft({ heading, cards = [], actions = [], nearest = [] }: CommandAnswer): Draft {
   return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest] } };
 }

@@ -66,7 +66,7 @@ export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
 
     cancel: cancellations.cancel,
 
-    /** Waits for answers that are still being made. */
+    /** Waits for running generations. */
     drain: async () => void (await Promise.all(underWay)),
   };
 }
