@@ -1,5 +1,5 @@
 /** The architecture as rules. `architecture/dependency-rules.test.ts` plants one fault per rule and expects it to be caught. */
-const testFiles = '\\.(test|fixture)\\.tsx?$';
+const testFiles = '(\\.(test|fixture)\\.tsx?$|^packages/server/src/testing/)';
 const pkg = (name) => `^packages/${name}/`;
 const webRoom = (name) => `^packages/web/src/features/[^/]+/${name}/`;
 /** What sends a request: the calls of the contract, its streams, and the token endpoint. */
@@ -73,7 +73,7 @@ export default {
     {
       name: 'only-stores-touch-the-database',
       severity: 'error',
-      from: { path: '^packages/server/src/features/', pathNot: ['\\.store\\.ts$', testFiles] },
+      from: { path: '^packages/server/src/(features|shared)/', pathNot: ['\\.store\\.ts$', testFiles] },
       to: { path: ['^packages/server/src/platform/db/', 'node_modules/drizzle-orm/'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -85,7 +85,7 @@ export default {
         path: '^packages/server/src/',
         pathNot: [
           '^packages/server/src/features/runs/(thread/|run-records\\.ts$)',
-          '^packages/server/src/features/[^/]+(?<!\\.store)\\.ts$',
+          '^packages/server/src/shared/[^/]+(?<!\\.store)\\.ts$',
           '^packages/server/src/platform/threads/',
         ],
         dependencyTypesNot: ['type-only'],
@@ -96,6 +96,18 @@ export default {
       severity: 'error',
       from: { path: '^packages/server/src/platform/', pathNot: testFiles },
       to: { path: '^packages/server/src/features/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/server/src/shared/', pathNot: testFiles },
+      to: { path: '^packages/server/src/features/' },
+    },
+    {
+      name: 'only-tests-import-testing',
+      severity: 'error',
+      from: { path: '^packages/server/src/', pathNot: testFiles },
+      to: { path: '^packages/server/src/testing/' },
     },
     onlySees(
       'web-sees-contract-and-model',

@@ -33,6 +33,8 @@ const FAULTS: Readonly<Record<string, { readonly from: string; readonly to: stri
     to: 'packages/server/src/features/runs/runs.store.ts',
   },
   'platform-knows-no-feature': { from: 'packages/server/src/platform/a.ts', to: 'packages/server/src/features/runs/index.ts' },
+  'shared-knows-no-feature': { from: 'packages/server/src/shared/a.ts', to: 'packages/server/src/features/runs/index.ts' },
+  'only-tests-import-testing': { from: 'packages/server/src/features/runs/a.ts', to: 'packages/server/src/testing/app/b.ts' },
   'web-sees-contract-and-model': { from: 'packages/web/src/lib/a.ts', to: 'packages/engine/src/run/b.ts' },
   'web-features-are-islands': { from: 'packages/web/src/features/runs/a.ts', to: 'packages/web/src/features/chat/b.ts' },
   'web-model-makes-no-call': { from: 'packages/web/src/features/runs/model/a.ts', to: 'packages/web/src/lib/api/call.ts' },

@@ -1,4 +1,4 @@
-import { startPostgres } from '../packages/server/src/testing/start-postgres.ts';
+import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 import { askForTokens, signIn, startAssay } from './start-assay.mjs';
 
 // `npm run bench -- refresh 1000`: races of eight refreshes at once with one token. Every race must give one successor to all who

@@ -3,13 +3,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { oneStep, seedSuite } from '../packages/server/src/features/seed-suite.fixture.ts';
-import { startTestWorld } from '../packages/server/src/features/test-world.fixture.ts';
 import { rowsOf } from '../packages/server/src/platform/db/migrate.ts';
-import { startCountingTarget } from '../packages/server/src/testing/counting-target.ts';
-import { startPostgres } from '../packages/server/src/testing/start-postgres.ts';
-import { createTestDatabase } from '../packages/server/src/testing/test-database.ts';
-import { startWorkerProcess } from '../packages/server/src/testing/worker-process.ts';
+import { createTestDatabase } from '../packages/server/src/testing/app/test-database.ts';
+import { startTestWorld } from '../packages/server/src/testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../packages/server/src/testing/data/seed-suite.ts';
+import { startWorkerProcess } from '../packages/server/src/testing/programs/worker-process.ts';
+import { startCountingTarget } from '../packages/server/src/testing/servers/counting-target.ts';
+import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 
 const { values } = parseArgs({
   options: {

@@ -7,8 +7,8 @@ import { startSampleApi } from '@assay/sample-api';
 import { jsonIn, successResponses } from '../packages/engine/src/generate/links/responses.ts';
 import { flattenSchema, mainType } from '../packages/engine/src/generate/values/flatten-schema.ts';
 import { sampleSchema } from '../packages/engine/src/generate/values/sample.ts';
-import { checkSchema } from '../packages/engine/src/json/check-schema.ts';
 import { seededRandom } from '../packages/engine/src/generate/values/seeded-random.ts';
+import { checkSchema } from '../packages/engine/src/json/check-schema.ts';
 import { corpusNames, corpusText } from './measure.mjs';
 import { runInProcess } from './run-in-process.mjs';
 

@@ -33,12 +33,15 @@ function numbersIn(text: string): readonly number[] {
 
 test('each of the twenty hostile inputs is tried under its number', () => {
   const listed = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
-  const tried = ['packages/server/src/features/hostile-inputs.test.ts', 'packages/web/src/features/chat/components/inline-text.test.tsx']
+  const tried = [
+    'packages/server/src/product-tests/hostile-inputs.test.ts',
+    'packages/web/src/features/chat/components/inline-text.test.tsx',
+  ]
     .map(read)
     .flatMap(numbersIn);
   expect(listed).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   expect(listed.filter((number) => !tried.includes(number))).toEqual([19]);
-  expect(read('packages/server/src/features/membership.test.ts')).toContain(
+  expect(read('packages/server/src/product-tests/membership.test.ts')).toContain(
     'answers a stranger exactly as it answers about something that does not exist',
   );
 });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { startTokenServer, type TokenServer } from '../packages/server/src/features/auth-profiles/token-server.fixture.ts';
+import { startTokenServer, type TokenServer } from '../packages/server/src/testing/servers/token-server.ts';
 import { DEMO } from './sign-in.ts';
 import { test } from './test.ts';
 

@@ -46,7 +46,7 @@ export async function runPostgresTests({ every = false } = {}) {
     return SKIPPED_RUN;
   }
   say('API tests, PostgreSQL');
-  const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/start-postgres.ts')).href);
+  const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/servers/start-postgres.ts')).href);
   const postgres = await startPostgres();
   try {
     return await vitest('postgres', databaseTests(every ? USES_DATABASE : DIFFERS_ON_POSTGRES), { TEST_DATABASE_URL: postgres.url });
@@ -57,7 +57,7 @@ export async function runPostgresTests({ every = false } = {}) {
 
 /** The embedded database is PostgreSQL too, but with one connection: locks, claims and races need a server. */
 const DIFFERS_ON_POSTGRES = /^\/\/ Also on PostgreSQL: |TEST_DATABASE_URL/m;
-const USES_DATABASE = /test-app|test-world|test-database|TEST_DATABASE_URL|\.fixture\.ts|startPlatform|openDb/;
+const USES_DATABASE = /testing\/app\/|TEST_DATABASE_URL|startPlatform|openDb/;
 
 function databaseTests(pattern) {
   const folder = join(ROOT, 'packages/server/src');

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ARTIFACTS } from '@assay/contract';
-import { seedSuite } from '../../packages/server/src/features/seed-suite.fixture.ts';
-import { startTestWorld } from '../../packages/server/src/features/test-world.fixture.ts';
+import { startTestWorld } from '../../packages/server/src/testing/app/test-world.ts';
+import { seedSuite } from '../../packages/server/src/testing/data/seed-suite.ts';
 import { compareRuns } from '../../packages/web/src/features/runs/model/compare-runs.ts';
 import { assaySuite } from '../peers/write-formats.mjs';
 import { forgetPeak, peakMbOf } from '../start-assay.mjs';

@@ -1,35 +1,33 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
 import { createAccountsFeature } from './features/accounts/index.ts';
-import { createAnswers } from './features/answers/index.ts';
 import { createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuditLogFeature } from './features/audit-log/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
+import { createChatCommands } from './features/chat/commands/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeviceLoginFeature } from './features/device-login/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature } from './features/environments/index.ts';
-import { createFailureLetters } from './features/failure-letters/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createGithubFeature } from './features/github/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
+import { createFailureEmails, createFinishedRunAnnouncer, createWebhooksFeature } from './features/notifications/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
 import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
-import { createRunNotices } from './features/run-notices/index.ts';
 import { createRunPacksFeature } from './features/run-packs/index.ts';
 import { createRunsFeature, type PreviewRun } from './features/runs/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSessionsFeature } from './features/sessions/index.ts';
 import { type CredentialFor, createSpecsFeature } from './features/specs/index.ts';
 import { createSuitesFeature } from './features/suites/index.ts';
-import { createWebhooksFeature } from './features/webhooks/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Feature } from './platform/http/feature.ts';
 import { createLanguageModel } from './platform/llm/language-model.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** How long errands wait before they try again. Tests are shorter of patience than servers. */
-export interface Patience {
+/** How long background jobs wait before they try again; tests use shorter times. */
+export interface RetryTimings {
   readonly webhooks?: { readonly backOffSeconds: readonly number[] };
   readonly github?: { readonly retrySeconds: number };
   readonly device?: { readonly intervalSeconds: number };
@@ -54,7 +52,7 @@ export function ownUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>
 }
 
 /** Builds every feature. `ownPort` is asked late, since the port is known only once the server listens. */
-export async function composeFeatures(platform: Platform, ownPort: () => number, patience: Patience = {}) {
+export async function composeFeatures(platform: Platform, ownPort: () => number, timings: RetryTimings = {}) {
   const { config, db, log, queue, vault, clock, mail } = platform;
   const egressPolicy = () => egressPolicyOf(config, ownPort());
   let opened: Egress | null = null;
@@ -67,7 +65,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const access = createProjectAccess(db);
   const ownUrl = () => ownUrlOf(config, ownPort());
   const apiKeys = createApiKeysFeature({ db, clock });
-  const deviceLogin = await createDeviceLoginFeature({ db, vault, clock, apiKeys, ownUrl, ...patience.device });
+  const deviceLogin = await createDeviceLoginFeature({ db, vault, clock, apiKeys, ownUrl, ...timings.device });
   const sessions = await createSessionsFeature({ ...platform, ownUrl, redeemDevice: deviceLogin.redeem });
   const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
   const profile = createProfileFeature({ ...platform, sessions, accounts, apiKeys });
@@ -75,25 +73,30 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const projects = createProjectsFeature({ db, vault });
   const members = createMembersFeature({ db, clock, config, access, projects, mail, ownUrl });
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
-  const credentialFor: CredentialFor = (wish, signal) => authProfiles.credentialForAddress(wish, signal);
+  const credentialFor: CredentialFor = (request, signal) => authProfiles.credentialForAddress(request, signal);
   const specs = createSpecsFeature({ db, access, clock, egress: { fetchText }, log, credentialFor });
-  const llm = config.llm === null ? null : createLanguageModel(config.llm, patience.model);
+  const llm = config.llm === null ? null : createLanguageModel(config.llm, timings.model);
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, llm });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
   const previewRun: PreviewRun = (actor, body) => runs.preview(actor, body);
-  const answerCommand = createAnswers({ db, specs, environments, previewRun });
+  const answerCommand = createChatCommands({ db, specs, environments, previewRun });
   const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs = createRunsFeature({ ...platform, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy });
-  const webhooks = createWebhooksFeature({ db, clock, log, queue, vault, access, egress: { send }, ownUrl, ...patience.webhooks });
-  const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...patience.github });
+  const webhooks = createWebhooksFeature({ db, clock, log, queue, vault, access, egress: { send }, ownUrl, ...timings.webhooks });
+  const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...timings.github });
   const auditLog = await createAuditLogFeature({ db, access, log, vault });
-  const failureLetters = createFailureLetters({ db, clock, mail, log, ownUrl });
+  const failureEmails = createFailureEmails({ db, clock, mail, log, ownUrl });
   const schedules = createSchedulesFeature({ db, clock, log, access, environments, runs });
-  const notices = createRunNotices({ db, clock, log, listeners: [webhooks.tell, github.tell, failureLetters.tell] });
-  const startErrands = async () => {
+  const notices = createFinishedRunAnnouncer({
+    db,
+    clock,
+    log,
+    listeners: [webhooks.onRunFinished, github.onRunFinished, failureEmails.onRunFinished],
+  });
+  const startBackgroundJobs = async () => {
     await webhooks.startWorker();
     await github.startWorker();
     const stops = [
@@ -101,7 +104,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
       schedules.start(),
       specs.startWatching(),
       auditLog.startSealing(),
-      failureLetters.startDigests(),
+      failureEmails.startDigests(),
       webhooks.startDigests(),
     ];
     return async () => {
@@ -112,7 +115,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     await sessions.close();
     await accounts.close();
     await contacts.close();
-    await failureLetters.close();
+    await failureEmails.close();
     await packs.close();
     await suites.close();
     await llm?.close();
@@ -142,9 +145,9 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     github,
     schedules,
     auditLog,
-    failureLetters,
+    failureEmails,
     notices,
-    startErrands,
+    startBackgroundJobs,
     close,
   };
 }

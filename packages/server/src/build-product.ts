@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { type Composition, featuresOf } from './app.ts';
 import { type AppOptions, buildApp } from './platform/http/build-app.ts';
-import { createPlatformFeature } from './platform/http/platform-feature.ts';
+import { createPlatformFeature } from './platform/http/routes/platform-feature.ts';
 import { createHttpMetrics } from './platform/metrics/http-metrics.ts';
 import { createMetricsFeature } from './platform/metrics/metrics-feature.ts';
 import type { Platform } from './platform/platform.ts';

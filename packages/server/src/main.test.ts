@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from './testing/app/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

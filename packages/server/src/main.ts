@@ -1,11 +1,11 @@
 import { ownUrlOf } from './app.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
-import { runUntilStopped } from './platform/run-until-stopped.ts';
+import { runUntilStopped } from './platform/process/run-until-stopped.ts';
 import { DEFAULT_DEMO_PASSWORD, DEMO_USER } from './sample-world/seed-demo.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** `assay serve`: runs the whole product until it is told to stop. */
+/** `assay serve`: runs the whole product until it is stopped. */
 export function serve(): Promise<never> {
   return runUntilStopped(async () => {
     const config = loadConfig(process.env);

@@ -3,10 +3,10 @@ import { buildProduct } from './build-product.ts';
 import type { Config } from './platform/config/config.ts';
 import { webFolder } from './platform/config/folders.ts';
 import { startHousekeeping } from './platform/housekeeping/start-housekeeping.ts';
-import { listen } from './platform/http/listen.ts';
+import { listen } from './platform/http/edge/listen.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
-import type { Stoppable } from './platform/run-until-stopped.ts';
+import type { Stoppable } from './platform/process/run-until-stopped.ts';
 import { seedDemo } from './sample-world/seed-demo.ts';
 import { type SampleWorld, startSampleWorld } from './sample-world/start-sample-world.ts';
 
@@ -39,7 +39,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   port = await listen(product.app, config);
   const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
   cleanup.defer(() => worker.stop());
-  cleanup.defer(await composition.startErrands());
+  cleanup.defer(await composition.startBackgroundJobs());
   cleanup.defer(startHousekeeping(platform));
   const firstUserCode = config.mode === 'hosted' ? await composition.accounts.makeFirstCode() : null;
   const steps = cleanup.move();

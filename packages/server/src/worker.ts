@@ -2,8 +2,8 @@ import { composeFeatures } from './app.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { startPlatform } from './platform/platform.ts';
-import { runUntilStopped } from './platform/run-until-stopped.ts';
-import { StartupRefusal } from './platform/startup-refusal.ts';
+import { runUntilStopped } from './platform/process/run-until-stopped.ts';
+import { StartupRefusal } from './platform/process/startup-refusal.ts';
 
 const RUNS_AT_ONCE = 8;
 
@@ -19,7 +19,7 @@ export function work(): Promise<never> {
     cleanup.defer(composition.close);
     const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
     cleanup.defer(() => worker.stop());
-    cleanup.defer(await composition.startErrands());
+    cleanup.defer(await composition.startBackgroundJobs());
     const steps = cleanup.move();
     process.stdout.write('Assay is executing runs. Ctrl+C stops it.\n');
     return { stop: () => steps.disposeAsync() };

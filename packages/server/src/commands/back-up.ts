@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dumpFolder } from '../platform/backup/dump-folder.ts';
 import { loadConfig } from '../platform/config/config.ts';
-import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
 /** `assay backup <file>`: the embedded database of a stopped installation as one file. */

@@ -3,7 +3,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { openEmbedded } from '../platform/db/open-embedded.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
 import { createLog } from '../platform/log/log.ts';
-import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
 /** `assay move-to-postgres <url>`: copies the embedded database into an empty PostgreSQL database and proves that it is equal. */

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { restoreFolder } from '../platform/backup/restore-folder.ts';
 import { loadConfig } from '../platform/config/config.ts';
-import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { keyFileOf } from '../platform/vault/load-root-key.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 

@@ -1,7 +1,7 @@
-import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { createPrivately } from '../platform/storage/private-files.ts';
 
-/** Runs one command of an operator to its end. What the operator can mend is said in one line; answers the exit code. */
+/** Runs one command of an operator to its end. Errors that the operator can fix are printed as one line. Returns the exit code. */
 export async function runOperatorCommand(command: () => Promise<string>): Promise<number> {
   createPrivately();
   try {

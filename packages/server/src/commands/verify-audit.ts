@@ -2,7 +2,7 @@ import { openAuditChain } from '../features/audit-log/index.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { createLog } from '../platform/log/log.ts';
-import { StartupRefusal } from '../platform/startup-refusal.ts';
+import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { loadRootKeys } from '../platform/vault/load-root-key.ts';
 import { createVault } from '../platform/vault/vault.ts';
 import { runOperatorCommand } from './run-operator-command.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BodyOf } from '../features/call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../features/test-world.fixture.ts';
-import type { TestUser } from '../testing/test-app.ts';
+import type { TestUser } from '../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
+import type { BodyOf } from '../testing/data/call-api.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 
 let world: TestWorld;
@@ -61,8 +61,8 @@ describe('the sample token server gives a token that opens the shop', () => {
   test('for a code that came back with the state it was asked with', async () => {
     const fields = { client_id: 'bookshop-web', authorization_url: `${sample.url}/oauth/authorize` };
     const { authorization, continuation } = await run(inline('auth_code', fields));
-    const asked = new URL(authorization.url);
-    const form = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), answer: 'allow' });
+    const consentUrl = new URL(authorization.url);
+    const form = new URLSearchParams({ ...Object.fromEntries(consentUrl.searchParams), answer: 'allow' });
     const reply = await fetch(`${sample.url}/oauth/authorize`, { method: 'POST', body: form, redirect: 'manual' });
     const back = new URL(reply.headers.get('location') ?? '');
     expect(back.pathname).toBe('/connect/auth-pilot/callback');
@@ -87,7 +87,7 @@ test.each([
   expect(result.hint).toContain(hint);
 });
 
-test('a lifetime of seconds is told as it is', async () => {
+test('A lifetime in seconds is returned unchanged', async () => {
   const result = await run(inline('oauth2_client_credentials', { ...client(), extra_params: { lifetime: '2' } }));
   expect(result).toMatchObject({ ok: true, expiresIn: 2 });
 });

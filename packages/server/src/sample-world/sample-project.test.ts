@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CallApi, createCallApi } from '../features/call-api.fixture.ts';
 import { environments } from '../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/app/test-app.ts';
+import { type CallApi, createCallApi } from '../testing/data/call-api.ts';
 import { moveSampleProjects } from './sample-project.ts';
 import { type SampleWorld, startSampleWorld } from './start-sample-world.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const bring = () => call(ada, 'createSampleProject');
 const environmentsOf = async (id: string) => (await call(ada, 'listProjectEnvironments', { params: { id } })).body.items;
 
-test('anybody can have the sample project, complete and working, once at a time', async () => {
+test('Anybody can create the sample project, complete and working, once at a time', async () => {
   const brought = await bring();
   expect([brought.status, brought.body]).toMatchObject([201, { name: 'Bookshop API', sample: true, role: 'owner' }]);
   const { id } = brought.body;
@@ -44,7 +44,7 @@ test('anybody can have the sample project, complete and working, once at a time'
   expect([again.status, again.body.code]).toEqual([409, 'SAMPLE_EXISTS']);
 });
 
-test('its first environment has an auth profile that gets a real token, without anybody being asked', async () => {
+test('Its first environment has an auth profile that gets a real token without consent', async () => {
   const { id } = (await bring()).body;
   const profile = (await call(ada, 'getFirstAuthProfile', { query: { projectId: id, environmentKey: 'local' } })).body;
   expect(profile).toMatchObject({ authType: 'oauth2_client_credentials', tokenHostConfirmed: true, enabled: true });

@@ -1,7 +1,7 @@
 import { createEgress, createTokenSource, discoverServer, type Egress, obtainToken, startAuthorization, startDeviceFlow } from '@assay/net';
 import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jsonReader } from '../features/json-reader.ts';
+import { jsonReader } from '../shared/json-reader.ts';
 
 /** The token engine against the token server that comes with the product: every grant, for real. */
 let api: SampleApi;
@@ -62,8 +62,8 @@ test('an authorization code with the verifier of its challenge', async () => {
     audience: null,
   });
   if (started === null) throw new Error('the address was not taken');
-  const asked = Object.fromEntries(new URL(started.url).searchParams);
-  const body = new URLSearchParams({ scope: '', ...asked, answer: 'allow' });
+  const parameters = Object.fromEntries(new URL(started.url).searchParams);
+  const body = new URLSearchParams({ scope: '', ...parameters, answer: 'allow' });
   const reply = await fetch(`${api.url}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
   const back = new URL(reply.headers.get('location') ?? '').searchParams;
   const brought = { code: back.get('code') ?? '', state: back.get('state') ?? '', expectedState: started.state };

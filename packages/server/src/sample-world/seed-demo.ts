@@ -23,7 +23,7 @@ interface SeedDeps {
 
 /**
  * Makes the demo user and the sample project, once. Later starts only follow the sample API when its address changed,
- * so what people did to the project stays, and a deleted one stays away.
+ * so changes to the project stay, and a deleted project is not created again.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   const { config, db } = deps.platform;

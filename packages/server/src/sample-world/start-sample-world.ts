@@ -1,6 +1,6 @@
 import type { SampleApi } from '@assay/sample-api';
 import type { Config } from '../platform/config/config.ts';
-import { onFreePort } from '../platform/http/listen.ts';
+import { onFreePort } from '../platform/http/edge/listen.ts';
 
 /** The built-in target API with its planted defects, and the credentials that open it. */
 export interface SampleWorld extends Pick<SampleApi, 'url' | 'specUrl' | 'document' | 'close'> {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SessionsFeature } from '../sessions/index.ts';
 
-/** What making and mending accounts needs. */
+/** What account functions need. */
 export interface AccountDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -13,6 +13,6 @@ export interface AccountDeps {
   readonly mail: Mail;
   readonly background: Background;
   readonly sessions: Pick<SessionsFeature, 'hashPassword' | 'resetPassword'>;
-  /** Where links in letters point to. */
+  /** Where links in emails point to. */
   readonly ownUrl: () => string;
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { oneTimeTokens, users } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
-import { signInWith, tokenIn } from './account-calls.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 const PASSWORD = 'five quiet otters';
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
@@ -79,21 +79,21 @@ test('a password of ten thousand characters is refused at sign-up and at sign-in
   expect(Math.min(...costs)).toBeLessThan(40);
 });
 
-test('asking for a new password answers the same for known and unknown addresses, and mails the known one', async () => {
+test('A password reset returns the same for known and unknown addresses, and mails the known one', async () => {
   await server.asUser('forgets@example.test');
-  const before = (await server.letters()).length;
+  const before = (await server.emails()).length;
   const known = await call(null, 'forgotPassword', { body: { email: 'Forgets@example.test' } });
   const unknown = await call(null, 'forgotPassword', { body: { email: 'nobody@example.test' } });
   expect(known).toMatchObject({ status: 202, body: {} });
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-  const sent = (await server.letters()).slice(before);
-  expect(sent.map((letter) => letter.to)).toEqual(['forgets@example.test']);
+  const sent = (await server.emails()).slice(before);
+  expect(sent.map((email) => email.to)).toEqual(['forgets@example.test']);
 });
 
 test('the link sets a new password once, and every session ends', async () => {
   const user = await server.asUser('resets@example.test');
   await call(null, 'forgotPassword', { body: { email: 'resets@example.test' } });
-  const token = tokenIn((await server.letters()).at(-1));
+  const token = tokenIn((await server.emails()).at(-1));
   expect(await call(null, 'resetPassword', { body: { token, password: 'password' } })).toMatchObject({
     status: 422,
     body: { fields: { password: 'is too easy to guess' } },
@@ -110,7 +110,7 @@ test('the link sets a new password once, and every session ends', async () => {
 test('of ten uses of one link at once exactly one succeeds', async () => {
   await server.asUser('parallel@example.test');
   await call(null, 'forgotPassword', { body: { email: 'parallel@example.test' } });
-  const token = tokenIn((await server.letters()).at(-1));
+  const token = tokenIn((await server.emails()).at(-1));
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => call(null, 'resetPassword', { body: { token, password: `otter number ${index} swims` } })),
   );
@@ -121,7 +121,7 @@ test('a link ends after an hour, and a newer one ends the older', async () => {
   await server.asUser('late@example.test');
   const ask = async () => {
     await call(null, 'forgotPassword', { body: { email: 'late@example.test' } });
-    return tokenIn((await server.letters()).at(-1));
+    return tokenIn((await server.emails()).at(-1));
   };
   const first = await ask();
   const second = await ask();
@@ -134,15 +134,15 @@ test('a link ends after an hour, and a newer one ends the older', async () => {
 test('an inactive user gets no link', async () => {
   const { id } = await server.asUser('inactive@example.test');
   await server.db.update(users).set({ isActive: false }).where(eq(users.id, id));
-  const before = (await server.letters()).length;
+  const before = (await server.emails()).length;
   await call(null, 'forgotPassword', { body: { email: 'inactive@example.test' } });
-  expect(await server.letters()).toHaveLength(before);
+  expect(await server.emails()).toHaveLength(before);
 });
 
 test('the database never holds a token that opens', async () => {
   await server.asUser('stored@example.test');
   await call(null, 'forgotPassword', { body: { email: 'stored@example.test' } });
-  const token = tokenIn((await server.letters()).at(-1));
+  const token = tokenIn((await server.emails()).at(-1));
   expect(JSON.stringify(await server.db.select().from(oneTimeTokens))).not.toContain(token);
 });
 

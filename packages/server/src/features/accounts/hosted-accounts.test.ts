@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../platform/config/config.ts';
 import { contacts, users } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { signInWith, tokenIn } from './account-calls.fixture.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
 
 const PASSWORD = 'five quiet otters';
 const servers = new Map<Config['signUp'], TestApp>();
@@ -32,8 +32,8 @@ function hosted(signUp: Config['signUp']) {
   const join = (email: string, password = PASSWORD, more = {}) =>
     call('signUp', { email, name: 'Ada', surname: 'Example', password, ...more });
   const signIn = (email: string, password = PASSWORD) => signInWith(server.url, email, password);
-  const lettersTo = async (email: string) => (await server.letters()).filter((letter) => letter.to === email);
-  return { server, call, join, signIn, lettersTo };
+  const emailsTo = async (address: string) => (await server.emails()).filter(({ to }) => to === address);
+  return { server, call, join, signIn, emailsTo };
 }
 
 test('the first user is made with the code of the console, is an administrator, and the code dies', async () => {
@@ -56,13 +56,13 @@ test('the first user is made with the code of the console, is an administrator, 
 });
 
 test('an account opens once its address is confirmed by the link in the mail', async () => {
-  const { call, join, signIn, lettersTo } = hosted('open');
+  const { call, join, signIn, emailsTo } = hosted('open');
   expect(await join('ada@example.test')).toMatchObject({ status: 201, body: { status: 'confirmation_sent' } });
   expect(await signIn('ada@example.test')).toMatchObject({ status: 400, body: { code: 'EMAIL_NOT_CONFIRMED' } });
   expect(await signIn('ada@example.test', 'wrong words here')).toMatchObject({ status: 400, body: { code: 'INVALID_GRANT' } });
-  const [letter] = await lettersTo('ada@example.test');
-  expect(letter?.text).toContain('https://assay.example/auth/confirm#token=');
-  const token = tokenIn(letter);
+  const [email] = await emailsTo('ada@example.test');
+  expect(email?.text).toContain('https://assay.example/auth/confirm#token=');
+  const token = tokenIn(email);
   expect((await call('confirmEmail', { token })).status).toBe(200);
   expect((await call('confirmEmail', { token })).body.code).toBe('LINK_REFUSED');
   expect((await signIn('ada@example.test')).status).toBe(200);
@@ -74,8 +74,8 @@ test('an address that has an account gets the same answer, and its owner a mail;
   const free = await join('free@example.test');
   const known = await join('owner@example.test', 'the words of a stranger');
   expect([known.status, known.body]).toEqual([free.status, free.body]);
-  const letters = await server.letters();
-  expect(letters.find((letter) => letter.to === 'owner@example.test')?.subject).toBe('You have an Assay account already');
+  const emails = await server.emails();
+  expect(emails.find((email) => email.to === 'owner@example.test')?.subject).toBe('You have an Assay account already');
   expect((await signIn('owner@example.test', 'the words of a stranger')).status).toBe(400);
   expect((await signIn('owner@example.test')).status).toBe(200);
 });
@@ -98,51 +98,51 @@ test.each(['open', 'invite'] as const)(
 );
 
 test('whoever lost the mail signs up again with the same user name', async () => {
-  const { join, lettersTo } = hosted('open');
+  const { join, emailsTo } = hosted('open');
   const again = () => join('twice@example.test', PASSWORD, { username: 'twice-wanted' });
   expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
-  expect(await lettersTo('twice@example.test')).toHaveLength(2);
+  expect(await emailsTo('twice@example.test')).toHaveLength(2);
 });
 
 test('whoever signs up before the owner of an address keeps nothing: the last sign-up and its link count', async () => {
-  const { call, join, signIn, lettersTo } = hosted('open');
+  const { call, join, signIn, emailsTo } = hosted('open');
   await join('victim@example.test', 'the words of a stranger');
-  const early = tokenIn((await lettersTo('victim@example.test')).at(-1));
+  const early = tokenIn((await emailsTo('victim@example.test')).at(-1));
   await join('victim@example.test', PASSWORD);
-  const late = tokenIn((await lettersTo('victim@example.test')).at(-1));
+  const late = tokenIn((await emailsTo('victim@example.test')).at(-1));
   expect((await call('confirmEmail', { token: early })).body.code).toBe('LINK_REFUSED');
   expect((await call('confirmEmail', { token: late })).status).toBe(200);
   expect((await signIn('victim@example.test', 'the words of a stranger')).body.code).toBe('INVALID_GRANT');
   expect((await signIn('victim@example.test')).status).toBe(200);
 });
 
-test('letters hold nothing that the person who signed up typed', async () => {
-  const { join, lettersTo } = hosted('open');
+test('emails hold nothing that the person who signed up typed', async () => {
+  const { join, emailsTo } = hosted('open');
   await join('typed@example.test', PASSWORD, { name: 'Visit http://evil.test', surname: 'canary' });
-  const [letter] = await lettersTo('typed@example.test');
-  expect(letter).toBeDefined();
-  expect(JSON.stringify(letter)).not.toMatch(/evil|canary/);
+  const [email] = await emailsTo('typed@example.test');
+  expect(email).toBeDefined();
+  expect(JSON.stringify(email)).not.toMatch(/evil|canary/);
 });
 
 test('setting a new password by mail confirms the address too', async () => {
-  const { call, join, signIn, lettersTo } = hosted('open');
+  const { call, join, signIn, emailsTo } = hosted('open');
   await join('skips@example.test');
   await call('forgotPassword', { email: 'skips@example.test' });
-  const letter = (await lettersTo('skips@example.test')).find(({ subject }) => subject.startsWith('Set a new password'));
-  await call('resetPassword', { token: tokenIn(letter), password: 'six quiet otters' });
+  const email = (await emailsTo('skips@example.test')).find(({ subject }) => subject.startsWith('Set a new password'));
+  await call('resetPassword', { token: tokenIn(email), password: 'six quiet otters' });
   expect((await signIn('skips@example.test', 'six quiet otters')).status).toBe(200);
 });
 
-test('by invitation only the invited get a link; the others are told by mail, not in the answer', async () => {
+test('In invitation mode only invited people get a link; others learn it by mail, not from the reply', async () => {
   const { server, join } = hosted('invite');
   await server.db.insert(contacts).values({ id: crypto.randomUUID(), name: 'In', email: 'In@example.test', status: 'invited' });
   await server.db.insert(contacts).values({ id: crypto.randomUUID(), name: 'New', email: 'new@example.test', status: 'new' });
   const invited = await join('in@example.test');
   const waiting = await join('new@example.test');
   expect([waiting.status, waiting.body]).toEqual([invited.status, invited.body]);
-  const letters = new Map((await server.letters()).map((letter) => [letter.to, letter.subject]));
-  expect(letters.get('in@example.test')).toBe('Confirm your e-mail address for Assay');
-  expect(letters.get('new@example.test')).toBe('Assay is open by invitation');
+  const emails = new Map((await server.emails()).map((email) => [email.to, email.subject]));
+  expect(emails.get('in@example.test')).toBe('Confirm your e-mail address for Assay');
+  expect(emails.get('new@example.test')).toBe('Assay is open by invitation');
   expect(await server.db.$count(users, eq(users.email, 'new@example.test'))).toBe(0);
 });
 

@@ -15,7 +15,7 @@ export interface AccountsFeature extends Feature {
   readonly requireStrong: typeof requireStrong;
   /** Mails a link that puts another address in place of a user's present one. */
   readonly sendNewAddressLink: SendNewAddressLink;
-  /** Waits for letters on their way. */
+  /** Waits until all emails are sent. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewAccount } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { insertAccount, isUsernameTaken, type UserRow } from './accounts.store.ts';
 import { isWeakPassword } from './weak-password.ts';
 

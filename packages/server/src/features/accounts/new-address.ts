@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { addressChangedEmail, newAddressEmail } from './account-emails.ts';
 import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
-import { addressChangedLetter, newAddressLetter } from './letters.ts';
 import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;
 
-/** Keeps the wish for another address, and mails a link there that fulfils it. Nothing changes before the link is opened. */
+/** Stores the requested address and mails a confirmation link to it. Nothing changes before the link is opened. */
 export function createNewAddressLink({ db, clock, background, mail, ownUrl }: AccountDeps): SendNewAddressLink {
   return async (userId, email, { deliver }) => {
     const token = makeToken();
@@ -18,11 +18,11 @@ export function createNewAddressLink({ db, clock, background, mail, ownUrl }: Ac
     await db.transaction((tx) => replaceToken(tx, row));
     if (!deliver) return;
     const link = `${ownUrl()}/auth/confirm#token=${token}`;
-    background.run('a mail to prove a new address', () => mail.send(newAddressLetter(email, link)));
+    background.run('an email to confirm a new address', () => mail.send(newAddressEmail(email, link)));
   };
 }
 
-/** Puts the new address in place and tells the old one; false when the token is of another kind. */
+/** Replaces the address and notifies the old one. Returns false when the token is of another kind. */
 export async function confirmNewAddress({ db, clock, background, mail, ownUrl }: AccountDeps, token: string): Promise<boolean> {
   const old = await db.transaction(async (tx) => {
     const taken = await takeToken(tx, { purpose: 'email', hash: hashOneTime(token), now: clock.now() });
@@ -34,6 +34,6 @@ export async function confirmNewAddress({ db, clock, background, mail, ownUrl }:
     return before;
   });
   if (old === null) return false;
-  background.run('a mail about a changed address', () => mail.send(addressChangedLetter(old, `${ownUrl()}/auth/forgot`)));
+  background.run('an email about a changed address', () => mail.send(addressChangedEmail(old, `${ownUrl()}/auth/forgot`)));
   return true;
 }

@@ -6,7 +6,7 @@ import { hashOneTime, type TokenPurpose } from './one-time-token.ts';
 import { sendLink } from './send-link.ts';
 import { isWeakPassword } from './weak-password.ts';
 
-/** Starts the mail and answers nothing about it: the same words at the same speed whoever is asked for. */
+/** Starts the email and reveals nothing about it: every address gets the same reply at the same speed. */
 export function forgotPassword(deps: AccountDeps, email: string): void {
   deps.background.run('a mail to reset a password', async () => {
     const user = await findByEmail(deps.db, email);
@@ -14,7 +14,7 @@ export function forgotPassword(deps: AccountDeps, email: string): void {
   });
 }
 
-/** A password that is refused leaves the link good for another try. */
+/** A refused password leaves the link valid for another try. */
 export async function resetPassword(deps: AccountDeps, token: string, password: string): Promise<void> {
   if (isWeakPassword(password, { email: '', username: '', name: '', surname: '' })) {
     const problem = 'is too easy to guess';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDeps } from './account-deps.ts';
+import { confirmationEmail, resetEmail } from './account-emails.ts';
 import { replaceToken, type UserRow } from './accounts.store.ts';
-import { confirmLetter, resetLetter } from './letters.ts';
 import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 const pages = { confirm: '/auth/confirm', reset: '/auth/reset' } as const;
-const letters = { confirm: confirmLetter, reset: resetLetter } as const;
+const emails = { confirm: confirmationEmail, reset: resetEmail } as const;
 
 /** Mails a link that works once; the token stands behind `#`, so no server, log or referrer sees it. */
 export async function sendLink(deps: AccountDeps, user: UserRow, purpose: keyof typeof pages): Promise<void> {
@@ -21,5 +21,5 @@ export async function sendLink(deps: AccountDeps, user: UserRow, purpose: keyof 
       expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
     }),
   );
-  await deps.mail.send(letters[purpose](user.email, `${deps.ownUrl()}${pages[purpose]}#token=${token}`));
+  await deps.mail.send(emails[purpose](user.email, `${deps.ownUrl()}${pages[purpose]}#token=${token}`));
 }

@@ -1,9 +1,9 @@
 import type { CallReply, NewAccount } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { existingAccountEmail, notInvitedEmail } from './account-emails.ts';
 import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } from './accounts.store.ts';
-import { knownLetter, notInvitedLetter } from './letters.ts';
 import { makeAccount, requireStrongPassword, usernameTaken } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 
@@ -24,14 +24,14 @@ async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<Cal
   return { status: 'confirmed' };
 }
 
-/** Whether the address has an account, an invitation or neither is told by mail to its owner, never in the answer. */
+/** Only an email to its owner reveals whether the address has an account or an invitation, never the reply. */
 async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
-  // Before anything is known about the address: a refusal for unknown ones only would tell which are known.
+  // This check runs before any lookup: a refusal for unknown addresses only would reveal which are known.
   if (wanted.username !== undefined && (await isUsernameTakenByOther(deps.db, wanted.username, wanted.email))) throw usernameTaken();
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const known = await findByEmail(deps.db, wanted.email);
   if (deps.config.signUp === 'invite' && known === null && !(await isInvited(deps.db, wanted.email))) {
-    deps.background.run('a mail about invitations', () => deps.mail.send(notInvitedLetter(wanted.email, deps.ownUrl())));
+    deps.background.run('a mail about invitations', () => deps.mail.send(notInvitedEmail(wanted.email, deps.ownUrl())));
     return { status: 'confirmation_sent' };
   }
   const user = known ?? (await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: false }));
@@ -39,7 +39,7 @@ async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<Call
   const names = { name: storableText(wanted.name), surname: storableText(wanted.surname) };
   const unproven = known === null || (await replaceUnconfirmed(deps.db, user.id, { ...names, passwordHash }));
   deps.background.run('a mail after sign-up', () =>
-    unproven ? sendLink(deps, user, 'confirm') : deps.mail.send(knownLetter(user.email, `${deps.ownUrl()}/auth/forgot`)),
+    unproven ? sendLink(deps, user, 'confirm') : deps.mail.send(existingAccountEmail(user.email, `${deps.ownUrl()}/auth/forgot`)),
   );
   return { status: 'confirmation_sent' };
 }

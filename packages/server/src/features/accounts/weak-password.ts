@@ -48,7 +48,7 @@ const isWalk = (text: string) => runs.some((run) => run.includes(text) || run.re
 const isRun = (text: string) => text.length >= 4 && isWalk(text);
 
 /** Two runs one after the other ("abc12345"), one inside the other ("1q2w3e4r"), or one with every sign doubled ("11223344"). */
-function isWoven(text: string): boolean {
+function isMadeOfRuns(text: string): boolean {
   const pieces = text.match(/\d+|\D+/g) ?? [];
   if (pieces.length <= 3 && pieces.every((piece) => piece.length > 1 && (isWalk(piece) || new Set(piece).size === 1))) return true;
   const every = (start: number) => [...text].filter((_, index) => index % 2 === start).join('');
@@ -65,7 +65,7 @@ export interface PasswordOwner {
 /** True for what guessers try first: listed words with the usual trimmings, runs, repetitions, and the person's own names. */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const text = unrepeat(password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''));
-  if (text.length < 4 || isRun(text) || isWoven(text)) return true;
+  if (text.length < 4 || isRun(text) || isMadeOfRuns(text)) return true;
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const candidates = [text, bare, lettersOf(text), unleet(text), lettersOf(unleet(text)), lettersOf(unleet(bare))];
   if (candidates.some((candidate) => COMMON.has(candidate) || COMMON.has(unrepeat(candidate)))) return true;

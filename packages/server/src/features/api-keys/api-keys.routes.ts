@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/feature.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
 import type { ApiKeysService } from './api-keys.service.ts';
 
 export function apiKeyHandlers(service: ApiKeysService): Handlers {

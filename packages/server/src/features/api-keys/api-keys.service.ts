@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { presentKey } from './api-keys.presenter.ts';
 import {
   type ApiKeyRow,

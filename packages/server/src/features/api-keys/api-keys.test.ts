@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys, auditEvents, users } from '../../platform/db/schema.ts';
-import type { TestApp, TestUser } from '../../testing/test-app.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startPersonApp } from '../person-app.fixture.ts';
+import { startPersonApp } from '../../testing/app/person-app.ts';
+import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 
 const DAY_MS = 24 * 3600_000;
 let now = new Date('2026-03-01T10:00:00Z');

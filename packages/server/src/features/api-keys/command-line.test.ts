@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../../../launcher/assay.mjs', import.meta.url));
 
@@ -67,7 +67,7 @@ test('a run of the command line appears under Runs by a key that reads no enviro
   expect((await runsOf()).total).toBe(1);
 }, 60_000);
 
-test('a key of another scope pushes nothing and is told which scope it takes', async () => {
+test('A key without the scope pushes nothing, and the error names the scope', async () => {
   const { body: key } = await world.call(owner, 'createApiKey', { body: { name: 'reader', scopes: ['runs:read'] } });
   const before = (await runsOf()).total;
   const refused = await push(key.value);

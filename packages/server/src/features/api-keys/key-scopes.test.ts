@@ -1,8 +1,8 @@
 import { API_SCOPES, type ApiScope, type CallName, opensScope, paths, type RouteSpec, routes } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import type { Reply } from '../call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import type { Reply } from '../../testing/data/call-api.ts';
 
 const ABSENT = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '../../platform/db/schema.ts';
-import type { TestApp, TestUser } from '../../testing/test-app.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startPersonApp } from '../person-app.fixture.ts';
+import { startPersonApp } from '../../testing/app/person-app.ts';
+import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 import type { AuditChain } from './audit-chain.ts';
 
 let app: TestApp;
@@ -53,7 +53,7 @@ test.each([
   expect(await chain.verify()).toEqual({ kind: 'broken', link: 2 });
 });
 
-test('an entry that was taken out shows, also when the rest is numbered anew', async () => {
+test('A removed entry is detected, also when the rest is renumbered', async () => {
   const [first, second, third] = await events();
   await app.db.delete(auditEvents).where(eq(auditEvents.position, second?.position ?? 0));
   expect(await chain.verify()).toEqual({ kind: 'broken', link: 2 });

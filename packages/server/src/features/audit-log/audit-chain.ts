@@ -18,7 +18,7 @@ export type ChainState =
   | { readonly kind: 'broken'; readonly link: number };
 
 export interface AuditChain {
-  /** Seals the entries that came since; answers how many. */
+  /** Seals new entries and returns their number. */
   seal(): Promise<number>;
   verify(): Promise<ChainState>;
 }

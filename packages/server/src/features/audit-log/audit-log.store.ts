@@ -1,7 +1,7 @@
 import { and, count, desc, eq, like } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { auditEvents, users } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../paging.ts';
+import { type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export interface AuditFilter extends PageRequest {
   readonly of: { readonly projectId: string } | { readonly userId: string };

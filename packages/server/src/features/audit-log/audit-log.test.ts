@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let app: TestApp;
 let call: CallApi;
@@ -54,7 +54,7 @@ test('the export has one entry per line', async () => {
   ).toEqual([...Array(3).fill('policies.changed'), 'project.created']);
 });
 
-test('a person reads their own deeds and nobody else’s', async () => {
+test('A person reads their own entries and nobody else’s', async () => {
   const other = await app.asUser('other@example.test');
   await call(other, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const { body } = await call(other, 'listAccountAudit');

@@ -4,7 +4,7 @@ import { repeat } from '../../platform/housekeeping/repeat.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { KeyVault } from '../../platform/vault/server-key.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { type AuditChain, openAuditChain } from './audit-chain.ts';
 import { type AuditRow, listAudit } from './audit-log.store.ts';

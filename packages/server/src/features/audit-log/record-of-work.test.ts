@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;

@@ -1,5 +1,5 @@
-import { withEntityTag } from '../../platform/http/entity-tag.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
+import { withEntityTag } from '../../platform/http/routes/entity-tag.ts';
 import type { ReadProfiles } from './auth-profiles.service.ts';
 import type { DetectAuth } from './detect/detect-auth.ts';
 import type { TestProfile } from './prove/test-profile.ts';

@@ -2,7 +2,7 @@ import type { AuthProfile } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { presentProfile } from './auth-profiles.presenter.ts';
 import { findByKey, findProfile, listProfiles, type ProfileFilter, type ProfileRow } from './auth-profiles.store.ts';

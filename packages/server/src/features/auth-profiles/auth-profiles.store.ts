@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { authProfiles, endpoints, environments, projectMembers, specs } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type ProfileRow = typeof authProfiles.$inferSelect;
 

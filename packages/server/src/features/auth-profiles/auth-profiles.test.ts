@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
 
 const ZERO = '00000000-0000-0000-0000-000000000000';
 const PLACEHOLDERS = [ZERO, '11111111-1111-1111-1111-111111111111', '00000000-0000-0000-0000-000000000001', '', null];
@@ -131,7 +131,7 @@ describe('the backend shape', () => {
     expect((await create(backend({ type }))).body).toMatchObject({ type, authType });
   });
 
-  test('browser grants travel as 0 and are told apart by their name, also after a change that repeats the number', async () => {
+  test('Browser grants travel as 0 and keep their name, also after a change that repeats the number', async () => {
     const { body } = await create(backend({ type: 0, authType: 'device_code' }));
     expect(body).toMatchObject({ type: 0, authType: 'device_code' });
     const changed = await world.call(ada, 'updateAuthProfile', { params: { id: body.id }, body: { type: 0, audience: 'x' } });
@@ -189,7 +189,7 @@ describe('the rules of the form', () => {
   });
 });
 
-test('first finds by the environment’s name in any case, else answers 404 in words', async () => {
+test('First finds by the environment’s name in any case, else returns 404 with a message', async () => {
   const { body } = await create(backend({ environmentKey: 'Staging' }));
   const found = await world.call(ada, 'getFirstAuthProfile', { query: { ProjectId: projectId, EnvironmentKey: 'STAGING' } });
   expect(found.body.id).toBe(body.id);

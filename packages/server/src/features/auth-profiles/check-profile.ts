@@ -29,7 +29,7 @@ const isHttp = (url: string) => {
   return username === '' && password === '';
 };
 
-/** Names and formats end in a request line, so they must fit there. */
+/** Names and formats become part of a request line, so they must be valid there. */
 function checkNames({ injections }: ProfileSettings, fields: Fields): void {
   for (const { in: place, name, format } of injections) {
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name))

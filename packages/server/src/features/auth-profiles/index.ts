@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
+import { jsonReader } from '../../shared/json-reader.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
-import { jsonReader } from '../json-reader.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { Models } from '../specs/index.ts';
 import { authProfileHandlers } from './auth-profiles.routes.ts';
@@ -16,7 +16,7 @@ import { createRefreshTokens, type ExchangedToken } from './credentials/refresh-
 import { createRequestCredential, type RequestCredential } from './credentials/request-credential.ts';
 import { createRunCredentials, type RunCredential, type RunPlace } from './credentials/run-credential.ts';
 import { createDetectAuth } from './detect/detect-auth.ts';
-import { createDetectThread } from './detect/detect-thread.ts';
+import { createDetectThread } from './detect/detect-thread-client.ts';
 import { createProfileSecrets } from './profile-secrets.ts';
 import { createTestProfile } from './prove/test-profile.ts';
 import { createTrustedHosts } from './trusted-hosts.ts';
@@ -44,7 +44,7 @@ export interface AuthProfilesFeature extends Feature {
   /** What a chosen profile adds to a single request. */
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
   /** The headers of a chosen profile for a document that is fetched by its address; refused for other hosts than the profile's. */
-  credentialForAddress(wish: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
+  credentialForAddress(request: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
   /** Keeps the refresh token that a run was given in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
   /** For seeding: makes a profile in the name of its owner. */

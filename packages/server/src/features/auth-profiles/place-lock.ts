@@ -7,7 +7,7 @@ import { listUsableEnvironments, type ProfileKey } from './auth-profiles.store.t
 
 type Place = Pick<ProfileKey, 'projectId' | 'environmentKey'>;
 
-/** Refuses a change by a person while the environment of the profile is locked. What the server stores by itself does not ask here. */
+/** Refuses a change by a person while the environment of the profile is locked. Values that the server stores without a person are not checked here. */
 export async function requireUnlocked(tx: Executor, actor: Pick<Actor, 'userId'>, place: Place, now: Date): Promise<void> {
   const { projectId, environmentKey } = place;
   const named = (await listUsableEnvironments(tx, actor.userId, projectId)).filter(({ name }) => environmentKeyOf(name) === environmentKey);

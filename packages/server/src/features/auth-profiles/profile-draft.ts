@@ -49,7 +49,7 @@ function unknownType(message: string): never {
 
 /**
  * The one place where injection modes are read. Storage knows 0 header, 1 query, 2 cookie. Older clients send 1 with every
- * profile and mean a header; a token never lands in a URL unless a body says so in the newer form.
+ * profile and mean a header; a token never lands in a URL unless a body asks for it in the newer form.
  */
 function injectionsOf(body: AuthProfileBody, stored: ProfileSettings | null, type: AuthType): readonly AuthInjection[] {
   const { injections = [], injectionName: name, injectionFormat: format, injectionMode: mode } = body;

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { SealBroken } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { ProfileRow } from './auth-profiles.store.ts';
 import {
   type DataKey,
@@ -51,7 +51,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
     return made;
   }
 
-  /** The row a given secret makes; `keep` where it stands for what is stored. */
+  /** The row for a given secret, or `keep` when it stands for the stored one. */
   async function rowOf(tx: Executor, profile: Owned, key: AuthSecretKey, input: NonNullable<AuthSecretInput>): Promise<NewSecret | 'keep'> {
     const read = readInput(input);
     if (read === null) return 'keep';

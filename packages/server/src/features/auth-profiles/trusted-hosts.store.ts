@@ -24,7 +24,7 @@ export async function hasTrustedHost(db: Executor, place: ProfileKey, origin: st
   return row !== undefined;
 }
 
-/** Says again what is known without a second row. */
+/** Adds no second row for a host that is already trusted. */
 export async function insertTrustedHost(tx: Executor, place: ProfileKey, origin: string): Promise<void> {
   if (await hasTrustedHost(tx, place, origin)) return;
   const { projectId, ownerId, environmentKey, identity } = place;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
-import { startTokenServer, type TokenServer } from './token-server.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import { startTokenServer, type TokenServer } from '../../testing/servers/token-server.ts';
 
 let world: TestWorld;
 let server: TokenServer;
@@ -157,7 +157,7 @@ test('a secret that the tested type does not use counts neither as sent nor as s
   expect(await run(editor, body)).toMatchObject({ ok: false, status: 'invalid_key', unconfirmedOrigin: null });
 });
 
-test('what is no address cannot be confirmed', async () => {
+test('An invalid address cannot be confirmed', async () => {
   const refused = await confirm(owner, { url: 'javascript:alert(1)' });
   expect([refused.status, refused.body.fields.url]).toEqual([422, 'Token URL must be a valid HTTP(S) URL']);
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { DEFAULT_IDENTITY, environmentKeyOf } from './auth-profiles.service.ts';
@@ -44,7 +44,7 @@ export type TrustedHosts = ReturnType<typeof createTrustedHosts>;
 export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   async function isTrusted(tx: Executor, place: ProfileKey, url: string, baseUrl: string | null): Promise<boolean> {
     const origin = originOf(url);
-    // What is no address gets no secret either; the one who sends says so in better words.
+    // An invalid address gets no secret either. The sender reports it with a better message.
     if (origin === null || (baseUrl !== null && originOf(baseUrl) === origin)) return true;
     return hasTrustedHost(tx, place, origin);
   }
@@ -52,7 +52,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   return {
     isTrusted,
 
-    /** A person says that the credentials of this place may go to the host of the address. */
+    /** Confirms that the credentials of this place may be sent to the host of the address. */
     async confirm(actor: Actor, body: ConfirmBody): Promise<{ origin: string }> {
       const { projectId } = body;
       const environmentKey = environmentKeyOf(body.environmentKey ?? '');
@@ -81,7 +81,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
       return { origin };
     },
 
-    /** Saving an address one has typed confirms its host, as far as one may; one that was detected waits for a word of its own. */
+    /** Saving a typed address confirms its host, if the person may do that. A detected address needs an explicit confirmation. */
     async noteSaved(tx: Executor, actor: Pick<Actor, 'userId'>, saved: SavedProfile) {
       const { profile, settings } = saved;
       const origin = originOf(destinationOf(settings));

@@ -2,9 +2,9 @@ import type { CallParsed, Conversation, ConversationSummary } from '@assay/contr
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
+import { storableText } from '../../shared/storable.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import { presentMessage, presentSummary } from './chat.presenter.ts';
 import {
   type ConversationChange,
@@ -16,7 +16,7 @@ import {
   type MessageFilter,
   type VisibleConversation,
 } from './chat.store.ts';
-import { refuseForeignRuns, rowsOfSent } from './sent-messages.ts';
+import { refuseRunsOfOtherProjects, rowsOfSent } from './sent-messages.ts';
 import { startConversation } from './start-conversation.ts';
 
 export type ChatService = ReturnType<typeof createChatService>;
@@ -59,7 +59,7 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
       requireRole(role, 'editor');
       const rows = rowsOfSent(actor, body.messages, 'messages');
       return db.transaction(async (tx) => {
-        await refuseForeignRuns(tx, conversation.projectId, rows);
+        await refuseRunsOfOtherProjects(tx, conversation.projectId, rows);
         await insertMessages(tx, conversation.id, rows);
         const stored = await listMessages(tx, conversation.id, { ids: rows.map((row) => row.id) });
         return { messages: stored.map(presentMessage) };

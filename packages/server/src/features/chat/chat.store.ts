@@ -2,7 +2,7 @@ import type { Card, Role } from '@assay/contract';
 import { and, count, desc, eq, exists, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -102,7 +102,7 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** All messages unless told otherwise. */
+/** All messages by default. */
 export interface MessageFilter {
   readonly ids?: readonly string[];
   /** So many of the latest, of those before a message when one is named. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 import { storeAnswer } from './index.ts';
 
 const card = {
@@ -191,9 +191,9 @@ test('pinned conversations come first, whatever was written since', async () => 
 });
 
 test('search finds words that were said, not only titles', async () => {
-  const told = (await create({ title: 'about nothing', firstUserMessage: 'look at the quetzal endpoint' })).body;
+  const conversation = (await create({ title: 'about nothing', firstUserMessage: 'look at the quetzal endpoint' })).body;
   const found = (await call(ada, 'listConversations', { query: { projectId, search: 'Quetzal' } })).body;
-  expect(found).toMatchObject({ total: 1, items: [{ id: told.id }] });
+  expect(found).toMatchObject({ total: 1, items: [{ id: conversation.id }] });
 });
 
 test('a private conversation is absent for everybody but its author, and only the author makes it so', async () => {

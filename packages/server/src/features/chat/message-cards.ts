@@ -1,6 +1,6 @@
 import { Card } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { mapStrings, storableText } from '../storable.ts';
+import { mapStrings, storableText } from '../../shared/storable.ts';
 
 /** Reads the card a client sent as JSON text; a card that is none is refused, since it could never be shown. */
 export function parseCardPayload(text: string | null | undefined, field: string): Card | null {
@@ -24,7 +24,7 @@ export function storableCard(card: Card): Card {
   return Card.parse(mapStrings(card, storableText));
 }
 
-/** Stored cards are parsed again when read: an older or foreign shape is left out instead of breaking the screen. */
+/** Stored cards are parsed again when read: an old or unknown shape is left out instead of breaking the screen. */
 export function readStoredCards(stored: readonly unknown[]): Card[] {
   return stored.flatMap((value) => {
     const card = Card.safeParse(value);

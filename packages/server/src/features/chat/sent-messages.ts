@@ -4,7 +4,7 @@ import { hideCallSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { knownRuns, type NewMessageRow } from './chat.store.ts';
 import { parseCardPayload } from './message-cards.ts';
 
@@ -30,7 +30,7 @@ function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow
 }
 
 /** A message may show a run, but only one of its own project. */
-export async function refuseForeignRuns(tx: Executor, projectId: string, rows: readonly NewMessageRow[]): Promise<void> {
+export async function refuseRunsOfOtherProjects(tx: Executor, projectId: string, rows: readonly NewMessageRow[]): Promise<void> {
   const named = rows.flatMap((row) => row.runId ?? []);
   const known = await knownRuns(tx, projectId, named);
   if (named.some((id) => !known.has(id))) {

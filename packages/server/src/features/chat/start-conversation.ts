@@ -3,16 +3,16 @@ import type { CallParsed } from '@assay/contract';
 import { hideCallSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { insertConversation, insertMessages } from './chat.store.ts';
 import { conversationTitle } from './conversation-title.ts';
-import { refuseForeignRuns, rowsOfSent } from './sent-messages.ts';
+import { refuseRunsOfOtherProjects, rowsOfSent } from './sent-messages.ts';
 
 /** Stores a conversation with its first messages; the caller has checked that the actor may write to the project. */
 export async function startConversation(tx: Executor, actor: Actor, body: CallParsed<'createConversation'>['body']): Promise<string> {
   const first = rowsOfSent(actor, [{ role: 'user', content: body.firstUserMessage, runId: null }], 'firstUserMessage');
   const rows = [...first, ...rowsOfSent(actor, body.additionalMessages ?? [], 'additionalMessages')];
-  await refuseForeignRuns(tx, body.projectId, rows);
+  await refuseRunsOfOtherProjects(tx, body.projectId, rows);
   const id = randomUUID();
   const title = storableText(titleFor(body));
   await insertConversation(tx, { id, projectId: body.projectId, createdBy: actor.userId, title });
@@ -20,7 +20,7 @@ export async function startConversation(tx: Executor, actor: Actor, body: CallPa
   return id;
 }
 
-/** The title may be the beginning of a pasted command, cut where a secret cannot be told any more: then it is made of the masked text. */
+/** The title may be the beginning of a pasted command, cut where a secret is no longer recognised. Then it is made from the masked text. */
 function titleFor({ title, firstUserMessage }: CallParsed<'createConversation'>['body']): string {
   const shown = hideCallSecrets(firstUserMessage);
   return conversationTitle(shown === firstUserMessage ? title : undefined, shown);

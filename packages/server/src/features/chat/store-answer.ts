@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Card } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { insertMessages } from './chat.store.ts';
 import { storableCard } from './message-cards.ts';
 

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { toPage } from '../paging.ts';
-import { storableText } from '../storable.ts';
+import { toPage } from '../../shared/paging.ts';
+import { storableText } from '../../shared/storable.ts';
 import { presentContact } from './contacts.presenter.ts';
 import { deleteContact, findContact, isAddressOfAnother, listContacts, saveContact, updateContact } from './contacts.store.ts';
-import { inviteLetter } from './invite-letter.ts';
+import { inviteEmail } from './invite-email.ts';
 
 export interface ContactsDeps {
   readonly db: Db;
@@ -69,13 +69,13 @@ export function createContactsService({ db, clock, mail, background, ownUrl }: C
       return presentContact(found(await updateContact(db, id, { ...columnsOf(body), updatedAt: clock.now() })));
     },
 
-    /** Who becomes invited is told so by mail, once. */
+    /** Sends one email to a contact who becomes invited. */
     async setStatus(actor: Actor, id: string, status: ContactStatus): Promise<Contact> {
       requireAdmin(actor);
       const before = found(await findContact(db, id));
       const row = found(await updateContact(db, id, { status, updatedAt: clock.now() }));
       if (status === 'invited' && before.status !== 'invited')
-        background.run('an invitation', () => mail.send(inviteLetter(row.email, `${ownUrl()}/auth/signup`)));
+        background.run('an invitation', () => mail.send(inviteEmail(row.email, `${ownUrl()}/auth/signup`)));
       return presentContact(row);
     },
 

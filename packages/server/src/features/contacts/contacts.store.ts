@@ -2,7 +2,7 @@ import type { ContactStatus } from '@assay/contract';
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { contacts } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 

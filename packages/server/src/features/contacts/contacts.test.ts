@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contacts } from '../../platform/db/schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let server: TestApp;
 let call: CallApi;
@@ -22,7 +22,7 @@ const add = (body: Record<string, unknown>) => call(null, 'addContact', { body }
 const list = async (query: Record<string, string> = {}) => (await call(admin, 'listContacts', { query })).body;
 const first = async () => (await list()).items[0];
 
-test('anybody can join, with or without a company', async () => {
+test('Anybody can sign up, with or without a company', async () => {
   expect(await add({ name: ' Ada ', email: ' ada@example.test ', company: 'Engines' })).toMatchObject({
     status: 201,
     body: { status: 'saved' },
@@ -34,7 +34,7 @@ test('anybody can join, with or without a company', async () => {
   ]);
 });
 
-test('a second sign-up with the address in another case updates the entry and answers the same', async () => {
+test('A second sign-up with the address in another case updates the entry and returns the same reply', async () => {
   const once = await add({ name: 'Ada', email: 'ada@example.test' });
   const { id } = await first();
   await call(admin, 'setContactStatus', { params: { id }, query: { status: 'declined' } });
@@ -106,8 +106,8 @@ test('who becomes invited gets one mail', async () => {
   for (const status of ['invited', 'invited', 'active']) {
     expect((await call(admin, 'setContactStatus', { params: { id }, query: { status } })).body.status).toBe(status);
   }
-  const letters = (await server.letters()).filter((letter) => letter.to === 'ada@example.test');
-  expect(letters.map((letter) => letter.subject)).toEqual(['Your invitation to the Assay beta']);
+  const emails = (await server.emails()).filter((email) => email.to === 'ada@example.test');
+  expect(emails.map((email) => email.subject)).toEqual(['Your invitation to the Assay beta']);
   const unknown = await call(admin, 'setContactStatus', { params: { id }, query: { status: 'gold' } });
   expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['status']]);
 });

@@ -5,7 +5,7 @@ import { contactHandlers } from './contacts.routes.ts';
 import { type ContactsDeps, createContactsService } from './contacts.service.ts';
 
 export interface ContactsFeature extends Feature {
-  /** Waits for invitations on their way. */
+  /** Waits until all invitations are sent. */
   close(): Promise<void>;
 }
 

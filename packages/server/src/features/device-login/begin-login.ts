@@ -9,7 +9,7 @@ const LIFETIME_SECONDS = 600;
 const LONGEST_NAME = 60;
 const TRIES = 5;
 
-export interface DeviceAsking {
+export interface DeviceRequest {
   readonly scope: string | undefined;
   readonly deviceName: string | undefined;
   readonly address: string;
@@ -17,8 +17,8 @@ export interface DeviceAsking {
 }
 
 /** Two new codes: one the program keeps, one its person carries to the browser. */
-export async function beginLogin(deps: DeviceDeps, asking: DeviceAsking): Promise<DeviceReply> {
-  const scopes = readScopes(asking.scope);
+export async function beginLogin(deps: DeviceDeps, request: DeviceRequest): Promise<DeviceReply> {
+  const scopes = readScopes(request.scope);
   const now = deps.clock.now();
   // Two waiting sign-ins with the same eight letters are next to impossible; one code more settles it.
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -28,9 +28,9 @@ export async function beginLogin(deps: DeviceDeps, asking: DeviceAsking): Promis
       id: randomUUID(),
       deviceHash: hashDeviceCode(deviceCode),
       userCodeHash: hashUserCode(deps.codeKey, userCode),
-      deviceName: readName(asking.deviceName),
-      address: asking.address,
-      userAgent: asking.userAgent?.slice(0, 300) ?? null,
+      deviceName: readName(request.deviceName),
+      address: request.address,
+      userAgent: request.userAgent?.slice(0, 300) ?? null,
       scopes,
       interval: deps.intervalSeconds,
       createdAt: now,

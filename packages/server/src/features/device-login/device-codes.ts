@@ -9,7 +9,7 @@ export const makeDeviceCode = () => randomBytes(32).toString('base64url');
 
 export const hashDeviceCode = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** For the person: eight letters, 34 bits, good for minutes and behind a limit of tries. */
+/** The code that a person types: eight letters, 34 bits, valid for minutes and with limited tries. */
 export const makeUserCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** With the dash that makes it readable. */

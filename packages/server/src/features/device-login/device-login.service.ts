@@ -1,8 +1,8 @@
 import type { CallParsed, DeviceLogin } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
-import { beginLogin, type DeviceAsking } from './begin-login.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
+import { beginLogin, type DeviceRequest } from './begin-login.ts';
 import { hashUserCode, readUserCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { presentLogin } from './device-login.presenter.ts';
@@ -16,7 +16,7 @@ type Answer = CallParsed<'answerDeviceLogin'>['body'];
 export function createDeviceLoginService(deps: DeviceDeps) {
   const named = (userCode: string) => ({ userCodeHash: hashUserCode(deps.codeKey, readUserCode(userCode)), now: deps.clock.now() });
   return {
-    begin: (asking: DeviceAsking) => beginLogin(deps, asking),
+    begin: (request: DeviceRequest) => beginLogin(deps, request),
 
     redeem: (deviceCode: string) => redeemLogin(deps, deviceCode),
 

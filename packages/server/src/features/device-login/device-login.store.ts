@@ -39,7 +39,7 @@ export async function lockByDevice(tx: Executor, deviceHash: string): Promise<De
   return row ?? null;
 }
 
-export async function noteAsked(tx: Executor, id: string, asked: Pick<DeviceLoginRow, 'askedAt' | 'interval'>): Promise<void> {
+export async function recordPoll(tx: Executor, id: string, asked: Pick<DeviceLoginRow, 'askedAt' | 'interval'>): Promise<void> {
   await tx.update(deviceLogins).set(asked).where(eq(deviceLogins.id, id));
 }
 

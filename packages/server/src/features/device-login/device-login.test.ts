@@ -1,9 +1,9 @@
 import { CLI_CLIENT_ID, DEVICE_GRANT } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, deviceLogins } from '../../platform/db/schema.ts';
-import type { TestApp, TestUser } from '../../testing/test-app.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startPersonApp } from '../person-app.fixture.ts';
+import { startPersonApp } from '../../testing/app/person-app.ts';
+import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 
 let now = new Date('2026-03-01T10:00:00Z');
 let app: TestApp;
@@ -76,7 +76,7 @@ test('neither code is stored or recorded, and who confirmed what is', async () =
   expect(audit.at(-1)).toMatchObject({ userId: person.id, action: 'device-login.confirmed', details: { device: 'build-7' } });
 });
 
-test('a refusal ends it: the program is told, and the code cannot be confirmed any more', async () => {
+test('A refusal ends the login: the program gets an error, and the code cannot be confirmed any more', async () => {
   const { body: begun } = await begin();
   expect((await answer(begun.user_code, 'refuse')).status).toBe(200);
   expect((await answer(begun.user_code, 'confirm')).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');

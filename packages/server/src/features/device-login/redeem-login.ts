@@ -4,16 +4,16 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { hashDeviceCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { KEY_DAYS } from './device-login.presenter.ts';
-import { type DeviceLoginRow, lockByDevice, noteAsked, removeLogin } from './device-login.store.ts';
+import { type DeviceLoginRow, lockByDevice, recordPoll, removeLogin } from './device-login.store.ts';
 
 const SLOWER_BY_SECONDS = 5;
 /** Clocks and networks are not exact: a question this early is still on time. */
 const EARLY_MS = 500;
 
-/** What a question finds; told after the transaction, which keeps that it was asked. */
+/** The result of a poll. It is returned after the transaction, which records the poll. */
 type Found = { readonly kind: 'key'; readonly reply: DeviceTokenReply } | { readonly kind: 'refusal'; readonly error: AppError };
 
-/** Answers the program that asks with its device code; a confirmed one is exchanged once. */
+/** Handles a poll with a device code. A confirmed code is exchanged once. */
 export async function redeemLogin(deps: DeviceDeps, deviceCode: string): Promise<DeviceTokenReply> {
   const found = await deps.db.transaction(async (tx) => {
     const row = await lockByDevice(tx, hashDeviceCode(deviceCode));
@@ -41,6 +41,6 @@ async function keepWaiting(tx: Executor, row: DeviceLoginRow, now: Date): Promis
   const since = row.askedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - row.askedAt.getTime();
   const isSoon = since < row.interval * 1000 - EARLY_MS;
   const interval = isSoon ? row.interval + SLOWER_BY_SECONDS : row.interval;
-  await noteAsked(tx, row.id, { askedAt: now, interval });
+  await recordPoll(tx, row.id, { askedAt: now, interval });
   return refusal(isSoon ? new AppError('SLOW_DOWN', { seconds: interval }) : new AppError('AUTHORIZATION_PENDING'));
 }

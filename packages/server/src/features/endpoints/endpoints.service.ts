@@ -2,10 +2,10 @@ import { type CallParsed, Id, NIL_ID } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { Models } from '../specs/index.ts';
-import { storableText } from '../storable.ts';
 import { presentDetail, presentEndpoint } from './endpoints.presenter.ts';
 import { findEndpoint, listEndpoints } from './endpoints.store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
 
 const SECRET = 'canary-7f3a9b2e-try';
 
@@ -40,7 +40,7 @@ test('a request goes out with the environment’s headers and secrets, and the a
   expect(body.request.curl).toContain('--data-raw');
 });
 
-test('what the answer breaks of its schema is told', async () => {
+test('Schema violations of the response are reported', async () => {
   world.target.behaviour.listStatus = 418;
   const odd = await attempt('GET /orders', { query: { limit: '5' } });
   world.target.behaviour.listStatus = 200;
@@ -58,7 +58,7 @@ test('a secret that the target gives back is hidden in every part of the reply',
   for (const form of [SECRET, Buffer.from(SECRET).toString('base64')]) expect(text).not.toContain(form);
 });
 
-test('a host that does not answer is an error in words, not a failed call', async () => {
+test('An unreachable host is an error in the result, not a failed call', async () => {
   const nowhere = await world.features.environments.createEnvironment({ projectId, name: 'nowhere', baseUrl: 'http://127.0.0.1:1' });
   const { status, body } = await attempt('GET /health', { environmentId: nowhere });
   expect([status, body.status]).toEqual([200, null]);

@@ -1,6 +1,6 @@
 import type { UpdateEnvironment } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { refuse } from './create-environment.ts';
 import { refuseNewLock, requireFreeName } from './environment-names.ts';
 import { listSealed } from './environment-secrets.store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CreateEnvironment, ENVIRONMENT_DEFAULTS } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../shared/storable.ts';
 import { requireFreeName } from './environment-names.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
 import { type EnvironmentRow, type EnvironmentScope, insertEnvironment } from './environments.store.ts';

@@ -44,7 +44,7 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
     vault.openForProject(key, placeOf(environmentId, keyPath), sealed);
 
   return {
-    /** Carries out a plan made from what is stored now. A moved value is sealed anew, for its new place. */
+    /** Carries out a plan made from what is stored now. A moved value is sealed again for its new place. */
     async apply(tx: Executor, environment: { readonly id: string; readonly scope: EnvironmentScope }, changes: readonly SecretChange[]) {
       const { id, scope } = environment;
       const stored = await listSealed(tx, id);

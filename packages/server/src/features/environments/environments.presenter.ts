@@ -1,5 +1,5 @@
 import type { Environment } from '@assay/contract';
-import { secretsIn } from '../secret-references.ts';
+import { secretsIn } from '../../shared/secret-references.ts';
 import type { SecretPreviewRow } from './environment-secrets.store.ts';
 import type { VisibleEnvironment } from './environments.store.ts';
 import { isReadOnly, openUntil } from './locked-environment.ts';

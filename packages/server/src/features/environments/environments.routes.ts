@@ -1,5 +1,5 @@
-import { withEntityTag } from '../../platform/http/entity-tag.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
+import { withEntityTag } from '../../platform/http/routes/entity-tag.ts';
 import type { EnvironmentsService } from './environments.service.ts';
 import type { TestConnection } from './test-connection.ts';
 import type { WriteEnvironments } from './write-environments.ts';

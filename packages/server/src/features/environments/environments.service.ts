@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { type PageRequest, toPage } from '../paging.ts';
+import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { listSecretPreviews } from './environment-secrets.store.ts';
 import { presentEnvironment } from './environments.presenter.ts';

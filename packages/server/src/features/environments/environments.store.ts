@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { environments, projectMembers, runs, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type EnvironmentRow = typeof environments.$inferSelect;
 

@@ -4,8 +4,8 @@ import { environmentSecrets, environments } from '../../platform/db/schema.ts';
 import { loadRootKeys } from '../../platform/vault/load-root-key.ts';
 import { listUnwrapped, rewrapKeys } from '../../platform/vault/rewrap-keys.ts';
 import { createVault } from '../../platform/vault/vault.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
 import { createEnvironmentSecrets } from './environment-secrets.ts';
-import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
 
 const CANARY = 'sk-canary-5d1f6a0c77';
 
@@ -153,7 +153,7 @@ test('a sealed secret that was moved to another environment does not open', asyn
   await expect(world.feature.openSecrets(to.id)).rejects.toThrow();
 });
 
-test('an own environment is offered in all projects of its user, after those of the project, and to nobody else', async () => {
+test('A personal environment is offered in all projects of its user, after those of the project, and to no other user', async () => {
   const project = await world.projects.createProject({ userId: world.owner.id }, { name: 'Ordered' });
   const body = { name: 'mine everywhere', baseUrl: 'http://c', secrets: { TOKEN: CANARY } };
   const own = await world.call(world.owner, 'createEnvironment', { body });

@@ -1,5 +1,5 @@
 import type { HeaderRow } from '@assay/contract';
-import { replaceSecrets, secretsIn } from '../secret-references.ts';
+import { replaceSecrets, secretsIn } from '../../shared/secret-references.ts';
 
 /** Headers whose references follow the secrets to their new keys. */
 export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMap<string, string>): readonly HeaderRow[] {
@@ -12,7 +12,7 @@ export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMa
   }));
 }
 
-/** Refers to a secret that will not exist: told at the header that was sent, or at the secrets when only those were. */
+/** A reference to a missing secret. The error points to the header that was sent, or to the secrets when only those were sent. */
 export function findBrokenReferences(
   headers: readonly HeaderRow[],
   keys: ReadonlySet<string>,

@@ -6,7 +6,7 @@ const stored = [
   { keyPath: 'B', maskedPreview: '••••' },
 ];
 
-test('a row with a value sets it, a row without keeps it, and what has no row goes', () => {
+test('A row with a value sets it, a row without keeps it, and a missing row deletes it', () => {
   expect(planSecrets(stored, [{ keyPath: 'A', value: 'new' }, { keyPath: 'B' }])).toMatchObject({
     changes: [
       { kind: 'set', keyPath: 'A', value: 'new' },
@@ -16,7 +16,7 @@ test('a row with a value sets it, a row without keeps it, and what has no row go
   expect(planSecrets(stored, [{ keyPath: 'B' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'B' }] });
 });
 
-test.each(['', '••••aa'])('a value of %j means that nobody typed one', (value) => {
+test.each(['', '••••aa'])('A value of %j means that no value was typed', (value) => {
   expect(planSecrets(stored, [{ keyPath: 'A', value }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
 });
 
@@ -33,7 +33,7 @@ test('a renamed row takes its value along, also when two change places', () => {
   });
 });
 
-test('what refers to a renamed key follows, unless the old key is still there', () => {
+test('References to a renamed key follow, unless the old key still exists', () => {
   const renamed = (rows: Parameters<typeof planSecrets>[1]) => {
     const plan = planSecrets(stored, rows);
     return plan.kind === 'plan' ? [...plan.renamed] : plan;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents, runs, suites } from '../../platform/db/schema.ts';
-import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
 
 let world: EnvironmentWorld;
 let id: string;
@@ -60,7 +60,7 @@ test('an owner who types the name opens it for fifteen minutes, and that is on r
   expect(audit.map((entry) => entry.action)).toEqual(['environment.created', 'environment.unlocked', 'environment.changed']);
 });
 
-test('an opened one can be renamed away from production, and that does not leave it open for later', async () => {
+test('An unlocked environment can be renamed from production, and does not stay unlocked', async () => {
   await unlock('Production');
   expect((await put({ name: 'retired' })).body).toMatchObject({ name: 'retired', locked: false, unlockedUntil: null });
 });
@@ -73,7 +73,7 @@ test('production is deleted only while an owner has unlocked it', async () => {
   expect((await world.call(world.owner, 'getEnvironment', { params: { id } })).status).toBe(404);
 });
 
-test('its connection can be tested as it is, but edits cannot send its secrets elsewhere', async () => {
+test('Its connection can be tested unchanged, but edits cannot send its secrets elsewhere', async () => {
   const asStored = await world.call(world.viewer, 'testEnvironment', { params: { id } });
   expect([asStored.status, asStored.body.ok]).toEqual([200, false]);
   const elsewhere = await world.call(world.owner, 'testEnvironment', { params: { id }, body: { baseUrl: 'http://127.0.0.1:1' } });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
 
 const CANARY = 'sk-canary-77ab10c4d2';
 
@@ -73,7 +73,7 @@ test.each([
   expect(await probe(`/status/${status}`)).toMatchObject({ ok, status, error: ok ? null : `The host answered ${status}.` });
 });
 
-test('redirects are followed when the environment says so', async () => {
+test('Redirects are followed when the environment allows them', async () => {
   expect(await probe('/to?/status/204')).toMatchObject({ ok: true, status: 204 });
   expect(await probe('/to?/status/204', { followRedirects: false })).toMatchObject({ ok: true, status: 302 });
   expect(await probe('/loop')).toMatchObject({ ok: false, cause: 'protocol', error: 'Protocol: the host redirects more than 5 times.' });
@@ -89,7 +89,7 @@ test('headers of the environment do not go along to another origin', async () =>
   expect(JSON.stringify(seen[1])).not.toContain(CANARY);
 });
 
-test('a name that does not exist, a closed port, a host without TLS and a silent one are told apart', async () => {
+test('An unknown name, a closed port, a host without TLS and a silent host give different errors', async () => {
   const closed = createSocketServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const port = (closed.address() as AddressInfo).port;
@@ -136,7 +136,7 @@ test('unsaved edits are tried out and not stored', async () => {
   expect(stored).toMatchObject({ baseUrl: 'http://127.0.0.1:1', headers: [], version: 1, secrets: [{ keyPath: 'OLD' }] });
 });
 
-test('edits are judged as they would be when saved', async () => {
+test('Edits are checked like on saving', async () => {
   const { id } = await world.create({ name: 'judged', baseUrl: urlOf(target) });
   const test = (body: object) => world.call(world.editor, 'testEnvironment', { params: { id }, body });
   expect((await test({ timeoutMs: 5 })).body.fields).toEqual({ timeoutMs: 'Timeout must be 1000–60000.' });

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { SealBroken } from '../../platform/vault/envelope.ts';
+import { resolveHeaders } from '../../shared/resolve-headers.ts';
 import { requireRole } from '../projects/index.ts';
-import { resolveHeaders } from '../resolve-headers.ts';
 import { planChange } from './change-environment.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
@@ -35,7 +35,7 @@ type Prepared =
   | { readonly kind: 'probe'; readonly probe: Probe; readonly redact: (text: string) => string }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Requests the base URL just as a run would, and says in words what came of it. */
+/** Requests the base URL just as a run would, and describes the result. */
 export function createTestConnection(deps: TestConnectionDeps): TestConnection {
   return async (actor, id, edits, signal) => {
     const found = await findEnvironment(deps.db, actor.userId, id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, environmentSecrets } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { type EnvironmentWorld, startEnvironmentWorld } from './environment-world.fixture.ts';
+import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
 
 const CANARY = 'sk-canary-0f3c55b1e9';
 const logged: string[] = [];
@@ -20,7 +20,7 @@ const make = (more: object = {}) => {
 const put = (id: string, body: object, user: TestUser = world.editor, headers: Record<string, string> = {}) =>
   world.call(user, 'updateEnvironment', { params: { id }, body, headers });
 
-test('what is sent is changed and what is left out stays', async () => {
+test('Sent fields change and omitted fields stay', async () => {
   const { id } = await make({ headers: { 'X-A': '1' }, secrets: { TOKEN: CANARY } });
   const changed = await put(id, { baseUrl: 'https://b.test', timeoutMs: 1000, followRedirects: false });
   expect(changed.body).toMatchObject({
@@ -34,7 +34,7 @@ test('what is sent is changed and what is left out stays', async () => {
   expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: CANARY });
 });
 
-test.each([null, 'soon', 0, 999, 60_001, 1500.5])('an editor who sends %j as timeout is told', async (timeoutMs) => {
+test.each([null, 'soon', 0, 999, 60_001, 1500.5])('An update with %j as timeout is refused', async (timeoutMs) => {
   const { id } = await make();
   const refused = await put(id, { timeoutMs, baseUrl: 'http://lost.test' });
   expect([refused.status, refused.body.fields]).toEqual([422, { timeoutMs: 'Timeout must be 1000–60000.' }]);
@@ -52,7 +52,7 @@ test('secrets are set, kept and removed by their rows', async () => {
   expect(await world.feature.openSecrets(id)).toEqual({});
 });
 
-test('a renamed secret keeps its value, sealed anew, and the headers that use it follow', async () => {
+test('A renamed secret keeps its value, and the headers that use it follow', async () => {
   const { id } = await make({ headers: { 'X-Key': 'k {{secret.OLD}}' }, secrets: { OLD: CANARY } });
   const [before] = (await world.app.db.select().from(environmentSecrets)).filter((row) => row.environmentId === id);
   const renamed = await put(id, { secrets: [{ keyPath: 'NEW', renamedFrom: 'OLD' }] });
@@ -75,7 +75,7 @@ test('two secrets can change names with each other', async () => {
   expect(await world.feature.openSecrets(id)).toEqual({ A: 'value of b', B: 'value of a' });
 });
 
-test('a secret that a header uses cannot be taken away under it', async () => {
+test('A secret that a header uses cannot be removed', async () => {
   const { id } = await make({ headers: { 'X-Key': '{{secret.A}}' }, secrets: { A: 'value of a' } });
   const refused = await put(id, { secrets: [] });
   expect([refused.status, refused.body.fields]).toEqual([422, { secrets: 'The header X-Key uses the secret A.' }]);
@@ -92,7 +92,7 @@ test('an environment is renamed, but not to a name that is taken', async () => {
   expect((await put(one.id, { name: ' ' })).body.fields).toEqual({ name: 'Name is required' });
 });
 
-test('of two editors the second is told, and neither overwrites the other unseen', async () => {
+test('The second of two concurrent editors gets a conflict and overwrites nothing', async () => {
   const { id } = await make();
   const replies = await Promise.all([1100, 1200].map((timeoutMs) => put(id, { timeoutMs }, world.editor, { 'if-match': '"1"' })));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 412]);

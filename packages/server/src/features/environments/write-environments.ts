@@ -2,9 +2,9 @@ import type { CreateEnvironment, Environment, UpdateEnvironment } from '@assay/c
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireCurrent } from '../../platform/http/entity-tag.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { changeEnvironment } from './change-environment.ts';
 import { createEnvironment, refuse } from './create-environment.ts';

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type Storage, storageKey } from '../../platform/storage/storage.ts';
+import { isSafePath } from '../../shared/safe-path.ts';
 import type { RunPacksFeature } from '../run-packs/index.ts';
-import { isSafePath } from '../safe-path.ts';
 import { countFiles, insertFile } from './files.store.ts';
 import { revisionIn } from './revision-in.ts';
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NIL_ID } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -60,7 +60,7 @@ test.each(['../outside', 'my-container', 'default-container/x'])('%j is no conta
   expect(reply.body.fields).toEqual({ ContainerName: 'Name a run pack by its id, or leave this out.' });
 });
 
-test('a form without a file, and text in its place, are told so', async () => {
+test('A form without a file, or with text in its place, returns an error', async () => {
   for (const file of [null, 'text']) expect((await send(file)).body.fields).toEqual({ file: 'Send the file in the field file.' });
 });
 

@@ -1,7 +1,7 @@
 import type { HttpMethod, SendOutcome } from '@assay/engine/model';
 import type { Egress } from '@assay/net';
 
-/** Why GitHub did not do what was asked, in words for the card. */
+/** Why GitHub refused, as text for the card. */
 export interface GithubTrouble {
   readonly kind: 'trouble';
   readonly reason: 'token' | 'permission' | 'missing' | 'limit' | 'refused' | 'away' | 'not-github';
@@ -33,7 +33,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** GitHub's own words, on one line and not too many. */
+/** GitHub's message on one line, shortened. */
 function messageOf(body: unknown): string {
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
   return message.replace(/\s+/g, ' ').slice(0, 160);
@@ -65,8 +65,8 @@ function wantedPermission(answer: Answer): string {
 }
 
 function judgeRefusal(answer: Answer, now: Date): GithubTrouble {
-  const said = messageOf(readJson(answer.body));
-  const words = said === '' ? '' : `: ${said}`;
+  const message = messageOf(readJson(answer.body));
+  const words = message === '' ? '' : `: ${message}`;
   if (answer.status === 401) return trouble('token', 'the token was refused; it may have expired or been revoked');
   if (answer.status === 403 || answer.status === 429)
     return limitOf(answer, now) ?? trouble('permission', `the token lacks a permission${wantedPermission(answer)}${words}`);

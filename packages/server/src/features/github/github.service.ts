@@ -3,7 +3,7 @@ import { type CallParsed, type CallReply, GITHUB_API, type GithubConnection, typ
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { presentConnection, presentIntegrations } from './github.presenter.ts';
 import {
   type ConnectionRow,

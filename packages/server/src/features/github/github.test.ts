@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents, githubConnections, runSteps, runs } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
-import { type GithubServer, startGithubServer } from './github-server.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { type GithubServer, startGithubServer } from '../../testing/servers/github-server.ts';
 
 const REPO = 'demo-org/bookshop-api';
 const SHA = 'a'.repeat(40);
@@ -93,7 +93,7 @@ test.each([
   expect([status, body.code, body.detail]).toEqual([422, 'GITHUB_REFUSED', expect.stringContaining(problem)]);
 });
 
-test('an address that answers with web pages is not GitHub', async () => {
+test('An address that returns web pages is not GitHub', async () => {
   github.behaviour.next = [[200, '<html>hello</html>', { 'content-type': 'text/html' }]];
   expect((await connect()).body.detail).toContain('does not answer like GitHub’s API');
 });
@@ -121,7 +121,7 @@ test('a run about a commit opens a check, closes it with annotations in batches 
   expect(callsOf('POST', '/issues/7/comments')).toHaveLength(1);
 });
 
-test('failures of the baseline are not new, and p95 is told against it', async () => {
+test('Failures of the baseline are not new, and p95 is compared with it', async () => {
   const baseline = await start(null);
   await endRun(baseline, 2, 100);
   const runId = await start({ sha: 'c'.repeat(40), pullRequest: 8 });
@@ -175,7 +175,7 @@ test('a token that was revoked later needs attention, and trying it again clears
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
 });
 
-test('another token for the same repository keeps settings and webhook; another repository begins anew', async () => {
+test('A new token for the same repository keeps settings and webhook, another repository starts fresh', async () => {
   await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
   const before = await connection();
   github.behaviour.token = 'github_pat_new';
@@ -236,7 +236,7 @@ test.each([
   ['a push', {}, { event: 'push' }, 'ignored', 'only pull requests start runs'],
   ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing to test changed'],
   ['another repository', { ...opened, repository: { full_name: 'a/b' } }, {}, 'ignored', 'the message is about another repository'],
-])('%s starts nothing and is told why', async (_what, body, change, result, reason) => {
+])('%s starts nothing, and the reply says why', async (_what, body, change, result, reason) => {
   expect((await send(body, change)).json()).toEqual({ result, reason, runId: null });
 });
 

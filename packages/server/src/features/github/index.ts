@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/http/feature.ts';
-import type { RunListener } from '../run-notices/index.ts';
+import type { RunListener } from '../notifications/index.ts';
 import { githubHandlers } from './github.routes.ts';
 import { createGithubService } from './github.service.ts';
 import { findCommit } from './github.store.ts';
@@ -8,7 +8,7 @@ import { reportRun } from './report-run.ts';
 
 export interface GithubFeature extends Feature {
   /** Queues the report of a run that is about a commit. */
-  readonly tell: RunListener;
+  readonly onRunFinished: RunListener;
   /** Begins to make reports in this process. */
   startWorker(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function createGithubFeature(deps: GithubDeps): GithubFeature {
   return {
     name: 'github',
     handlers: githubHandlers(createGithubService(deps), deps),
-    tell: async (tx, run) => {
+    onRunFinished: async (tx, run) => {
       if ((await findCommit(tx, run.id)) !== null) await queue.send('reports', { runId: run.id }, { tx });
     },
     startWorker: async () => {

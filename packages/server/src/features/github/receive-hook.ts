@@ -66,7 +66,7 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook)
   }
 }
 
-/** GitHub cannot mend it, so it is told that all is well; the card says what is wrong. */
+/** GitHub cannot fix it, so the hook gets a success. The card shows what is wrong. */
 async function giveUp({ db }: GithubDeps, { id }: ConnectionRow, attention: string): Promise<Result> {
   await updateConnection(db, id, { attention });
   return ignored(attention);

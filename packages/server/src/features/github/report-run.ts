@@ -1,4 +1,4 @@
-import { countsText } from '../run-notices/index.ts';
+import { countsText } from '../notifications/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { annotationsOf } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommit, findConnection, updateCommit, updateConnection } from './github.store.ts';
@@ -10,10 +10,10 @@ import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './r
 import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
-/** After that nobody waits for the report any more. */
+/** A report that is later than this is of no use. */
 const GIVE_UP_MS = 6 * 3600_000;
 
-/** Tells the code host about a run: that it began, or how it ended. Jobs may come twice; what was told is not told again. */
+/** Reports the start or the result of a run to the code host. Jobs may come twice, but nothing is reported twice. */
 export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
   const commit = await findCommit(deps.db, runId);
   const found = commit === null ? null : await findRunToReport(deps.db, runId);
@@ -21,13 +21,13 @@ export async function reportRun(deps: GithubDeps, runId: string): Promise<void> 
   const connection = await findConnection(deps.db, found.run.projectId);
   if (connection === null) return;
   const talk: Conversation = { deps, api: await openApi(deps, connection), connection, commit };
-  const trouble = found.run.finishedAt === null ? await tellStart(talk, found.run) : await tellEnd(talk, found.run, found.suiteTitle);
+  const trouble = found.run.finishedAt === null ? await reportStart(talk, found.run) : await reportEnd(talk, found.run, found.suiteTitle);
   await conclude(deps, connection, { run: found.run, commit, trouble });
 }
 
 const runUrlOf = ({ ownUrl }: GithubDeps, runId: string) => `${ownUrl()}/app/runs/${runId}`;
 
-async function tellStart(talk: Conversation, run: RunRow): Promise<GithubTrouble | null> {
+async function reportStart(talk: Conversation, run: RunRow): Promise<GithubTrouble | null> {
   const url = runUrlOf(talk.deps, run.id);
   const check = await openCheck(talk, { url, startedAt: run.createdAt.toISOString() });
   if (check !== null) return typeof check === 'number' ? null : check;
@@ -61,7 +61,7 @@ async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTit
 
 const conclusions: Readonly<Record<string, 'success' | 'cancelled'>> = { passed: 'success', cancelled: 'cancelled' };
 
-async function tellEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubTrouble | null> {
+async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubTrouble | null> {
   const { deps, commit } = talk;
   const facts = await gatherFacts(talk, run, suiteTitle);
   const check = await openCheck(talk, { url: facts.runUrl, startedAt: (run.startedAt ?? run.createdAt).toISOString() });
@@ -91,7 +91,7 @@ interface Outcome {
   readonly trouble: GithubTrouble | null;
 }
 
-/** What passes by itself is tried again; what does not is said on the card and waits for somebody. */
+/** Temporary errors are retried. Lasting ones are shown on the card until somebody fixes them. */
 async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, commit, trouble }: Outcome): Promise<void> {
   const now = deps.clock.now();
   if (trouble === null) {

@@ -12,7 +12,7 @@ export interface ReportFacts {
   readonly baseline: { readonly id: string; readonly p95Ms: number | null } | null;
   readonly newFailures: readonly FailedCase[];
   readonly knownFailures: number;
-  /** Contract changes of the last two versions as Markdown; null when there are none to tell. */
+  /** Contract changes of the last two versions as Markdown; null when there are none. */
   readonly contractDiff: string | null;
   readonly sha: string;
 }

@@ -1,14 +1,14 @@
 import type { Project } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { hashToken, type InvitationsDeps } from './invitations.service.ts';
 import { deleteInvitation, findByToken, findInvitation } from './invitations.store.ts';
 import { findEmail, insertMember } from './members.store.ts';
 
 export type AcceptInvitation = (actor: Actor, token: string) => Promise<Project>;
 
-/** Whoever holds the letter and the account of its address joins, or whoever holds a link; a member keeps the role they have. */
+/** Whoever holds the email and the account of its address joins, or whoever holds a link; a member keeps the role they have. */
 export function createAcceptInvitation({ db, clock, projects }: InvitationsDeps): AcceptInvitation {
   return async (actor, token) => {
     const invitation = await findByToken(db, hashToken(token));
@@ -18,7 +18,7 @@ export function createAcceptInvitation({ db, clock, projects }: InvitationsDeps)
     const email = isLink ? null : await findEmail(db, actor.userId);
     if (!isLink && email?.toLowerCase() !== invitation.email?.toLowerCase()) throw new AppError('INVITATION_FOR_ANOTHER');
     await db.transaction(async (tx) => {
-      // A link stays for others; a letter is for one person and once.
+      // A link stays for others; an email is for one person and once.
       const isOpen = isLink ? (await findInvitation(tx, id)) !== null : await deleteInvitation(tx, projectId, id);
       if (!isOpen) throw new AppError('INVITATION_NOT_FOUND');
       await insertMember(tx, { projectId, userId: actor.userId, role });

@@ -6,9 +6,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
-import { invitationLetter } from './invitation-letter.ts';
+import { invitationEmail } from './invitation-email.ts';
 import { deleteInvitation, findInvitation, findOffer, listInvitations, replaceInvitation } from './invitations.store.ts';
 import { nameOf, presentInvitation, presentMember } from './members.presenter.ts';
 import { findMember, findUserByEmail, insertMember, isMemberAddress } from './members.store.ts';
@@ -42,7 +42,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       return { items, total: items.length };
     },
 
-    /** Told to whoever holds the token, before they decide. */
+    /** Shown to the holder of the token before they decide. */
     async find(token: string): Promise<InvitationFacts> {
       const offer = await findOffer(db, hashToken(token));
       if (offer === null || offer.invitation.expiresAt <= clock.now()) throw new AppError('INVITATION_NOT_FOUND');
@@ -54,7 +54,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await access.requireMember(actor, projectId, 'owner');
       if (await isMemberAddress(db, projectId, wanted.email))
         throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is a member already.' } });
-      // On a shared server an invitation must not tell who has an account there, neither in words nor by the time it takes.
+      // On a shared server an invitation must not reveal who has an account there, neither in words nor by its duration.
       const known = config.mode === 'local' ? await findUserByEmail(db, wanted.email) : null;
       if (known !== null) return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });
       return sendInvitation(deps, actor, projectId, wanted);
@@ -93,13 +93,13 @@ async function addKnown(
   return { kind: 'added', member: presentMember(member, actor.userId) };
 }
 
-/** The letter goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
+/** The email goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
 async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
   const { mail, projects, config } = deps;
   const project = await projects.getProject(actor, projectId);
   const token = makeToken();
   const link = linkOf(deps, token);
-  const letter = invitationLetter({
+  const email = invitationEmail({
     to: wanted.email,
     projectName: project.name,
     inviter: actor.name,
@@ -107,7 +107,7 @@ async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: st
     link,
     days: VALID_DAYS,
   });
-  await mail.send(letter).catch((cause: unknown) => {
+  await mail.send(email).catch((cause: unknown) => {
     throw new AppError('INVITATION_NOT_SENT', {}, { cause });
   });
   const invitation = await keepInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });

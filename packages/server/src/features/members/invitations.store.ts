@@ -42,7 +42,7 @@ export async function findByToken(db: Executor, tokenHash: string): Promise<Invi
   return row ?? null;
 }
 
-/** The same with what its holder is told before joining. */
+/** The same, with what its holder sees before joining. */
 export async function findOffer(db: Executor, tokenHash: string) {
   const [row] = await db
     .select({
@@ -57,7 +57,7 @@ export async function findOffer(db: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** False when somebody took it away a moment before. */
+/** False when somebody removed it a moment before. */
 export async function deleteInvitation(tx: Executor, projectId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(projectInvitations)

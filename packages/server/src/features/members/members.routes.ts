@@ -1,5 +1,5 @@
-import { withEntityTag } from '../../platform/http/entity-tag.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
+import { withEntityTag } from '../../platform/http/routes/entity-tag.ts';
 import type { AcceptInvitation } from './accept-invitation.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { MembersService } from './members.service.ts';

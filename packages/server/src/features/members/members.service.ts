@@ -2,7 +2,7 @@ import type { Member, Role } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import { presentMember } from './members.presenter.ts';
 import { countOtherOwners, deleteMember, findMember, listMembers, updateRole } from './members.store.ts';
@@ -21,7 +21,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       await access.requireMember(actor, projectId, 'owner');
       return db.transaction(async (tx) => {
         const member = await findForChange(tx, projectId, userId);
-        if (role !== 'owner') await keepAnOwner(tx, projectId, member);
+        if (role !== 'owner') await requireAnotherOwner(tx, projectId, member);
         await updateRole(tx, projectId, userId, role);
         const details = { from: member.role, to: role };
         await recordAudit(tx, { userId: actor.userId, projectId, action: 'member.changed', subjectId: userId, details });
@@ -44,12 +44,12 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       });
     },
 
-    /** An owner removes anybody; everybody may leave. */
+    /** An owner may remove anybody, and everybody may leave. */
     async remove(actor: Actor, projectId: string, userId: string) {
       await access.requireMember(actor, projectId, userId === actor.userId ? 'viewer' : 'owner');
       return db.transaction(async (tx) => {
         const member = await findForChange(tx, projectId, userId);
-        await keepAnOwner(tx, projectId, member);
+        await requireAnotherOwner(tx, projectId, member);
         await deleteMember(tx, projectId, userId);
         const details = { role: member.role };
         await recordAudit(tx, { userId: actor.userId, projectId, action: 'member.removed', subjectId: userId, details });
@@ -67,6 +67,10 @@ async function findForChange(tx: Executor, projectId: string, userId: string) {
   return member;
 }
 
-async function keepAnOwner(tx: Executor, projectId: string, member: { readonly userId: string; readonly role: Role }): Promise<void> {
+async function requireAnotherOwner(
+  tx: Executor,
+  projectId: string,
+  member: { readonly userId: string; readonly role: Role },
+): Promise<void> {
   if (member.role === 'owner' && (await countOtherOwners(tx, projectId, member.userId)) === 0) throw new AppError('LAST_OWNER');
 }

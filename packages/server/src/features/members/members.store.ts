@@ -65,7 +65,7 @@ export async function deleteMember(tx: Executor, projectId: string, userId: stri
 }
 
 /** People by their address, in any spelling of its case. */
-/** One question whether the address has an account or not, so that the time it takes tells nothing. */
+/** One question whether the address has an account or not, so that its duration reveals nothing. */
 export async function isMemberAddress(db: Executor, projectId: string, email: string): Promise<boolean> {
   const hasAddress = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isActive, true));
   const [row] = await db

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents, projectInvitations } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 
 let world: TestWorld;
 let call: CallApi;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const invite = (email: string, role = 'editor') => call(ada, 'createInvitation', { params: { id }, body: { email, role } });
-const lastToken = async () => /invitation=([\w-]+)/.exec((await world.test.letters()).at(-1)?.text ?? '')?.[1] ?? '';
+const lastToken = async () => /invitation=([\w-]+)/.exec((await world.test.emails()).at(-1)?.text ?? '')?.[1] ?? '';
 const accept = (user: TestUser, token: string) => call(user, 'acceptInvitation', { body: { token } });
 
 test('members are listed, owners first, and the caller is marked', async () => {
@@ -85,16 +85,16 @@ test('on a local install a known address joins at once', async () => {
   expect([again.status, again.body.code, again.body.fields.email]).toEqual([409, 'ALREADY_MEMBER', 'This person is a member already.']);
 });
 
-test('an unknown address gets a letter, and its token opens the project once, to that address', async () => {
+test('an unknown address gets an email, and its token opens the project once, to that address', async () => {
   const email = `New${turn}@example.test`;
   const invited = await invite(email);
   expect([invited.status, invited.body]).toMatchObject([
     201,
     { kind: 'invited', invitation: { email, role: 'editor', invitedBy: 'Ada Byron' } },
   ]);
-  const letter = (await world.test.letters()).at(-1);
-  expect(letter).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
-  expect(letter?.text).toContain(`${world.test.url}/app/projects?invitation=${await lastToken()}`);
+  const sent = (await world.test.emails()).at(-1);
+  expect(sent).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
+  expect(sent?.text).toContain(`${world.test.url}/app/projects?invitation=${await lastToken()}`);
   const stored = JSON.stringify([await world.test.db.select().from(projectInvitations), await world.test.db.select().from(auditEvents)]);
   expect(stored).not.toContain(await lastToken());
   expect((await accept(bob, await lastToken())).body.code).toBe('INVITATION_FOR_ANOTHER');
@@ -126,7 +126,7 @@ test('a withdrawn invitation no longer opens anything', async () => {
   expect((await accept(await world.test.asUser(email), await lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
 });
 
-test('an invitation is good for seven days', async () => {
+test('An invitation is valid for seven days', async () => {
   const email = `late${turn}@example.test`;
   await invite(email);
   const before = now;
@@ -203,7 +203,7 @@ test('two transfers at once leave one owner', async () => {
   expect(items.filter(({ role }: { role: string }) => role === 'owner')).toHaveLength(1);
 });
 
-test('an invitation says what it is for, to whoever holds it and before anybody joins', async () => {
+test('An invitation shows its project to its holder before they join', async () => {
   await invite('new@example.test', 'viewer');
   const token = await lastToken();
   const facts = { projectName: 'Team', invitedBy: 'Ada Byron', role: 'viewer' };
@@ -213,7 +213,7 @@ test('an invitation says what it is for, to whoever holds it and before anybody 
   expect([refused.status, refused.body.code]).toEqual([404, 'INVITATION_NOT_FOUND']);
 });
 
-test('without a mail server the inviter gets the link of the letter to pass on', async () => {
+test('without a mail server the inviter gets the link of the email to pass on', async () => {
   const { kind, link } = (await invite('new@example.test')).body;
   expect(kind).toBe('invited');
   expect(link).toContain(`/app/projects?invitation=${await lastToken()}`);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, projects, users } from '../../platform/db/schema.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let app: TestApp;
 let call: CallApi;

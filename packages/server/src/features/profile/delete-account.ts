@@ -2,7 +2,7 @@ import type { AccountDeletion } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import {
   countActiveRuns,
   countOthers,

@@ -1,8 +1,8 @@
 import type { Account, CallParsed, Preferences } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
-import { storableText } from '../storable.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
+import { storableText } from '../../shared/storable.ts';
 import { readAvatar } from './avatar-image.ts';
 import { presentAccount, presentPreferences } from './profile.presenter.ts';
 import { findAccount, findPendingEmail, isEmailTaken, saveSettings, setName } from './profile.store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { signInWith, tokenIn } from '../accounts/account-calls.fixture.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
+import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let app: TestApp;
@@ -50,7 +50,7 @@ test('a preference that is left out stays', async () => {
   expect((await call(user, 'updatePreferences', { body: { theme: 'pink' } })).status).toBe(422);
 });
 
-test('a picture is judged by its bytes, kept, and taken away again', async () => {
+test('A picture is checked by its bytes, stored, and deleted again', async () => {
   const user = await person();
   const image = `data:image/jpeg;base64,${PIXEL}`;
   expect((await call(user, 'setAvatar', { body: { image } })).body.avatarUrl).toBe(`data:image/png;base64,${PIXEL}`);
@@ -67,16 +67,16 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([422, ['image']]);
 });
 
-test('another address counts once its link is opened, and the old address is told', async () => {
+test('A new address counts once its link is opened, and the old address gets an email', async () => {
   const user = await person();
   const old = await addressOf(user);
   const asked = await call(user, 'changeEmail', { body: { email: 'new-home@example.test', password: TEST_PASSWORD } });
   expect([asked.status, asked.body.email, asked.body.pendingEmail]).toEqual([202, old, 'new-home@example.test']);
-  const letter = (await app.letters()).find(({ to }) => to === 'new-home@example.test');
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(letter) } })).status).toBe(200);
+  const email = (await app.emails()).find(({ to }) => to === 'new-home@example.test');
+  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).status).toBe(200);
   expect((await call(user, 'getAccount')).body).toMatchObject({ email: 'new-home@example.test', pendingEmail: null });
-  expect((await app.letters()).some(({ to, subject }) => to === old && subject.includes('another e-mail address'))).toBe(true);
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(letter) } })).body.code).toBe('LINK_REFUSED');
+  expect((await app.emails()).some(({ to, subject }) => to === old && subject.includes('another e-mail address'))).toBe(true);
+  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('LINK_REFUSED');
 });
 
 test('an address takes the password, and one that is taken is refused', async () => {
@@ -90,9 +90,9 @@ test('an address takes the password, and one that is taken is refused', async ()
 test('an address that somebody took meanwhile is refused when its link is opened', async () => {
   const user = await person();
   await call(user, 'changeEmail', { body: { email: 'wanted@example.test', password: TEST_PASSWORD } });
-  const letter = (await app.letters()).find(({ to }) => to === 'wanted@example.test');
+  const email = (await app.emails()).find(({ to }) => to === 'wanted@example.test');
   await app.asUser('wanted@example.test');
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(letter) } })).body.code).toBe('EMAIL_TAKEN');
+  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('EMAIL_TAKEN');
 });
 
 test('a changed password ends the other sessions and keeps this one', async () => {

@@ -2,13 +2,13 @@ import type { CallReply } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { requireRole } from './project-access.ts';
 import { countContents, deleteProject, findProjectForChange } from './projects.store.ts';
 
 export type DeleteProject = (actor: Actor, projectId: string) => Promise<CallReply<'deleteProject'>>;
 
-/** Deletes a project and tells what went with it. A run that is created at the same moment waits, and then finds no project. */
+/** Deletes a project and returns what was deleted with it. A run that is created at the same moment waits, and then finds no project. */
 export function createDeleteProject(db: Db): DeleteProject {
   return (actor, projectId) =>
     db.transaction(async (tx) => {

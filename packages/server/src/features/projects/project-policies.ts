@@ -2,7 +2,7 @@ import type { CallParsed, Policies } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { requireRole } from './project-access.ts';
 import { findProject, findProjectForChange, type ProjectRow, updateProject } from './projects.store.ts';
 

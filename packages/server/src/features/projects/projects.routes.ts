@@ -1,5 +1,5 @@
-import { withEntityTag } from '../../platform/http/entity-tag.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
+import { withEntityTag } from '../../platform/http/routes/entity-tag.ts';
 import type { DeleteProject } from './delete-project.ts';
 import type { ProjectContentsOf } from './project-contents.ts';
 import type { ProjectPolicies } from './project-policies.ts';

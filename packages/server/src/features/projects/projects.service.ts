@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CallParsed, Project } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireCurrent } from '../../platform/http/entity-tag.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { recordAudit } from '../audit.store.ts';
-import { toPage } from '../paging.ts';
-import { storableText } from '../storable.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
+import { toPage } from '../../shared/paging.ts';
+import { storableText } from '../../shared/storable.ts';
 import { requireRole } from './project-access.ts';
 import { presentProject } from './projects.presenter.ts';
 import { findProject, findProjectForChange, insertProject, lastRuns, listProjects, updateProject } from './projects.store.ts';
@@ -74,7 +74,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
         const found = await findProjectForChange(tx, actor.userId, projectId);
         if (found === null) throw new AppError('PROJECT_NOT_FOUND');
         requireRole(found.role, 'editor');
-        // Putting a project away hides it from everybody, so that takes more than editing it.
+        // Archiving a project hides it from everybody, so it needs more than the right to edit.
         if (changes.status !== undefined && changes.status !== found.project.status) requireRole(found.role, 'owner');
         requireCurrent(ifMatch, found.project);
         const version = found.project.version + 1;

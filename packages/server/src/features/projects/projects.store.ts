@@ -2,7 +2,7 @@ import type { ProjectContents, Role } from '@assay/contract';
 import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, environments, projectMembers, projects, runs, specs, suites } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export interface ProjectFilter extends PageRequest {
   readonly search?: string | undefined;

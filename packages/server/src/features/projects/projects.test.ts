@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, environmentSecrets, environments, projects, runs, suites } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import type { CallApi } from '../call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { addMember } from '../../testing/data/add-member.ts';
+import type { CallApi } from '../../testing/data/call-api.ts';
 
 let world: TestWorld;
 let call: CallApi;
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const create = async (body: object) => (await call(ada, 'createProject', { body })).body;
 
-test('whoever creates a project owns it', async () => {
+test('The creator of a project owns it', async () => {
   const created = await call(ada, 'createProject', { body: { name: '  Shop ', region: 'US', repo: 'acme/shop' } });
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({ name: 'Shop', region: 'US', repo: 'acme/shop', status: 'active', role: 'owner', lastRun: null });
@@ -64,14 +64,14 @@ test('a member sees the project with their own role', async () => {
   expect((await call(bob, 'listProjects')).body.items).toMatchObject([{ name: 'Shared', role: 'viewer' }]);
 });
 
-test('what is sent is changed and what is left out stays', async () => {
+test('Sent fields change and omitted fields stay', async () => {
   const { id } = await create({ name: 'Before', description: 'kept', repo: 'acme/before' });
   const changed = await call(ada, 'updateProject', { params: { id }, body: { name: ' After ', region: 'US', repo: null } });
   expect(changed.body).toMatchObject({ name: 'After', description: 'kept', region: 'US', repo: null, version: 2 });
   expect((await call(ada, 'getProject', { params: { id } })).body).toEqual(changed.body);
 });
 
-test('an archived project leaves the list until somebody asks for it', async () => {
+test('An archived project is listed only on request', async () => {
   const { id } = await create({ name: 'Old things' });
   await call(ada, 'updateProject', { params: { id }, body: { status: 'archived' } });
   const listed = async (query: Record<string, string>) =>
@@ -79,7 +79,7 @@ test('an archived project leaves the list until somebody asks for it', async () 
   expect([await listed({}), await listed({ status: 'archived' }), await listed({ status: 'all' })]).toEqual([false, true, true]);
 });
 
-test('of two editors the second is told, and nothing of the first is lost', async () => {
+test('The second of two concurrent editors gets a conflict, and the first change is kept', async () => {
   const { id } = await create({ name: 'Two editors' });
   const { etag } = await call(ada, 'getProject', { params: { id } });
   const headers = { 'if-match': etag ?? '' };
@@ -113,7 +113,7 @@ test('an editor edits, but neither archives nor switches policies nor deletes', 
   expect(refusals.map((reply) => reply.body.code)).toEqual(['ROLE_REQUIRED', 'ROLE_REQUIRED', 'ROLE_REQUIRED']);
 });
 
-test('a deleted project is gone with all it held, and the reply says how much that was', async () => {
+test('A deleted project is gone with its contents, and the reply counts them', async () => {
   const { projectId: id } = await world.seedProject(ada, { secrets: { TOKEN: 'a secret of some length' } });
   await call(ada, 'createConversation', { body: { projectId: id, firstUserMessage: 'hello' } });
   const contents = { environments: 1, specs: 1, suites: 0, conversations: 1, runs: 0, members: 1, activeRuns: 0 };

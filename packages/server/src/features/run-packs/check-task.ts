@@ -1,7 +1,7 @@
 import { markEdited, readSuite, type SuiteProblem } from '@assay/engine';
 import { SAFE_METHODS, SUITE_HEADER_PATH, type Suite, type TextFile } from '@assay/engine/model';
-import { type Blob, packText } from '../blob.ts';
-import { isSafePath } from '../safe-path.ts';
+import { type Blob, packText } from '../../shared/blob.ts';
+import { isSafePath } from '../../shared/safe-path.ts';
 
 /** A suite with one file changed by a person; checked in a thread, since files may be large. */
 export interface CheckTask {

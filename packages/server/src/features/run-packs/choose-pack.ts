@@ -3,8 +3,8 @@ import type { CallParsed } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { storableText } from '../../shared/storable.ts';
 import { lockProject } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import { findSuite, findSuiteFor, newestSuite, type SuitesFeature } from '../suites/index.ts';
 import {
   attachToMessage,
@@ -24,7 +24,7 @@ export interface ChoosePackDeps {
   readonly suites: Pick<SuitesFeature, 'generateSmoke'>;
 }
 
-type Wish = CallParsed<'generateRunPack'>['body'];
+type Body = CallParsed<'generateRunPack'>['body'];
 
 interface Source {
   readonly suiteId: string;
@@ -34,15 +34,15 @@ interface Source {
 const DEFAULT_ENVIRONMENT = 'local';
 
 /** The pack a download means: the named one, otherwise that of the message, otherwise a new one of the nearest suite. */
-export async function choosePack(deps: ChoosePackDeps, actor: Actor, wish: Wish): Promise<RunPackRow> {
+export async function choosePack(deps: ChoosePackDeps, actor: Actor, request: Body): Promise<RunPackRow> {
   const { db } = deps;
-  const { projectId, conversationId } = wish;
+  const { projectId, conversationId } = request;
   if (conversationId !== null && (await conversationExists(db, actor.userId, conversationId))?.projectId !== projectId)
     throw new AppError('CONVERSATION_NOT_FOUND');
-  const message = wish.messageId === null ? null : await findMessage(db, projectId, wish.messageId);
-  const messageId = message === null ? null : wish.messageId;
-  const place = { projectId, messageId, conversationId: message?.conversationId ?? conversationId, suiteId: wish.suiteId };
-  const known = await knownPack(db, actor, wish, messageId);
+  const message = request.messageId === null ? null : await findMessage(db, projectId, request.messageId);
+  const messageId = message === null ? null : request.messageId;
+  const place = { projectId, messageId, conversationId: message?.conversationId ?? conversationId, suiteId: request.suiteId };
+  const known = await knownPack(db, actor, request, messageId);
   const pack =
     known ??
     (await makePack(deps, actor, {
@@ -53,20 +53,20 @@ export async function choosePack(deps: ChoosePackDeps, actor: Actor, wish: Wish)
     }));
   await db.transaction(async (tx) => {
     if (messageId !== null) await attachToMessage(tx, messageId, pack.id);
-    await updatePack(tx, pack.id, { environment: environmentOf(wish) });
+    await updatePack(tx, pack.id, { environment: environmentOf(request) });
   });
-  return { ...pack, environment: environmentOf(wish) };
+  return { ...pack, environment: environmentOf(request) };
 }
 
-const environmentOf = ({ environment }: Wish) => storableText(environment ?? '') || DEFAULT_ENVIRONMENT;
+const environmentOf = ({ environment }: Body) => storableText(environment ?? '') || DEFAULT_ENVIRONMENT;
 
-async function knownPack(db: Db, actor: Actor, wish: Wish, messageId: string | null): Promise<RunPackRow | null> {
-  if (wish.runPackId !== null) {
-    const named = await findPack(db, actor.userId, wish.runPackId);
-    if (named === null || named.pack.projectId !== wish.projectId) throw new AppError('RUN_PACK_NOT_FOUND');
+async function knownPack(db: Db, actor: Actor, request: Body, messageId: string | null): Promise<RunPackRow | null> {
+  if (request.runPackId !== null) {
+    const named = await findPack(db, actor.userId, request.runPackId);
+    if (named === null || named.pack.projectId !== request.projectId) throw new AppError('RUN_PACK_NOT_FOUND');
     return named.pack;
   }
-  return messageId === null ? null : findPackOfMessage(db, wish.projectId, messageId);
+  return messageId === null ? null : findPackOfMessage(db, request.projectId, messageId);
 }
 
 async function chooseSource(

@@ -9,19 +9,19 @@ import { type FileChangeWish, type SavedFile, savePackFile } from './save-pack-f
 export interface RunPacksFeature extends Feature {
   readonly sourceOf: RunPacksService['sourceOf'];
   /** Saves a changed file of a pack as the next revision of its suite. */
-  saveFile(actor: Actor, wish: FileChangeWish): Promise<SavedFile>;
+  saveFile(actor: Actor, request: FileChangeWish): Promise<SavedFile>;
   close(): Promise<void>;
 }
 
 export function createRunPacksFeature(deps: PackDownloadDeps): RunPacksFeature {
-  const module = new URL('./check.thread.ts', import.meta.url);
+  const module = new URL('./check-thread-entry.ts', import.meta.url);
   const checker = createThreadPool<CheckTask, CheckResult>({ module, size: 1, memoryMb: 512, timeoutMs: 30_000 });
   const service = createRunPacksService(deps);
   return {
     name: 'run-packs',
     handlers: runPackHandlers(service, createPackDownloads(deps)),
     sourceOf: service.sourceOf,
-    saveFile: (actor, wish) => savePackFile({ db: deps.db, checker }, actor, wish),
+    saveFile: (actor, request) => savePackFile({ db: deps.db, checker }, actor, request),
     close: checker.close,
   };
 }

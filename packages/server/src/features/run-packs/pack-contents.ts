@@ -4,7 +4,7 @@ import { packFiles, readSuiteHeader } from '@assay/engine';
 import type { TextFile } from '@assay/engine/model';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isSafePath } from '../safe-path.ts';
+import { isSafePath } from '../../shared/safe-path.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { listEdits } from './pack-edits.store.ts';
 import { baseUrlOf, type VisiblePack } from './run-packs.store.ts';

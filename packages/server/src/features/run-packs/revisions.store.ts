@@ -38,7 +38,7 @@ export async function listRevisions(
   const files = await db
     .select({ revision: suiteFiles.revision, path: suiteFiles.path, blobHash: suiteFiles.blobHash })
     .from(suiteFiles)
-    // The one before the oldest tells what the oldest changed.
+    // The oldest revision is compared with the one before it.
     .where(and(eq(suiteFiles.suiteId, suiteId), gte(suiteFiles.revision, oldest - 1)));
   return { revisions, files };
 }

@@ -1,6 +1,6 @@
 import { EXPORT_FILES, EXPORT_FORMATS } from '@assay/engine/model';
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../own-project.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());
@@ -51,7 +51,7 @@ test.each(EXPORT_FORMATS)('the suite leaves as %s, an attachment under a name of
   expect(unknown.body.code).toBe('SUITE_NOT_FOUND');
 });
 
-test("another project's suite is as absent as one that never was", async () => {
+test("Another project's suite is not found, like one that does not exist", async () => {
   const other = await world.seedProject(ada);
   const { suiteId } = await suiteOf(other.projectId);
   const reply = await world.call(ada, 'generateRunPack', { body: { projectId, suiteId } });

@@ -2,7 +2,7 @@ import { type CallParsed, RUN_PACK_FILE_PAGE_SIZE, type RunPack } from '@assay/c
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { type PageRequest, toPage } from '../paging.ts';
+import { type PageRequest, toPage } from '../../shared/paging.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { findFile } from './find-file.ts';
 import { FIXED_FILES } from './pack-contents.ts';

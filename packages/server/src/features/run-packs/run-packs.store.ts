@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, environments, messages, projectMembers, runPacks, suiteFiles, suites } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../paging.ts';
+import { type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type RunPackRow = typeof runPacks.$inferSelect;
 

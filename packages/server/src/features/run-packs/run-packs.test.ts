@@ -1,9 +1,9 @@
 import { NIL_ID } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { addMember } from '../add-member.fixture.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
+import { addMember } from '../../testing/data/add-member.ts';
 
 let world: TestWorld;
 let ada: TestUser;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SampleWorld, startSampleWorld } from '../../sample-world/start-sample-world.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
 const run = promisify(execFile);
 const cleanup = new AsyncDisposableStack();
@@ -52,7 +52,7 @@ async function inTheCloud(projectId: string, runPackId: string): Promise<Verdict
   return Object.fromEntries([...byCase].map(([id, own]) => [id, own.map((step) => step.verdict)]));
 }
 
-/** Unpacks the archive into an empty folder and runs it there as anybody would. */
+/** Unpacks the archive into an empty folder and runs it there. */
 async function onThisMachine(archive: Buffer, shop: SampleWorld): Promise<Verdicts> {
   await writeFile(join(folder, 'pack.zip'), archive);
   await run('unzip', ['-q', 'pack.zip'], { cwd: folder });

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { ThreadPool } from '../../platform/threads/thread-pool.ts';
-import { insertBlobs } from '../blobs.store.ts';
+import { insertBlobs } from '../../shared/blobs.store.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
 import { findRevision, insertRevision, loadTextFiles } from '../suites/index.ts';
 import type { CheckResult, CheckTask } from './check-task.ts';
@@ -36,29 +36,29 @@ export interface SavedFile {
 const MAX_ATTEMPTS = 3;
 
 /** Saves one file of a pack. A file of the suite makes its next revision and moves the pack there; a runner file stays with the pack. */
-export async function savePackFile(deps: SaveDeps, actor: Actor, wish: FileChangeWish): Promise<SavedFile> {
+export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileChangeWish): Promise<SavedFile> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const saved = await saveOnce(deps, actor, wish);
+    const saved = await saveOnce(deps, actor, request);
     if (saved !== null) return saved;
   }
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
 /** Null when the suite moved on meanwhile. */
-async function saveOnce({ db, checker }: SaveDeps, actor: Actor, wish: FileChangeWish): Promise<SavedFile | null> {
-  const found = await findPack(db, actor.userId, wish.packId);
+async function saveOnce({ db, checker }: SaveDeps, actor: Actor, request: FileChangeWish): Promise<SavedFile | null> {
+  const found = await findPack(db, actor.userId, request.packId);
   if (found === null) throw new AppError('RUN_PACK_NOT_FOUND');
   requireRole(found.role, 'editor');
   const { pack } = found;
-  const path = await pathOf(db, pack, wish);
-  const changed = { path, content: readText(wish.file) };
+  const path = await pathOf(db, pack, request);
+  const changed = { path, content: readText(request.file) };
   if (!isSuiteFile(path)) {
-    const revision = await saveRunnerFile(db, { pack, ...changed, userId: actor.userId, seen: wish.seen });
+    const revision = await saveRunnerFile(db, { pack, ...changed, userId: actor.userId, seen: request.seen });
     return { path, revision };
   }
   const base = (await latestRevision(db, pack.suiteId)) ?? pack.revision;
   const files = await loadTextFiles(db, pack.suiteId, base);
-  await refuseStale(db, pack, { path, seen: wish.seen ?? pack.revision, base, files });
+  await refuseStale(db, pack, { path, seen: request.seen ?? pack.revision, base, files });
   if (contentOf(files, path) === changed.content) {
     await updatePack(db, pack.id, { revision: base });
     return { path, revision: base };

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { storableText } from '../../shared/storable.ts';
 import { lockProject } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import { listEdits, upsertEdit } from './pack-edits.store.ts';
 import type { RunPackRow } from './run-packs.store.ts';
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { isSafePath } from '../safe-path.ts';
+import { isSafePath } from '../../shared/safe-path.ts';
 
 export interface ZipEntry {
   readonly path: string;

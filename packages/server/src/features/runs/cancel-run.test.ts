@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -46,7 +46,7 @@ test('a run under way stops within two seconds and sends nothing after it has sa
   expect(sent).toBeLessThan(200);
 }, 90_000);
 
-test('a run that has ended is left as it is', async () => {
+test('A finished run is not changed by a cancel', async () => {
   world.target.behaviour.delayMs = 0;
   const runId = await startRun();
   const before = await world.finished(ada, runId);

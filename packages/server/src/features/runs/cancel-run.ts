@@ -3,7 +3,7 @@ import type { Run } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { requireRole } from '../projects/index.ts';
 import { earlyFinish } from './early-finish.ts';
 import type { RunBus } from './run-bus.ts';
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 50;
 
 export type CancelRun = (actor: Actor, runId: string) => Promise<Run>;
 
-/** Stops a run: one that waits ends at once, one under way is told to stop and given a moment to do so. */
+/** Stops a run: one that waits ends at once, a running one is asked to stop and gets some time for it. */
 export function createCancelRun(db: Db, bus: RunBus): CancelRun {
   async function find(actor: Actor, runId: string) {
     const found = await findRun(db, actor.userId, runId);
@@ -47,12 +47,12 @@ export function createCancelRun(db: Db, bus: RunBus): CancelRun {
 
 /** A run that waits is claimed and finished in one transaction, so that no worker can begin it in between. */
 async function ask(tx: Executor, runId: string): Promise<void> {
-  const asked = await requestCancel(tx, runId);
-  if (asked?.status !== 'queued') return;
+  const requested = await requestCancel(tx, runId);
+  if (requested?.status !== 'queued') return;
   const claimed = await claimRun(tx, runId);
   if (claimed === null) return;
   const attempt = { runId, attempt: claimed.attempt };
-  const neverStarted = asked.attempt === 0;
+  const neverStarted = requested.attempt === 0;
   if (neverStarted) await updateRun(tx, attempt, { startedAt: null });
   const run = neverStarted ? { ...claimed, startedAt: null } : claimed;
   await writeInside(tx, attempt, { records: [await earlyFinish(tx, run, 'cancelled', null)], intents: [] });

@@ -4,9 +4,9 @@ import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { Queue } from '../../platform/queue/port.ts';
-import { type AuditEntry, recordAudit } from '../audit.store.ts';
+import { type AuditEntry, recordAudit } from '../../shared/audit.store.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import { requireConfirmation } from './confirm-load.ts';
 import { type PlanDeps, planRun, type RunPlan } from './plan-run.ts';
 import { countQueued, findPolicies, findRun, insertCommit, insertRun, takeKey } from './runs.store.ts';
@@ -60,7 +60,7 @@ function startRecord(actor: Actor, runId: string, { suite, environment, selected
   return { ...common, action: 'run.rerun', details: { ...details, rerunOf } };
 }
 
-/** A queue without end helps nobody: whoever fills it waits for their own runs first. */
+/** Limits the queue per person: whoever fills it must wait for their own runs first. */
 async function requireRoom(tx: Executor, actor: Actor): Promise<void> {
   const waiting = await countQueued(tx, actor.userId);
   if (waiting >= MAX_QUEUED) throw new AppError('TOO_MANY_RUNS', { runs: waiting });

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/db/migrate.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { readEvents } from '../read-events.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
-import { holdsSecret } from './decode-everything.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { holdsSecret } from '../../testing/data/decode-everything.ts';
+import { readEvents } from '../../testing/data/read-events.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 const SECRETS: Readonly<Record<string, string>> = {
   API_KEY_AUTH: 'echo "me"/1+2&<b>%41=\\n',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -94,7 +94,7 @@ test.each([
   ['no outcome', { ...report, run: { ...report.run, summary: {} } }],
   ['a verdict nobody knows', { ...report, cases: [{ ...report.cases[0], verdict: 'splendid' }] }],
   ['no report at all', null],
-])('a report with %s is refused in words', async (_, broken) => {
+])('a report with %s is refused with a message', async (_, broken) => {
   const reply = await push({ report: broken });
   expect(reply.status).toBe(422);
   expect(reply.body.code).toBe('VALIDATION_FAILED');

@@ -32,7 +32,7 @@ export interface RunsDeps extends CreateRunDeps {
   readonly models: CoverageDeps['models'];
   readonly log: Log;
   readonly signals: Signals;
-  /** The embedded database has one process: what it finds under way at its start was left by one that is gone. */
+  /** The embedded database has one process, so runs that are marked as running at its start were left by a process that is gone. */
   readonly databaseKind: 'embedded' | 'postgresql';
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { readEvents } from '../read-events.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { readEvents } from '../../testing/data/read-events.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;

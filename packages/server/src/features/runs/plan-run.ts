@@ -4,10 +4,10 @@ import { readSuite } from '@assay/engine/runner';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { ChatFeature } from '../chat/index.ts';
 import { type EnvironmentsFeature, isLocked } from '../environments/index.ts';
 import type { RunPacksFeature } from '../run-packs/index.ts';
-import { storableText } from '../storable.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { listBrokenCases } from './results/run-steps.store.ts';
 import { findRun, type RunRow } from './runs.store.ts';
@@ -27,7 +27,7 @@ export interface RunPlan {
   readonly environment: Awaited<ReturnType<EnvironmentsFeature['environmentForRun']>>;
   /** Ids of the chosen cases; null for all. */
   readonly selected: readonly string[] | null;
-  /** Those of them that the revision does not have. */
+  /** Chosen cases that the revision does not have. */
   readonly missing: readonly string[];
   readonly load: LoadSettings | null;
   readonly lock: 'obeyed' | 'confirmed';
@@ -51,7 +51,7 @@ export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Prom
     selected,
     missing,
     load: body.load ?? earlier?.settings?.load ?? null,
-    // A confirmation is good for the run that it came with: a rerun does not inherit it.
+    // A confirmation is valid only for the run that it came with. A rerun does not inherit it.
     lock: isLocked(environment) && body.confirmLocked?.trim() === environment.name ? 'confirmed' : 'obeyed',
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { oneStep, seedRevision, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { oneStep, seedRevision, seedSuite } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -101,10 +101,10 @@ test('cases that the newest revision no longer has are named, and the rest runs'
   const { projectId, suiteId } = await seeded();
   const first = await ran({ projectId, cases: ['orders.list', 'health.ok'] });
   await seedRevision(world.test.db, { suiteId, revision: 2 }, [health, create]);
-  const wish = { projectId, rerunOf: first, revision: 'newest' };
-  expect(await preview(wish)).toMatchObject({ suiteRevision: 2, missingCases: ['orders.list'], requests: { total: 1, write: 0 } });
+  const request = { projectId, rerunOf: first, revision: 'newest' };
+  expect(await preview(request)).toMatchObject({ suiteRevision: 2, missingCases: ['orders.list'], requests: { total: 1, write: 0 } });
   world.target.seen.length = 0;
-  const reply = (await world.call(ada, 'createRun', { body: wish })).body;
+  const reply = (await world.call(ada, 'createRun', { body: request })).body;
   expect(reply.missingCases).toEqual(['orders.list']);
   expect(await world.finished(ada, reply.runId)).toMatchObject({ suiteRevision: 2, status: 'passed' });
   expect(seen()).toEqual(['GET /health']);
@@ -146,12 +146,12 @@ test('a rerun goes to the environment of the earlier run, and to no other when t
   expect(world.target.seen).toEqual([]);
 });
 
-test('a run of another project or of nobody cannot be rerun', async () => {
+test('A run of another project or an unknown run cannot be rerun', async () => {
   const { projectId } = await seeded();
   const eve = await world.test.asUser('eve@example.test');
-  const foreign = await world.seedProject(eve);
-  await seedSuite(world.test.db, foreign.projectId, cases);
-  const theirs = (await world.call(eve, 'createRun', { body: { projectId: foreign.projectId } })).body.runId;
+  const otherProjectId = await world.seedProject(eve);
+  await seedSuite(world.test.db, otherProjectId.projectId, cases);
+  const theirs = (await world.call(eve, 'createRun', { body: { projectId: otherProjectId.projectId } })).body.runId;
   for (const rerunOf of [theirs, randomUUID()]) {
     const reply = await world.call(ada, 'createRun', { body: { projectId, rerunOf } });
     expect([reply.status, reply.body.code]).toEqual([404, 'RUN_NOT_FOUND']);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openTokenWorld } from '../auth-profiles/token-world.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
+import { openTokenWorld } from '../../testing/app/token-world.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 const { world, server, ada, close } = await openTokenWorld();
 afterAll(close);

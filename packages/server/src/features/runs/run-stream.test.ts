@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import { type ReceivedEvent, readEvents } from '../read-events.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
+import { type ReceivedEvent, readEvents } from '../../testing/data/read-events.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -46,7 +46,7 @@ test('a reader that is cut off again and again loses nothing and sees nothing tw
   expect(seqs(received)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
 }, 90_000);
 
-test('a reader of a finished run gets what it asks for and no waiting', async () => {
+test('A reader of a finished run gets its events without waiting', async () => {
   const runId = await startRun();
   await world.finished(ada, runId);
   const all = await readEvents<TimelineEntry>(addressOf(runId), ada);

@@ -6,7 +6,7 @@ import { isFinal } from './run-status.ts';
 import { presentStreamEvent } from './runs.presenter.ts';
 import { findStatus, listEvents } from './runs.store.ts';
 
-interface StreamWish {
+interface StreamRequest {
   readonly runId: string;
   /** Events up to and including this number are known to the reader. */
   readonly after: number;
@@ -17,19 +17,19 @@ const PAGE = 200;
 /** A signal of another process may get lost. */
 const LOOK_MS = 2000;
 
-export type StreamRun = (actor: Actor, wish: StreamWish) => Promise<AsyncIterable<ServerEvent>>;
+export type StreamRun = (actor: Actor, request: StreamRequest) => Promise<AsyncIterable<ServerEvent>>;
 
 /** Stored events first, then those that come, each once and in order, until the run has ended. */
 export function createStreamRun(db: Db, bus: RunBus): StreamRun {
-  return async (actor, wish) => {
-    if ((await findStatus(db, actor.userId, wish.runId)) === null) throw new AppError('RUN_NOT_FOUND');
-    return follow(db, bus, actor, wish);
+  return async (actor, request) => {
+    if ((await findStatus(db, actor.userId, request.runId)) === null) throw new AppError('RUN_NOT_FOUND');
+    return follow(db, bus, actor, request);
   };
 }
 
-async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal }: StreamWish): AsyncGenerator<ServerEvent> {
-  const bell = createBell(signal);
-  const unsubscribe = bus.onAnnounced(runId, bell.ring);
+async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal }: StreamRequest): AsyncGenerator<ServerEvent> {
+  const wakeUp = createWakeUp(signal);
+  const unsubscribe = bus.onAnnounced(runId, wakeUp.ring);
   try {
     let last = after;
     while (!signal.aborted) {
@@ -43,16 +43,16 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
       }
       if (events.length === PAGE) continue;
       if (isFinal(status)) return;
-      await bell.wait(LOOK_MS);
+      await wakeUp.wait(LOOK_MS);
     }
   } finally {
     unsubscribe();
-    bell.close();
+    wakeUp.close();
   }
 }
 
-/** Waits for a ring, the reader's departure or the time, whichever is first; a ring while nobody waits is kept. */
-function createBell(signal: AbortSignal) {
+/** Waits for a wake-up, the end of the connection or the timeout. A wake-up that comes early is kept. */
+function createWakeUp(signal: AbortSignal) {
   let rung = false;
   let wake = () => {};
   const ring = () => {

@@ -11,7 +11,7 @@ export interface RunTally {
   readonly times: readonly number[];
 }
 
-/** Counts what is stored of a run; a case told twice counts once. */
+/** Counts the stored results of a run. A case that was reported twice counts once. */
 export async function loadTally(db: Executor, runId: string): Promise<RunTally> {
   const caseId = sql<string>`${runEvents.payload}->>'caseId'`;
   const ended = await db

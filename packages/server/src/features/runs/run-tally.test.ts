@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 import { earlyFinish } from './early-finish.ts';
 
 let world: TestWorld;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a run that is ended from outside counts what it had done', async () => {
-  // As a worker leaves it whose run is taken away: everything stored but the end.
+  // The state after a worker lost its run: everything is stored but the end.
   await world.test.db.update(runs).set({ counts: {}, p95Ms: null, p95Count: 0, stepsCount: 99 });
   const { summary } = await earlyFinish(world.test.db, { id: runId, startedAt: new Date() }, 'error', 'interrupted: given up.');
   expect(summary).toMatchObject({

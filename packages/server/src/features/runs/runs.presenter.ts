@@ -57,7 +57,7 @@ export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null
   return { ...presentRun(found), previous: previous === null ? null : presentRun(previous), loadResult, suspect };
 }
 
-/** Host and port of an address; one that cannot be read is shown as it is. */
+/** Host and port of an address; an invalid one is shown unchanged. */
 export function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
 }
@@ -82,7 +82,7 @@ export function stepOperation({ op, result: { method, path } }: Pick<StepRow, 'o
   return op ?? `${String(method)} ${String(path)}`;
 }
 
-/** Stored results are parsed again: what an older version wrote is filled up, not trusted. */
+/** Stored results are parsed again, and fields that an older version did not write are filled in. */
 export function presentStep({ result, exchange, op, status }: StepRow): RunStep {
   const { caseId, step } = result;
   const id = stepIdOf({ caseId: String(caseId), step: Number(step) });

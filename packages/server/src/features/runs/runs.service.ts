@@ -2,7 +2,7 @@ import type { CallParsed, RunDetails } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { findSuspect } from './results/find-suspect.ts';
 import { countSteps, findPosition, findStep, listSteps, listStepsAfter } from './results/run-steps.store.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
 import { queueEnd } from './queue-deadline.store.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -84,7 +84,7 @@ export async function findPrevious(db: Executor, userId: string, { run }: Visibl
   return row ?? null;
 }
 
-/** Marks a run as the baseline or takes the mark away; another one that had it loses it. */
+/** Marks a run as the baseline or removes the mark. The previous baseline loses it. */
 export async function markBaseline(tx: Executor, run: RunRow, mark: 'baseline' | 'none'): Promise<void> {
   const isBaseline = mark === 'baseline';
   if (isBaseline)

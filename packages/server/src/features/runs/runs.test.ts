@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -77,7 +77,7 @@ test('a run that meets a defect fails, and says exactly where', async () => {
   });
 });
 
-test('the timeline tells the run in order, without repeating the exchanges', async () => {
+test('The timeline lists the run in order, without repeating the exchanges', async () => {
   const { projectId } = await seeded();
   const { runId } = (await create({ projectId })).body;
   await world.finished(ada, runId);
@@ -146,7 +146,7 @@ test('runs are listed newest first and filtered by any name of a status', async 
   expect(await ids({ page: '2', pageSize: '1' })).toEqual([first]);
 });
 
-test('on a locked environment nothing that changes data is sent, and the run says so', async () => {
+test('On a locked environment no write is sent, and the run reports that', async () => {
   const { projectId } = await seeded({ environment: 'Prod' });
   const run = await world.finished(ada, (await create({ projectId })).body.runId);
   expect(run).toMatchObject({ status: 'passed', casesCount: 3, counts: { pass: 2, blocked: 1 } });

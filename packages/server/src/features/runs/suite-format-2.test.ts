@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import { oneStep, seedSuite } from '../seed-suite.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;

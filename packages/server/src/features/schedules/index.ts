@@ -7,7 +7,7 @@ import { createSchedulesService, type ScheduleServiceDeps, type SchedulesService
 const EVERY_MS = 10_000;
 
 export interface SchedulesFeature extends Feature {
-  /** Starts what is due now; answers how many runs that were. */
+  /** Starts what is due now and returns the number of runs. */
   runDue(): Promise<number>;
   /** Looks for what is due again and again; returns how to end it. */
   start(): () => Promise<void>;
@@ -25,7 +25,7 @@ const handlersOf = (service: SchedulesService): Handlers => ({
   },
 });
 
-/** Suites that run by themselves. */
+/** Suites that run on a schedule. */
 export function createSchedulesFeature(deps: SchedulesDeps): SchedulesFeature {
   const due = () => runDue(deps);
   return {

@@ -13,7 +13,7 @@ const DAY_MINUTES = 24 * 60;
 /** Enough to meet every month and weekday together. */
 const DAYS_LOOKED_AT = 800;
 
-/** What is wrong with the timing, in words; null when nothing is. */
+/** Describes what is wrong with the timing. Null when nothing is. */
 export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string | null {
   if ((cron === null) === (everyMinutes === null)) return 'Give a cron expression or an interval, and not both.';
   if (cron === null) return null;

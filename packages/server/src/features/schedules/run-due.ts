@@ -12,7 +12,7 @@ export interface RunDueDeps {
   readonly runs: Pick<RunsFeature, 'create'>;
 }
 
-/** Starts what is due and plans the next time; answers how many runs were started. */
+/** Starts what is due, plans the next time, and returns the number of started runs. */
 export async function runDue(deps: RunDueDeps): Promise<number> {
   let started = 0;
   for (const schedule of await listDue(deps.db, deps.clock.now())) if (await runOne(deps, schedule)) started += 1;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureLetters, projectMembers, runs, schedules } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import { failureEmails, projectMembers, runs, schedules } from '../../platform/db/schema.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
 let world: TestWorld;
 let owner: TestUser;
@@ -80,7 +80,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
-test('failures are mailed to whoever asked for it: one letter per suite and hour, and those held back in one more', async () => {
+test('Failures are mailed once per suite and hour, and those held back in one digest', async () => {
   await world.call(owner, 'updatePreferences', { body: { notifyOnFailure: true } });
   const fail = async () => {
     const { body } = await world.call(owner, 'createRun', { body: { projectId, ...named } });
@@ -92,15 +92,15 @@ test('failures are mailed to whoever asked for it: one letter per suite and hour
   };
   await fail();
   await fail();
-  const letters = (await world.test.letters()).filter(({ to }) => to === 'owner@example.test');
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.subject).toContain('failed on local');
-  expect(letters[0]?.text).toContain('2 failed');
+  const emails = (await world.test.emails()).filter(({ to }) => to === 'owner@example.test');
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.subject).toContain('failed on local');
+  expect(emails[0]?.text).toContain('2 failed');
 
-  expect(await world.features.failureLetters.sendDigests()).toBe(0);
-  await world.test.db.update(failureLetters).set({ sentAt: new Date(Date.now() - 3600_000) });
-  expect(await world.features.failureLetters.sendDigests()).toBe(1);
-  expect(await world.features.failureLetters.sendDigests()).toBe(0);
-  const digests = async () => (await world.test.letters()).filter(({ subject }) => subject.endsWith('1 more run ended badly'));
+  expect(await world.features.failureEmails.sendDigests()).toBe(0);
+  await world.test.db.update(failureEmails).set({ sentAt: new Date(Date.now() - 3600_000) });
+  expect(await world.features.failureEmails.sendDigests()).toBe(1);
+  expect(await world.features.failureEmails.sendDigests()).toBe(0);
+  const digests = async () => (await world.test.emails()).filter(({ subject }) => subject.endsWith('1 more run ended badly'));
   await expect.poll(async () => (await digests()).map(({ to }) => to)).toEqual(['owner@example.test']);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkOf } from '../../platform/http/edge/network-of.ts';
 
 interface Rule {
   readonly name: string;
@@ -45,7 +45,7 @@ export interface AttemptLimits {
   secondsToWait(attempt: Attempt): number;
   /** The same without the guesses that are looked at right now. */
   secondsClosed(attempt: Attempt): number;
-  /** Answers how many milliseconds a local install holds its answer back: more with every failure past the limit. */
+  /** Returns how many milliseconds a local install delays its response: more with every failure past the limit. */
   failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
   /** Looks at the password; meanwhile the attempt counts as failed, so that guesses side by side are no more than guesses in a row. */

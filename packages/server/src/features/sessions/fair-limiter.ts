@@ -14,7 +14,7 @@ export interface LimiterOptions {
 
 export type Limiter = <T>(job: () => Promise<T>) => Promise<T>;
 
-/** Runs few jobs at once and lets a few more wait, each owner in turn; the rest are told to come back. */
+/** Runs few jobs at once and lets a few more wait, each owner in turn. The rest is refused. */
 export function createFairLimiter({ slots, queue, queueOfOne, owner }: LimiterOptions): Limiter {
   let running = 0;
   let waiting = 0;

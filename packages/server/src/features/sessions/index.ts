@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { describeIssuer } from './discovery.ts';
 import { createLiveSessions } from './live-sessions.ts';
@@ -39,7 +39,7 @@ export interface NewUser {
 export interface SessionsFeature extends Feature {
   /** Reads an access token; null when it does not open anything. */
   authenticate(accessToken: string): Promise<Actor | null>;
-  /** Makes the user unless the address is known already; answers the id either way. */
+  /** Creates the user unless the address exists already. Returns the id either way. */
   ensureUser(user: NewUser): Promise<string>;
   /** Sets another password and ends all sessions of the user; does nothing when it is the same one. */
   setPassword(userId: string, password: string): Promise<void>;
@@ -52,7 +52,7 @@ export interface SessionsFeature extends Feature {
   readonly changePassword: OwnPassword['change'];
   /** After the sessions of somebody vanished with the account: nothing is taken from memory any more. */
   forgetSessions(): void;
-  /** Waits for entries of the record on their way. */
+  /** Waits until all audit entries are stored. */
   close(): Promise<void>;
 }
 

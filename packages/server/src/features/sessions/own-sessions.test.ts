@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app/test-app.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let server: TestApp;
 let call: CallApi;
@@ -51,10 +51,10 @@ test('somebody else’s session is answered like one that does not exist, and st
   const owner = await server.asUser('owner@example.test');
   const stranger = await server.asUser('stranger@example.test');
   const { id } = (await call(owner, 'listSessions')).body.items[0];
-  const foreign = await call(stranger, 'endSession', { params: { id } });
+  const bySomebodyElse = await call(stranger, 'endSession', { params: { id } });
   const absent = await call(stranger, 'endSession', { params: { id: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01' } });
-  expect(foreign.body).toEqual(absent.body);
-  expect([foreign.status, absent.status]).toEqual([404, 404]);
+  expect(bySomebodyElse.body).toEqual(absent.body);
+  expect([bySomebodyElse.status, absent.status]).toEqual([404, 404]);
   expect((await call(owner, 'listSessions')).status).toBe(200);
 });
 

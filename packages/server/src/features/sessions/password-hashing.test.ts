@@ -53,7 +53,7 @@ function createJobs() {
   return { started, jobOf, endAll };
 }
 
-test('only so many run, only so many wait, the rest are told when to come back', async () => {
+test('Only a few jobs run, a few wait, and the rest get a Retry-After', async () => {
   const { started, jobOf, endAll } = createJobs();
   const limited = createFairLimiter({ slots: 2, queue: 3, queueOfOne: 3, owner: () => 'anybody' });
   const results = Array.from({ length: 7 }, (_, index) => limited(jobOf(`job ${index}`)).catch((error: unknown) => error));

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { callOrigin } from '../../platform/http/call-origin.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { callOrigin } from '../../platform/http/edge/call-origin.ts';
+import { networkOf } from '../../platform/http/edge/network-of.ts';
 import { createFairLimiter } from './fair-limiter.ts';
 
 /** The library's number for argon2id; its own name for it is a constant that vanishes at compile time. */
@@ -20,14 +20,14 @@ const SERVER = 'server';
 
 export interface PasswordChecks {
   verify(stored: string, password: string): Promise<boolean>;
-  /** Spends the time of a verification for a user who does not exist, so that the answer does not tell. */
+  /** Spends the time of a verification for a user who does not exist, so that the response time does not reveal it. */
   pretend(password: string): Promise<void>;
 }
 
 /** Hashing costs time and memory on purpose, so only so many run at once and only so many wait. */
 export interface PasswordHashing extends PasswordChecks {
   hash(password: string): Promise<string>;
-  /** Waits for its turn once for all that the job does: a flood is turned away before it reaches the database. */
+  /** Queues the whole job once, so that a flood is refused before it reaches the database. */
   inTurn<T>(job: (checks: PasswordChecks) => Promise<T>): Promise<T>;
   /** True for a hash made with weaker parameters than today's. */
   isOutdated(stored: string): boolean;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '../../platform/db/schema.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import { type CallApi, createCallApi } from '../call-api.fixture.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app/test-app.ts';
+import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 let server: TestApp;
 let call: CallApi;
@@ -26,7 +26,7 @@ async function token(form: Record<string, string>): Promise<Tokens> {
 const signIn = (username: string, password = TEST_PASSWORD) => token({ grant_type: 'password', username, password });
 const refresh = (value: string) => token({ grant_type: 'refresh_token', refresh_token: value });
 
-/** What the record says of a person, oldest first, once all that is on its way has arrived. */
+/** The audit entries of a person, oldest first, once all are stored. */
 async function recordOf(userId: string) {
   await server.features.sessions.close();
   return server.db.select().from(auditEvents).where(eq(auditEvents.userId, userId)).orderBy(auditEvents.position);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordAudit } from '../audit.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { insertSession, revokeSession, type SessionRow } from './sessions.store.ts';
 

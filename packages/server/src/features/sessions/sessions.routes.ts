@@ -1,7 +1,7 @@
 import { type CallParsed, type CallReply, CLI_CLIENT_ID, CLIENT_ID, DEVICE_GRANT, type DeviceTokenReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
-import { toPage } from '../paging.ts';
+import { toPage } from '../../shared/paging.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export interface IssuerDocuments {

@@ -23,7 +23,7 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
   return user ?? null;
 }
 
-/** Does nothing when address or name is taken, and says so by null. */
+/** Returns null when the address or name is taken. */
 export async function insertUser(db: Executor, user: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
   return row ?? null;

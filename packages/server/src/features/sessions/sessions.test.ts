@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../platform/db/schema.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app/test-app.ts';
 
 let server: TestApp;
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
@@ -113,7 +113,7 @@ test('an inactive user is refused like a wrong password', async () => {
   expect((await signIn('gone')).body.code).toBe('INVALID_GRANT');
 });
 
-test('faults of the request are told in the terms of OAuth and of the contract', async () => {
+test('Invalid requests return OAuth errors and contract errors', async () => {
   expect(await token({ grant_type: 'password', username: 'ada' })).toMatchObject({
     status: 400,
     body: { error: 'invalid_request', fields: { password: 'is missing' } },
@@ -134,7 +134,7 @@ test('faults of the request are told in the terms of OAuth and of the contract',
   expect(json.status).toBe(415);
 });
 
-test('a refresh token is good for one successor', async () => {
+test('A refresh token has one successor', async () => {
   const first = await freshToken();
   const second = await refresh(first);
   expect(second.status).toBe(200);

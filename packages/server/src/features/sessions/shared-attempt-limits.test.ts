@@ -3,7 +3,7 @@ import { openDb } from '../../platform/db/open-db.ts';
 import type { OpenedDb } from '../../platform/db/opened-db.ts';
 import { limitCounters } from '../../platform/db/schema.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/app/test-database.ts';
 import { createSharedAttemptLimits } from './shared-attempt-limits.ts';
 
 let opened: OpenedDb;

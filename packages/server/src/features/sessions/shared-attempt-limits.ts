@@ -5,7 +5,7 @@ import { type Attempt, type AttemptLimits, createAttemptLimits } from './attempt
 
 /** Failed sign-ins, counted by all servers of one database together; a restart forgets none. */
 export interface SharedAttemptLimits extends Pick<AttemptLimits, 'secondsToWait' | 'during'> {
-  /** Asks the database too; `secondsToWait` knows what this server has seen, and turns a flood away without asking. */
+  /** Asks the database too; `secondsToWait` uses only what this server has seen, so that a flood is refused without a query. */
   secondsClosed(attempt: Attempt): Promise<number>;
   failed(attempt: Attempt): Promise<number>;
   succeeded(attempt: Attempt): Promise<void>;

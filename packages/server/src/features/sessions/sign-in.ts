@@ -31,7 +31,7 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
     if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
   }
-  // Said only to whoever knows the password, so it tells a stranger nothing.
+  // Only a person who knows the password sees this, so it reveals nothing to a stranger.
   if (deps.config.mode === 'hosted' && !user.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   if (deps.passwords.isOutdated(user.passwordHash)) await setPasswordHash(deps.db, user.id, await deps.passwords.hash(attempt.password));
   return openSession(deps, user, attempt.userAgent);

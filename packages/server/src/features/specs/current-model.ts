@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
 import type { ChosenOperations, Demand, OutlinedOperation } from './spec-tasks.ts';
-import type { SpecThread } from './spec-thread.ts';
+import type { SpecThread } from './spec-thread-client.ts';
 import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
 

@@ -3,7 +3,7 @@ import { resolveFile, type SourceFile } from '@assay/engine';
 import type { Egress } from '@assay/net';
 import { AppError } from '../../platform/http/app-error.ts';
 import { fetchDocument } from './fetch-document.ts';
-import type { SpecThread } from './spec-thread.ts';
+import type { SpecThread } from './spec-thread-client.ts';
 
 const MAX_FILES = 50;
 
@@ -22,10 +22,10 @@ interface FilesToFetch {
 export async function* fetchFiles(wanted: FilesToFetch): AsyncGenerator<string, readonly SourceFile[]> {
   const { thread, root } = wanted;
   const files: SourceFile[] = [root];
-  const asked = new Set(files.map(({ path }) => path));
+  const requested = new Set(files.map(({ path }) => path));
   for (let at = 0; at < files.length; at += 1) {
     const { path, text } = files[at] ?? { path: '', text: '' };
-    for (const target of newTargets(await thread.files(text), path, asked)) {
+    for (const target of newTargets(await thread.files(text), path, requested)) {
       yield target;
       const found = await fetchOne(wanted, target);
       if (found !== null) files.push({ path: target, text: found });
@@ -48,7 +48,7 @@ function requireSize(files: readonly SourceFile[]): void {
   if (length > MAX_DOCUMENT_BYTES) throw tooMuch('it and the files it refers to are larger than 20 MiB');
 }
 
-/** Null when it cannot be had. A redirect may leave the origin; what stands elsewhere was not asked for. */
+/** Null when it cannot be fetched. A redirect may leave the origin, and files of other origins were not requested. */
 async function fetchOne({ egress, headers, root }: FilesToFetch, target: string): Promise<string | null> {
   try {
     const found = await fetchDocument(egress, target, headers);

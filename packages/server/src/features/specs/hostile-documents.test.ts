@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import type { BodyOf, Reply } from '../call-api.fixture.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import type { BodyOf, Reply } from '../../testing/data/call-api.ts';
 
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 const names = corpus === '' ? [] : readdirSync(join(corpus, 'bad')).filter((name) => /\.(?:ya?ml|json|html)$/.test(name));
@@ -61,7 +61,7 @@ test.runIf(corpus === '')('the hostile corpus is not imported, because ASSAY_COR
 });
 
 describe.skipIf(corpus === '')('documents of the hostile corpus', () => {
-  test.each(names)('%s is imported or refused in words, quickly, without holding up others', { timeout: 40_000 }, async (name) => {
+  test.each(names)('%s is imported or refused with a message, quickly, without holding up others', { timeout: 40_000 }, async (name) => {
     const requests = world.target.seen.length;
     const { reply, ms, stallMs } = await measured(
       readFileSync(join(corpus, 'bad', name), 'utf8').replaceAll('http://127.0.0.1', world.target.url),
@@ -75,7 +75,7 @@ describe.skipIf(corpus === '')('documents of the hostile corpus', () => {
   });
 });
 
-test('references to files and hosts are told and not followed', async () => {
+test('References to files and hosts are reported and not followed', async () => {
   const outside = ['/etc/passwd', 'file:///etc/passwd', `${world.target.url}/orders`, '../secrets.yaml'];
   const paths = Object.fromEntries(
     outside.map((ref, at) => [

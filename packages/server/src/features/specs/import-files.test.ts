@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
-import { zipOf } from './archive.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
+import { zipOf } from '../../testing/data/archive.ts';
 
 let world: TestWorld;
 let ada: TestUser;
 let projectId: string;
 let host: FastifyInstance;
 let address: string;
-const asked: string[] = [];
+const requested: string[] = [];
 
 const root = `openapi: 3.1.0
 info: { title: Pets, version: '1' }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   projectId = (await world.features.projects.createProject({ userId: ada.id }, { name: 'Pets' })).id;
   host = Fastify({ forceCloseConnections: true });
-  host.addHook('onRequest', async (request) => void asked.push(request.url));
+  host.addHook('onRequest', async (request) => void requested.push(request.url));
   host.get('/openapi.yaml', async () => root);
   host.get('/paths/pets.yaml', async () => pets);
   host.get('/Pet.yaml', async (_request, reply) => reply.redirect(`${world.target.url}/openapi.json`));
@@ -62,10 +62,10 @@ test('an archive of several files is one description, and the next upload of it 
 test('files beside an address are fetched only when asked for, and only from its own origin', async () => {
   const alone = await bring({ url: `${address}/openapi.yaml` });
   expect([alone.body.operations, alone.body.findings.length]).toEqual([0, 2]);
-  expect(asked.filter((path) => path !== '/openapi.yaml')).toEqual([]);
+  expect(requested.filter((path) => path !== '/openapi.yaml')).toEqual([]);
   const followed = await bring({ url: `${address}/openapi.yaml`, followRefs: true });
   expect(followed.body).toMatchObject({ operations: 1, revision: 2 });
-  expect(asked).toContain('/paths/pets.yaml');
+  expect(requested).toContain('/paths/pets.yaml');
   // The redirect of Pet.yaml leaves the origin, so that its reference stays open.
   expect(followed.body.findings.map(({ message }: { message: string }) => message)).toEqual([
     `Read from 2 files, beginning with ${address}/openapi.yaml.`,

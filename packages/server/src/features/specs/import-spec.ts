@@ -4,16 +4,16 @@ import type { Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { recordAudit } from '../audit.store.ts';
-import { insertBlobs } from '../blobs.store.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
+import { insertBlobs } from '../../shared/blobs.store.ts';
+import { storableText } from '../../shared/storable.ts';
 import { lockProject, type ProjectAccess } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import { locateDocument, type SearchScope } from './fetch-document.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { loadBlob } from './load-blob.ts';
 import { type SpecSource, sizeOfSource } from './spec-source.ts';
 import type { SpecRead } from './spec-tasks.ts';
-import type { SpecThread } from './spec-thread.ts';
+import type { SpecThread } from './spec-thread-client.ts';
 import { presentSpec } from './specs.presenter.ts';
 import {
   findSpec,
@@ -37,7 +37,7 @@ export interface ImportDeps {
 
 /** The headers that an auth profile adds to the fetch of an address; a port, since profiles are another feature. */
 export type CredentialFor = (
-  wish: { readonly userId: string; readonly projectId: string; readonly profileId: string; readonly address: string },
+  request: { readonly userId: string; readonly projectId: string; readonly profileId: string; readonly address: string },
   signal: AbortSignal,
 ) => Promise<Readonly<Record<string, string>>>;
 
@@ -46,7 +46,7 @@ export interface ImportStage {
   readonly text: string;
 }
 
-/** A document that is at hand, on its way into the project. */
+/** A document that was loaded and is imported into the project. */
 export interface ImportedDocument {
   readonly projectId: string;
   readonly source: SpecSource;
@@ -200,7 +200,7 @@ interface Wanted {
   readonly search: SearchScope;
 }
 
-/** What a generator returns in the end, its steps unheard. */
+/** Runs a generator to its end and returns its result, without its steps. */
 async function lastOf<Value>(steps: AsyncGenerator<unknown, Value>): Promise<Value> {
   for (;;) {
     const step = await steps.next();

@@ -6,7 +6,7 @@ import { createModels, type Models } from './current-model.ts';
 import { finishImport } from './import-events.ts';
 import { createSpecImporter, type ImportDeps, type ImportedDocument } from './import-spec.ts';
 import { createSpecDocuments, type SpecDocuments } from './spec-documents.ts';
-import { createSpecThread } from './spec-thread.ts';
+import { createSpecThread } from './spec-thread-client.ts';
 import { specHandlers } from './specs.routes.ts';
 import { createSpecsService } from './specs.service.ts';
 import { createSourceWatches, type WatchDeps } from './watch-sources.ts';
@@ -31,7 +31,7 @@ export interface SpecsFeature extends Feature, Models {
   /** Fetches and imports a document in a member's name. */
   importUrl(actor: Actor, projectId: string, url: string): Promise<Spec>;
   readonly latestDiff: SpecDocuments['latestDiff'];
-  /** Looks at sources that are due now; answers how many had changed. */
+  /** Checks due sources and returns the number of changed ones. */
   lookAtSources(): Promise<number>;
   /** Looks at sources again and again; returns how to end it. */
   startWatching(): () => Promise<void>;

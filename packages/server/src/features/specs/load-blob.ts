@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { loadBlobs } from '../blobs.store.ts';
+import { loadBlobs } from '../../shared/blobs.store.ts';
 
 /** Packed bytes of a document or model; a row refers to them, so they are there. */
 export async function loadBlob(db: Db, hash: string): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { openOwnProject } from '../own-project.fixture.ts';
-import type { TestWorld } from '../test-world.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import type { TestWorld } from '../../testing/app/test-world.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -19,29 +19,29 @@ afterAll(async () => {
 
 const SPEC = JSON.stringify({ openapi: '3.1.0', info: { title: 'Found', version: '1' }, paths: { '/pets': { get: {} } } });
 
-/** A host that serves these texts by path, and records what it is asked for. */
+/** A host that serves these texts by path, and records the requests. */
 async function serve(pages: Readonly<Record<string, string | Buffer>>) {
-  const asked: { readonly path: string; readonly key: string | undefined }[] = [];
+  const requests: { readonly path: string; readonly key: string | undefined }[] = [];
   const app = Fastify({ forceCloseConnections: true });
   app.get('/*', async (request, reply) => {
     const path = request.url;
-    asked.push({ path, key: request.headers['x-key']?.toString() });
+    requests.push({ path, key: request.headers['x-key']?.toString() });
     const page = pages[path];
     if (page === undefined) return reply.status(404).type('text/html').send('<html>not found</html>');
     return reply.type(String(page).startsWith('<') ? 'text/html' : 'application/json').send(page);
   });
   hosts.push(app);
-  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), asked };
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), requests };
 }
 
 const bring = (url: string, rest: object = {}) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { url, ...rest } });
 
 test('the address of a Swagger UI page imports the document it shows, and remembers its address', async () => {
   const page = '<!DOCTYPE html><html><script>SwaggerUIBundle({ url: "/v1/pets.json" })</script></html>';
-  const { url, asked } = await serve({ '/docs/': page, '/v1/pets.json': SPEC });
+  const { url, requests } = await serve({ '/docs/': page, '/v1/pets.json': SPEC });
   const { status, body } = await bring(`${url}/docs/`, { headers: { 'X-Key': 'demo-key' } });
   expect([status, body]).toMatchObject([201, { title: 'Found', operations: 1, sourceUrl: `${url}/v1/pets.json` }]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { path: '/docs/', key: 'demo-key' },
     { path: '/v1/pets.json', key: 'demo-key' },
   ]);
@@ -69,5 +69,3 @@ test('a document in UTF-16 is read, from an address', async () => {
   const { url } = await serve({ '/wide.json': Buffer.from(`\uFEFF${SPEC}`, 'utf16le') });
   expect((await bring(`${url}/wide.json`)).body).toMatchObject({ title: 'Found', operations: 1 });
 });
-
-test.todo('A8: an archive of 20,000 files is read (archive readers)');

@@ -1,60 +1,80 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { tarOf, zipOf } from './archive.fixture.ts';
+import { tarOf, zipOf } from '../../testing/data/archive.ts';
 import { readArchive } from './read-archive.ts';
 
 const files = [
   { name: 'api/openapi.yaml', text: 'openapi: 3.1.0\n' },
   { name: 'api/pet.json', text: '{"ä":1}', isPlain: true },
 ];
-const paths = (bytes: Uint8Array) => readArchive(bytes).map(({ path }) => path);
+const texts = files.map(({ name, text }) => ({ path: name, text }));
+const paths = async (bytes: Uint8Array) => (await readArchive(bytes)).map(({ path }) => path);
+const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `${index}.json`, text: '{}', isPlain: true }));
 
 describe.each([
   ['ZIP', zipOf],
   ['tar.gz', tarOf],
-] as const)('a %s archive', (_name, pack) => {
-  test('gives its JSON and YAML files as text', () => {
-    expect(readArchive(pack(files))).toEqual(files.map(({ name, text }) => ({ path: name, text })));
-    expect(paths(pack([...files, { name: 'README.md', text: '#' }, { name: '__MACOSX/._pet.json', text: '' }]))).toHaveLength(2);
+] as const)('A %s archive', (_name, pack) => {
+  test('gives its JSON and YAML files as text', async () => {
+    expect(await readArchive(pack(files))).toEqual(texts);
+    expect(await paths(pack([...files, { name: 'README.md', text: '#' }, { name: '__MACOSX/._pet.json', text: '' }]))).toHaveLength(2);
   });
 
-  test('has no way out', () => {
+  test('loses files whose names lead out of it', async () => {
     const outside = ['../secret.json', 'a/../../secret.json', '..\\secret.json', 'C:\\secret.json'].map((name) => ({ name, text: '{}' }));
-    expect(paths(pack([...files, ...outside, { name: '/etc/pet.json', text: '{}' }]))).toEqual([
+    expect(await paths(pack([...files, ...outside, { name: '/etc/pet.json', text: '{}' }]))).toEqual([
       'api/openapi.yaml',
       'api/pet.json',
       'etc/pet.json',
     ]);
   });
 
-  test('without such a file is refused', () => {
-    expect(() => readArchive(pack([{ name: 'a.txt', text: '' }]))).toThrow('The archive holds no JSON or YAML file.');
+  test('without JSON or YAML is refused', async () => {
+    await expect(readArchive(pack([{ name: 'a.txt', text: '' }]))).rejects.toThrow('The archive holds no JSON or YAML file.');
   });
 
-  test('that unpacks to more than it may is refused before it is unpacked', () => {
+  test('that unpacks to more than 20 MiB is refused', async () => {
     const bomb = { name: 'a.json', text: ' '.repeat(21 * 1024 * 1024) };
-    expect(() => readArchive(pack([bomb]))).toThrow('The archive unpacks to more than 20 MiB.');
+    await expect(readArchive(pack([bomb]))).rejects.toThrow('The archive unpacks to more than 20 MiB.');
+    const halves = ['a.json', 'b.json'].map((name) => ({ name, text: ' '.repeat(11 * 1024 * 1024) }));
+    await expect(readArchive(pack(halves))).rejects.toThrow('The archive unpacks to more than 20 MiB.');
   });
 
-  test('with too many files is refused', () => {
-    const many = Array.from({ length: 501 }, (_, index) => ({ name: `${index}.json`, text: '{}', isPlain: true }));
-    expect(() => readArchive(pack(many))).toThrow('The archive holds 501 JSON and YAML files; the limit is 500.');
+  test('A8: with 20,000 files is read, and with more it is refused', async () => {
+    expect(await readArchive(pack(many(20_000)))).toHaveLength(20_000);
+    await expect(readArchive(pack(many(20_001)))).rejects.toThrow('The archive holds 20001 JSON and YAML files; the limit is 20000.');
+  });
+
+  test('with too many entries of any kind is refused', async () => {
+    const entries = Array.from({ length: 50_001 }, (_, index) => ({ name: `${index}.txt`, text: '', isPlain: true }));
+    await expect(readArchive(pack(entries))).rejects.toThrow(/The archive holds (50001|more than 50000) entries/);
   });
 });
 
-test('what is cut off, encrypted, damaged or something else is refused in words', () => {
+test('Damaged, encrypted and unknown files are refused with the reason', async () => {
   const zip = zipOf(files);
-  expect(() => readArchive(zip.subarray(0, zip.length - 30))).toThrow('The archive is damaged');
-  expect(() => readArchive(zip.subarray(0, 10))).toThrow('The archive is damaged');
-  expect(() => readArchive(zipOf(files, 1))).toThrow('The archive is encrypted.');
-  expect(() => readArchive(Buffer.from('hello'))).toThrow('The file is no ZIP or tar.gz archive.');
-  expect(() => readArchive(gzipSync('hello'.repeat(500)))).toThrow('The file is no tar archive.');
-  expect(() => readArchive(gzipSync(Buffer.from('x')).subarray(0, 12))).toThrow('The archive is damaged.');
+  const problemOf = (bytes: Uint8Array) => expect(readArchive(bytes)).rejects;
+  await problemOf(zip.subarray(0, zip.length - 30)).toThrow('The archive is damaged');
+  await problemOf(zip.subarray(0, 10)).toThrow('The archive is damaged');
+  await problemOf(zipOf(files, { flags: 1 })).toThrow('The archive is encrypted.');
+  await problemOf(Buffer.from('hello')).toThrow('The file is no ZIP or tar.gz archive.');
+  await problemOf(gzipSync('hello'.repeat(500))).toThrow('The file is no tar archive.');
+  await problemOf(gzipSync(Buffer.from('x')).subarray(0, 12)).toThrow('The archive is damaged.');
   const broken = Buffer.from(zip);
   broken.fill(0xff, 50, 55);
-  expect(() => readArchive(broken)).toThrow('The archive is damaged.');
+  await problemOf(broken).toThrow('The archive is damaged.');
 });
 
-test('links in an archive are not followed', () => {
-  expect(() => readArchive(tarOf(files, '2'))).toThrow('The archive holds no JSON or YAML file.');
+test('A file whose content does not match its checksum is refused', async () => {
+  const zip = zipOf(files);
+  zip.write('9', zip.indexOf('{"ä":1}') + 6);
+  await expect(readArchive(zip)).rejects.toThrow('The archive is damaged: the checksum of api/pet.json is wrong.');
+});
+
+test('A ZIP64 archive is read', async () => {
+  expect(await readArchive(zipOf(files, { format: 'zip64' }))).toEqual(texts);
+});
+
+test('Links in an archive are not followed', async () => {
+  await expect(readArchive(tarOf([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive holds no JSON or YAML file.');
 });

@@ -5,43 +5,42 @@ import { type ArchiveEntry, ArchiveProblem } from './archive-entry.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
-const MAX_FILES = 500;
+const MAX_FILES = 20_000;
+/** A tar archive is unpacked as a whole, with files that are not read and with padding. */
+const MAX_TAR_BYTES = 4 * MAX_DOCUMENT_BYTES;
 
 /** The JSON and YAML files of a ZIP or tar.gz archive. Nothing is written to disk, and names never lead out of the archive. */
-export function readArchive(bytes: Uint8Array): readonly SourceFile[] {
-  const wanted = entriesOf(bytes).flatMap((entry) => {
+export async function readArchive(bytes: Uint8Array): Promise<readonly SourceFile[]> {
+  const wanted = (await guarded(() => entriesOf(bytes))).flatMap((entry) => {
     const path = safePath(entry.name);
     return path === null || !/\.(?:json|ya?ml)$/i.test(path) ? [] : [{ path, entry }];
   });
   if (wanted.length === 0) throw new ArchiveProblem('The archive holds no JSON or YAML file.');
   if (wanted.length > MAX_FILES)
     throw new ArchiveProblem(`The archive holds ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
+  const files: SourceFile[] = [];
   let left = MAX_DOCUMENT_BYTES;
-  return wanted.map(({ path, entry }) => {
-    const content = unpack(entry, left);
+  for (const { path, entry } of wanted) {
+    const content = await guarded(() => entry.unpack(left));
+    if (content.byteLength > left) throw tooLarge();
     left -= content.byteLength;
-    return { path, text: decodeText(content) };
-  });
+    files.push({ path, text: decodeText(content) });
+  }
+  return files;
 }
 
-function entriesOf(bytes: Uint8Array): readonly ArchiveEntry[] {
+function entriesOf(bytes: Uint8Array): Promise<readonly ArchiveEntry[]> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes);
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return readTar(guarded(() => gunzipSync(bytes, { maxOutputLength: 4 * MAX_DOCUMENT_BYTES })));
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return readTar(gunzipSync(bytes, { maxOutputLength: MAX_TAR_BYTES }));
   throw new ArchiveProblem('The file is no ZIP or tar.gz archive.');
-}
-
-function unpack(entry: ArchiveEntry, left: number): Uint8Array {
-  const content = guarded(() => entry.unpack(left));
-  if (content.byteLength > left) throw tooLarge();
-  return content;
 }
 
 const tooLarge = () => new ArchiveProblem('The archive unpacks to more than 20 MiB.');
 
-/** zlib tells by a code that an output would be larger than allowed; everything else is damage. */
-function guarded(work: () => Uint8Array): Uint8Array {
+/** zlib reports by a code that an output would be larger than allowed. Every other error means that the archive is damaged. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (error instanceof ArchiveProblem) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();

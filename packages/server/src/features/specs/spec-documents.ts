@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { loadBlob } from './load-blob.ts';
-import type { SpecThread } from './spec-thread.ts';
+import type { SpecThread } from './spec-thread-client.ts';
 import { findSpec, newestOfSeries, newestSpec, type SpecRow } from './specs.store.ts';
 
 /** A file to download. */

@@ -13,10 +13,12 @@ export type SourceText =
   | { readonly kind: 'refused'; readonly problem: string };
 
 /** One document, whatever it was made of. */
-export function textOfSource(source: SpecSource): SourceText {
+export async function textOfSource(source: SpecSource): Promise<SourceText> {
   if (source.kind === 'text') return { kind: 'text', text: asText(source.text), notes: source.notes ?? [] };
   try {
-    const bundled = bundleFiles(source.kind === 'files' ? source : { files: readArchive(Buffer.from(asText(source.base64), 'base64')) });
+    const bundled = bundleFiles(
+      source.kind === 'files' ? source : { files: await readArchive(Buffer.from(asText(source.base64), 'base64')) },
+    );
     return bundled.kind === 'refused' ? bundled : { kind: 'text', text: bundled.text, notes: bundled.notes };
   } catch (error) {
     if (error instanceof ArchiveProblem) return { kind: 'refused', problem: error.message };
@@ -33,7 +35,7 @@ export function buffersOf(source: SpecSource): readonly ArrayBuffer[] {
   return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
 
-/** The other files that a text refers to; none when it cannot be read, which reading it will tell. */
+/** The other files that a text refers to; none when it cannot be read, which reading it will report. */
 export function filesOf(text: string): readonly string[] {
   const parsed = parseText(text);
   return parsed.kind === 'refused' ? [] : filesReferredTo(parsed.document);

@@ -16,8 +16,8 @@ import {
   writeYaml,
 } from '@assay/engine';
 import type { ApiModel, Finding, JsonObject, Operation, OperationRef, Scope } from '@assay/engine/model';
-import { type Blob, packText, unpackText } from '../blob.ts';
-import { storableText } from '../storable.ts';
+import { type Blob, packText, unpackText } from '../../shared/blob.ts';
+import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { filesOf, type SpecSource, textOfSource } from './spec-source.ts';
 
@@ -100,7 +100,7 @@ export interface ChosenOperations {
 
 const MAX_FINDINGS = 200;
 
-export function runSpecTask(task: SpecTask): SpecTaskResult {
+export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskResult> {
   switch (task.kind) {
     case 'start':
       return { kind: 'started' };
@@ -148,8 +148,8 @@ function modelIn(packed: Uint8Array): ApiModel {
   return JSON.parse(unpackText(packed));
 }
 
-function read(from: SpecSource): SpecTaskResult {
-  const given = textOfSource(from);
+async function read(from: SpecSource): Promise<SpecTaskResult> {
+  const given = await textOfSource(from);
   if (given.kind === 'refused') return { kind: 'refused', problem: given.problem, line: null };
   const { text } = given;
   const converted = convertToOpenApi(text);

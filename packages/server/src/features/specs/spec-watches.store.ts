@@ -43,6 +43,6 @@ export async function claimWatch(db: Executor, { seriesId, nextAt }: WatchRow, n
   return rows.length > 0;
 }
 
-export async function noteLook(db: Executor, seriesId: string, look: Pick<WatchRow, 'checkedAt' | 'problem'>): Promise<void> {
+export async function recordCheck(db: Executor, seriesId: string, look: Pick<WatchRow, 'checkedAt' | 'problem'>): Promise<void> {
   await db.update(specWatches).set(look).where(eq(specWatches.seriesId, seriesId));
 }

@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/db.ts';
 import { endpoints, environments, projectMembers, specs } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../paging.ts';
+import { type PageRequest, sliceOf } from '../../shared/paging.ts';
 import type { OperationRow } from './spec-tasks.ts';
 
 export type SpecRow = typeof specs.$inferSelect;

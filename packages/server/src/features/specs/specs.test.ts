@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -59,7 +59,7 @@ test.each([
   expect(refused.body.detail).toContain(words);
 });
 
-test('an address that answers with an error, and a document that cannot be read, are told apart', async () => {
+test('A failed download and an unreadable document give different errors', async () => {
   const missing = await importFrom(`${world.target.url}/nothing-here.json`);
   expect(missing.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
   expect(missing.body.detail).toContain('returned 404');

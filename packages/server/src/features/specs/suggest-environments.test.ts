@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startTestWorld } from '../test-world.fixture.ts';
+import { startTestWorld } from '../../testing/app/test-world.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
 
 const world = await startTestWorld();

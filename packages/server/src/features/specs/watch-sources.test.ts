@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { specWatches } from '../../platform/db/schema.ts';
-import type { TestUser } from '../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../test-world.fixture.ts';
+import type { TestUser } from '../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -52,7 +52,7 @@ test('one look at a time: two processes that find the same watch due make one ve
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
-test('a source that cannot be read is told and looked at again later', async () => {
+test('An unreadable source is reported and checked again later', async () => {
   const { body } = await world.call(ada, 'importSpec', {
     params: { id: projectId },
     body: { url: `${world.target.url}/openapi.json?copy` },
@@ -65,7 +65,7 @@ test('a source that cannot be read is told and looked at again later', async () 
   expect(Date.parse(second.nextAt)).toBeGreaterThan(Date.now());
 });
 
-test('a watch ends when somebody says so, and with the last version of its description', async () => {
+test('A watch ends on request and with the last version of its document', async () => {
   const before = (await watches()).length;
   const { body } = await world.call(ada, 'importSpec', {
     params: { id: projectId },

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { storableText } from '../../shared/storable.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import { storableText } from '../storable.ts';
 import type { SpecImporter } from './import-spec.ts';
-import { claimWatch, deleteWatch, listDueWatches, listWatches, noteLook, saveWatch, type WatchRow } from './spec-watches.store.ts';
+import { claimWatch, deleteWatch, listDueWatches, listWatches, recordCheck, saveWatch, type WatchRow } from './spec-watches.store.ts';
 import { presentWatch } from './specs.presenter.ts';
 import { findSpec, newestOfSeries } from './specs.store.ts';
 
@@ -35,11 +35,11 @@ export function createSourceWatches({ db, access, clock }: WatchDeps, importer: 
     if (!(await claimWatch(db, watch, after(watch.everyMinutes)))) return false;
     try {
       const made = await importer.importIfChanged(newest);
-      await noteLook(db, seriesId, { checkedAt: clock.now(), problem: null });
+      await recordCheck(db, seriesId, { checkedAt: clock.now(), problem: null });
       return made !== null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await noteLook(db, seriesId, { checkedAt: clock.now(), problem: storableText(error.message.slice(0, MAX_PROBLEM)) });
+      await recordCheck(db, seriesId, { checkedAt: clock.now(), problem: storableText(error.message.slice(0, MAX_PROBLEM)) });
       return false;
     }
   }
@@ -63,7 +63,7 @@ export function createSourceWatches({ db, access, clock }: WatchDeps, importer: 
       return { watch: presentWatch(await saveWatch(db, { seriesId, projectId, everyMinutes, nextAt: after(everyMinutes) })) };
     },
 
-    /** Looks at everything that is due; answers how many versions came of it. */
+    /** Checks all due sources and returns the number of new versions. */
     async lookAtDue(): Promise<number> {
       let made = 0;
       for (const watch of await listDueWatches(db, clock.now())) if (await lookAt(watch)) made += 1;

@@ -1,8 +1,8 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
-import { createKeepTried, type KeepTriedDeps } from './edit/keep-tried.ts';
+import { createSaveTriedRequest, type SaveTriedRequestDeps } from './edit/save-tried-request.ts';
+import { createGenerationThread } from './generate/generation-thread-client.ts';
 import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
-import { createSuiteThread } from './generate/suite-thread.ts';
 import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
@@ -16,25 +16,25 @@ export interface SuitesFeature extends Feature {
   readonly suiteForPushed: SuitesService['suiteForPushed'];
   /** Files of a revision, for a run that was authorised when it was created. */
   loadFiles(suiteId: string, revision: number): Promise<readonly TextFile[]>;
-  /** Of these files the one that says what the suite is made of. */
+  /** The header file, which lists what the suite includes. */
   loadHeader(suiteId: string, revision: number): Promise<readonly TextFile[]>;
   /** Makes the smoke tests of the project's document; null when none could be written. */
   generateSmoke(actor: Actor, projectId: string): Promise<{ readonly suiteId: string; readonly revision: number } | null>;
-  /** Lets answers under way finish, then ends the threads. */
+  /** Waits for running generations, then ends the threads. */
   close(): Promise<void>;
 }
 
-export type SuitesDeps = GeneratorDeps & KeepTriedDeps;
+export type SuitesDeps = GeneratorDeps & SaveTriedRequestDeps;
 
 export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
-  const thread = createSuiteThread();
+  const thread = createGenerationThread();
   const service = createSuitesService(deps);
   const generator = createGenerator(deps, thread);
   return {
     name: 'suites',
-    handlers: suiteHandlers(service, generator, createKeepTried(deps, thread)),
+    handlers: suiteHandlers(service, generator, createSaveTriedRequest(deps, thread)),
     suiteForRun: service.suiteForRun,
-    suiteForPushed: (actor, wish) => service.suiteForPushed(actor, wish),
+    suiteForPushed: (actor, request) => service.suiteForPushed(actor, request),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
     loadHeader: (suiteId, revision) => loadHeaderFile(deps.db, suiteId, revision),
     generateSmoke: async (actor, projectId) => {

@@ -19,7 +19,7 @@ function listChoices(db: Executor, projectId: string): Promise<LinkChoice[]> {
     .where(eq(linkChoices.projectId, projectId));
 }
 
-/** Keeps a choice; undefined takes it away. */
+/** Stores a choice. Undefined removes it. */
 export async function storeChoice(
   db: Executor,
   projectId: string,

@@ -2,7 +2,7 @@ import type { CaseOrigins } from '@assay/engine/model';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { suiteOrigins } from '../../platform/db/schema.ts';
-import { packText, unpackText } from '../blob.ts';
+import { packText, unpackText } from '../../shared/blob.ts';
 
 /** The cases of a suite as they were generated last, still compressed; null when nothing is known. */
 export async function loadPackedOrigins(db: Executor, suiteId: string): Promise<Uint8Array | null> {

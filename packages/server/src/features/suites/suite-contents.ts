@@ -1,8 +1,8 @@
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Executor } from '../../platform/db/db.ts';
-import { unpackText } from '../blob.ts';
-import { loadBlobs } from '../blobs.store.ts';
-import type { PackedFile } from './generate/suite-tasks.ts';
+import { unpackText } from '../../shared/blob.ts';
+import { loadBlobs } from '../../shared/blobs.store.ts';
+import type { PackedFile } from './generate/generation-tasks.ts';
 import { type FileRow, listFiles } from './suites.store.ts';
 
 /** The files of a revision in order, still compressed. */

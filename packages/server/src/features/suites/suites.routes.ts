@@ -1,6 +1,6 @@
 import type { GenerationEvent } from '@assay/contract';
 import type { Actor, Handlers, ServerEvent } from '../../platform/http/feature.ts';
-import type { KeepTried } from './edit/keep-tried.ts';
+import type { KeepTried } from './edit/save-tried-request.ts';
 import type { GenerateBody, Generator } from './generate/generator.ts';
 import type { SuitesService } from './suites.service.ts';
 

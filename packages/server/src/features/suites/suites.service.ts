@@ -3,7 +3,7 @@ import type { TextFile } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { type PageRequest, toPage } from '../paging.ts';
+import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { keepPushed } from './edit/keep-pushed.ts';
 import { resolveCases } from './edit/resolve-cases.ts';
@@ -17,14 +17,14 @@ import { loadTextFiles } from './suite-contents.ts';
 import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
 
-export interface SuiteWish {
+export interface SuiteRequest {
   readonly projectId: string;
   readonly suiteId: string | null;
   readonly revision: number | null;
   readonly conversationId: string | null;
 }
 
-export interface PushedWish {
+export interface PushRequest {
   readonly projectId: string;
   readonly suiteId: string | null;
   readonly files: readonly TextFile[];
@@ -37,13 +37,13 @@ export type SuitesService = ReturnType<typeof createSuitesService>;
 
 export function createSuitesService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
   /** The named suite, otherwise the conversation's, otherwise the one of the project that changed last. */
-  async function chooseSuite(actor: Actor, wish: SuiteWish) {
-    if (wish.suiteId !== null) {
-      const named = await findSuite(db, actor.userId, wish.suiteId);
-      if (named === null || named.projectId !== wish.projectId) throw new AppError('SUITE_NOT_FOUND');
+  async function chooseSuite(actor: Actor, request: SuiteRequest) {
+    if (request.suiteId !== null) {
+      const named = await findSuite(db, actor.userId, request.suiteId);
+      if (named === null || named.projectId !== request.projectId) throw new AppError('SUITE_NOT_FOUND');
       return named;
     }
-    const { projectId, conversationId } = wish;
+    const { projectId, conversationId } = request;
     const ofConversation = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
     const suite = ofConversation ?? (await newestSuite(db, projectId));
     if (suite === null) throw new AppError('NO_SUITE');
@@ -74,42 +74,42 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
 
     get,
 
-    saveDiff: (actor: Actor, wish: CallParsed<'saveDiffSuite'>['body']) => saveDiffSuite({ db, access }, actor, wish),
+    saveDiff: (actor: Actor, request: CallParsed<'saveDiffSuite'>['body']) => saveDiffSuite({ db, access }, actor, request),
 
-    revise: (actor: Actor, id: string, wish: CallParsed<'reviseSuite'>['body']) => reviseSuite({ db, access }, actor, id, wish),
+    revise: (actor: Actor, id: string, request: CallParsed<'reviseSuite'>['body']) => reviseSuite({ db, access }, actor, id, request),
 
     async revisions(actor: Actor, id: string): Promise<CallReply<'listSuiteRevisions'>> {
       if ((await findSuite(db, actor.userId, id)) === null) throw new AppError('SUITE_NOT_FOUND');
       return { items: (await listRevisions(db, id)).map(presentRevision) };
     },
 
-    async saveCases(actor: Actor, id: string, wish: CallParsed<'saveSuiteCases'>['body']) {
-      const revision = await saveCases({ db, access }, actor, id, wish);
+    async saveCases(actor: Actor, id: string, request: CallParsed<'saveSuiteCases'>['body']) {
+      const revision = await saveCases({ db, access }, actor, id, request);
       return get(actor, id, revision);
     },
 
-    async resolveCases(actor: Actor, id: string, wish: CallParsed<'resolveSuiteCases'>['body']) {
-      const revision = await resolveCases({ db, access }, actor, id, wish);
+    async resolveCases(actor: Actor, id: string, request: CallParsed<'resolveSuiteCases'>['body']) {
+      const revision = await resolveCases({ db, access }, actor, id, request);
       return get(actor, id, revision);
     },
 
-    async chooseLink(actor: Actor, projectId: string, wish: CallParsed<'chooseLink'>['body']): Promise<CallReply<'chooseLink'>> {
+    async chooseLink(actor: Actor, projectId: string, request: CallParsed<'chooseLink'>['body']): Promise<CallReply<'chooseLink'>> {
       await access.requireMember(actor, projectId, 'editor');
-      await storeChoice(db, projectId, wish);
+      await storeChoice(db, projectId, request);
       return {};
     },
 
     /** The suite a pushed run belongs to: the one it names when the project has it, otherwise that of its files. */
-    async suiteForPushed(actor: Actor, wish: PushedWish): Promise<SuiteChoice> {
-      const named = wish.suiteId === null ? null : await findSuite(db, actor.userId, wish.suiteId);
-      if (named?.projectId === wish.projectId || wish.files.length === 0)
-        return this.suiteForRun(actor, { ...wish, suiteId: wish.suiteId ?? NOBODY, revision: null, conversationId: null });
-      return keepPushed(db, actor, wish);
+    async suiteForPushed(actor: Actor, request: PushRequest): Promise<SuiteChoice> {
+      const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
+      if (named?.projectId === request.projectId || request.files.length === 0)
+        return this.suiteForRun(actor, { ...request, suiteId: request.suiteId ?? NOBODY, revision: null, conversationId: null });
+      return keepPushed(db, actor, request);
     },
 
-    async suiteForRun(actor: Actor, wish: SuiteWish): Promise<SuiteChoice> {
-      const suite = await chooseSuite(actor, wish);
-      const revision = await findRevision(db, suite.id, (wish.suiteId === null ? null : wish.revision) ?? suite.latestRevision);
+    async suiteForRun(actor: Actor, request: SuiteRequest): Promise<SuiteChoice> {
+      const suite = await chooseSuite(actor, request);
+      const revision = await findRevision(db, suite.id, (request.suiteId === null ? null : request.revision) ?? suite.latestRevision);
       if (revision === null) throw new AppError('SUITE_NOT_FOUND');
       return { suiteId: suite.id, name: suite.name, revision: revision.revision, seed: revision.seed };
     },

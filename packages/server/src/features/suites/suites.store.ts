@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { projectMembers, suiteFiles, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../paging.ts';
+import { type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type SuiteRow = typeof suites.$inferSelect;
 export type RevisionRow = typeof suiteRevisions.$inferSelect;

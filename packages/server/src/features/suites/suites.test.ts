@@ -1,7 +1,7 @@
 import type { GenerationEvent } from '@assay/contract';
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../own-project.fixture.ts';
-import { readEvents } from '../read-events.fixture.ts';
+import { openOwnProject } from '../../testing/app/own-project.ts';
+import { readEvents } from '../../testing/data/read-events.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());
@@ -68,7 +68,7 @@ test('asking for performance offers a load run of what was written', async () =>
   expect((await generate({})).body.heading).not.toContain('Run as load');
 });
 
-test('asking for the same again makes no empty revision and says so', async () => {
+test('Asking for the same tests again makes no revision, and the reply says that', async () => {
   const conversationId = await newConversation();
   await generate({ conversationId });
   const again = (await generate({ conversationId })).body;
@@ -104,7 +104,7 @@ test('an endpoint picked in the dialog is the only one that is tested', async ()
   expect(body.cards[0].items.map((item: { op: string }) => item.op)).toEqual(['GET /health']);
 });
 
-test('the stream tells real stages and ends with the same answer', async () => {
+test('The stream reports real stages and ends with the same reply', async () => {
   const conversationId = await newConversation();
   const body = { user_query: '/generate smoke', projectId, conversationId };
   const events = await readEvents<GenerationEvent>(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body });
@@ -193,7 +193,7 @@ test('the endpoint dialog gets tests of its endpoint, with the credential as its
   expect(ops).toContain('GET /orders');
 });
 
-test('a wish for another folder is answered', async () => {
+test('A request for another folder is accepted', async () => {
   const openApiJson = JSON.stringify({ selectedEndpoint: { method: 'GET', path: '/orders' }, options: { fileBaseDir: '../elsewhere' } });
   const { status, body } = await generate({ openApiJson });
   expect(status).toBe(422);
@@ -208,9 +208,9 @@ test.each([
   ['no words', { user_query: '' }, 'user_query'],
   ['nothing but spaces', { user_query: ' \t ' }, 'user_query'],
   ['words of 100 kB', { user_query: 'orders '.repeat(15_000) }, 'user_query'],
-])('a request for %s is answered with the field that is wrong, and writes nothing', async (_what, wish, field) => {
+])('A request for %s returns the wrong field and writes nothing', async (_what, request, field) => {
   const before = (await world.call(ada, 'listSuites', { params: { id: projectId } })).body;
-  const { status, body } = await generate(wish);
+  const { status, body } = await generate(request);
   expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
   expect(Object.keys(body.fields)).toEqual([field]);
   expect(body.fields[field]).not.toBe('');

@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts';
 
-/** Work that an answer does not wait for, so that its length tells the caller nothing. */
+/** Work that a response does not wait for, so that its duration reveals nothing to the caller. */
 export interface Background {
   run(what: string, job: () => Promise<void>): void;
   /** Resolves when nothing is at work any more. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../commands/back-up.ts';
 import { restore } from '../../commands/restore.ts';
-import { captureOutput } from '../../testing/capture-output.ts';
+import { captureOutput } from '../../testing/data/capture-output.ts';
 import { openEmbedded } from '../db/open-embedded.ts';
 import { users } from '../db/schema.ts';
 import { createLog } from '../log/log.ts';
@@ -104,7 +104,7 @@ test.each([
   expect(await readdir(target)).toEqual([]);
 });
 
-test('an existing file, a running installation and a missing database are refused in words', async () => {
+test('an existing file, a running installation and a missing database are refused with a message', async () => {
   const { dataDir, opened } = await install(1);
   const file = join(await folder(), 'kept.tar.gz');
   expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining(`in use by process ${process.pid}`) });

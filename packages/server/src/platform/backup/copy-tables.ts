@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { listTables, setPlainText, sumTable, sumTables, type TableSum } from './table-sums.ts';
 
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Of a column that counts by itself. */
+  /** Of an auto-increment column. */
   readonly sequence: string | null;
 }
 

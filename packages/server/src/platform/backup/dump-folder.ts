@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../db/pglite.ts';
 import { tryLock } from '../db/process-lock.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 
 const exists = (path: string) =>
   access(path).then(
@@ -10,7 +10,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Reads the embedded database of a stopped installation as one archive, as it is: nothing is migrated. */
+/** Reads the embedded database of a stopped installation as one archive, without migrating it. */
 export async function dumpFolder(dataDir: string): Promise<Uint8Array> {
   const folder = join(dataDir, 'pg');
   if (!(await exists(folder))) throw new StartupRefusal(`There is no embedded database in ${dataDir}.`);

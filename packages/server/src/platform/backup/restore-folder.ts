@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { readMigrationState } from '../db/migrate.ts';
 import { tryLock } from '../db/process-lock.ts';
 import * as schema from '../db/schema.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 
 const exists = (path: string) =>
   access(path).then(

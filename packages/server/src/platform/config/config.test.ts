@@ -95,7 +95,7 @@ test.each([
     { ASSAY_ROOT_KEY_OLD: `${KEY},canary` },
     'ASSAY_ROOT_KEY_OLD is a value that does not fit; it takes a comma-separated list of earlier root keys, 32 bytes each as base64.',
   ],
-])('%j stops the start in words', (env, message) => {
+])('%j stops the start with a message', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);
 });
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { type EgressAllow, parseEgressAllow } from './egress-allow.ts';
 import { repositoryRoot, workFolder } from './folders.ts';
 import { type LlmSettings, llmSettings, llmVariables } from './llm-settings.ts';

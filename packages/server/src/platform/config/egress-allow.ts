@@ -8,7 +8,7 @@ export interface EgressAllow {
 
 const RULE = /^(?:\[(?<six>[^\]]+)\]|(?<four>[^:[\]]+))(?::(?<port>\d{1,5}))?$/;
 
-/** Reads one `cidr[:port]` rule; IPv6 ranges stand in brackets. Answers null when it is not one. */
+/** Reads one `cidr[:port]` rule; IPv6 ranges stand in brackets. Returns null when it is not one. */
 export function parseEgressAllow(text: string): EgressAllow | null {
   const { six, four, port: portText } = RULE.exec(text)?.groups ?? {};
   const port = portText === undefined ? null : Number(portText);

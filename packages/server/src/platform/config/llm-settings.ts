@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 
 /** Which language model may add ideas; everything works without one. */
 export interface LlmSettings {

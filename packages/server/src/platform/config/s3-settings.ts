@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 
 /** Where files go when they do not stay in the data folder: any service that speaks S3. */
 export interface S3Settings {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrationsFolder } from '../config/folders.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import type { Db } from './db.ts';
 
 export const migrationConfig = { migrationsFolder };

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { count, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { surviveKills } from '../../testing/survive-kills.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
+import { surviveKills } from '../../testing/crash/survive-kills.ts';
 import { createLog } from '../log/log.ts';
 import { rowsOf } from './migrate.ts';
 import { openDb } from './open-db.ts';
 import { users } from './schema.ts';
 
 const log = createLog({ logLevel: 'silent' });
-const writer = fileURLToPath(new URL('../../testing/numbered-writer.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../../testing/programs/numbered-writer.ts', import.meta.url));
 
 async function scratch(serverUrl?: string) {
   const database = await createTestDatabase(serverUrl);
   onTestFinished(() => database.drop());
   return database;
 }
-/** A folder for the embedded database, whichever database the other tests use. */
+/** A folder for the embedded database, which these tests use in every run. */
 const embedded = () => scratch('');
 
 const user = (username: string) => ({
@@ -41,7 +41,7 @@ test('what was written is there after closing and opening again', async () => {
   await second.close();
 });
 
-test('a database made by a newer version is refused in words', async () => {
+test('a database made by a newer version is refused with a message', async () => {
   const target = await scratch();
   const first = await openDb(target, log);
   await first.db.insert(users).values(user('kept'));
@@ -59,7 +59,7 @@ test('an upper-case address is the same account on both databases', async () => 
   });
 });
 
-test('a second process is told which process holds the data folder', async () => {
+test('A second process reports which process holds the data folder', async () => {
   const { dataDir } = await embedded();
   const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -79,7 +79,7 @@ test('a lock left by a process whose number was given to another is taken over',
   expect(await readdir(dataDir)).not.toContain('lock');
 });
 
-test('a damaged database is refused in words and its files stay', async () => {
+test('a damaged database is refused with a message and its files stay', async () => {
   const { dataDir } = await embedded();
   const target = { databaseUrl: null, dataDir };
   await (await openDb(target, log)).close();

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import type { Log } from '../log/log.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { migrationConfig, readMigrationState } from './migrate.ts';
 import type { OpenedDb } from './opened-db.ts';
 import { openPglite } from './pglite.ts';

@@ -2,14 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { migrationConfig, readMigrationState } from './migrate.ts';
 import type { OpenedDb } from './opened-db.ts';
 import { returnConnections } from './return-connections.ts';
 import * as schema from './schema.ts';
 
 const MIGRATION_LOCK = 7141;
-/** Below the lease of a run: a process that stands still in the middle of a transaction must not keep others from its rows. */
+/** Below the lease of a run: a process that hangs in a transaction must not block its rows for others. */
 const IDLE_TRANSACTION_MS = 12_000;
 
 /** Connects to PostgreSQL and migrates it; servers that start together take turns. */
@@ -22,7 +22,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  // The same for one that breaks while somebody has it, between two statements: their next statement fails and tells them.
+  // The same for one that breaks while somebody has it, between two statements: their next statement fails with an error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = drizzle(pool, { schema });
   const db = returnConnections(driver, pool);

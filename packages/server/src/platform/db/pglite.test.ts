@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
 import { createLog } from '../log/log.ts';
 import { openDb } from './open-db.ts';
 import { blobs } from './schema.ts';

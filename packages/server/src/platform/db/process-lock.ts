@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Who holds a lock: a process id, told apart from a later process of the same id by its start time. */
+/** Who holds a lock: a process id with its start time, since ids are reused. */
 interface Holder {
   readonly pid: number;
   readonly startedAt: string | null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
 import type { Db } from '../db/db.ts';
 import { openDb } from '../db/open-db.ts';
 import { idempotencyKeys, oneTimeTokens, projects, runEvents, runIntents, runSteps, runs, sessions, suites, users } from '../db/schema.ts';
@@ -65,7 +65,7 @@ test('old runs lose their samples and events and keep their verdicts; young and 
   expect(await removeExpired(db, { now, retentionDays: 30 })).toMatchObject({ runs: 0 });
 });
 
-test('more runs than one bite are all thinned', async () => {
+test('More runs than one batch are all thinned', async () => {
   for (let index = 0; index < 45; index += 1) await addRun(daysAgo(100));
   expect((await removeExpired(db, { now, retentionDays: 30 })).runs).toBe(45);
 });

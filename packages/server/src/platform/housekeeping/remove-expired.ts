@@ -14,7 +14,7 @@ import {
 
 const DAY_MS = 24 * 3600_000;
 const IDEMPOTENCY_DAYS = 2;
-/** Small bites: the embedded database serves nobody else while a statement runs. */
+/** Small batches, because the embedded database serves no other query while a statement runs. */
 const RUNS_AT_ONCE = 20;
 
 export interface Removed {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../testing/app/test-app.ts';
 import type { Config } from '../config/config.ts';
 
 async function start(config: Partial<Config> = {}) {
@@ -18,7 +18,7 @@ async function start(config: Partial<Config> = {}) {
   return { info: async () => (await server.app.inject({ url: '/api/app-info' })).json(), policy };
 }
 
-test('a local server says what it is to anybody', async () => {
+test('A local server describes itself without a token', async () => {
   const { info } = await start();
   expect(await info()).toEqual({
     version: manifest.version,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type CallName, paths, splitPath } from '@assay/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
 import type { CallContext, Handlers, ServerEvent } from './feature.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -81,7 +81,7 @@ test.each(everyCall.filter(({ name }) => name !== 'streamRunEvents'))(
   },
 );
 
-test('a call for users is refused without a token, with a foreign token, and with a token in the address', async () => {
+test('A user call is refused without a token, with a token of another server, and with a token in the URL', async () => {
   for (const [url, headers] of [
     ['/api/projects', {}],
     ['/api/projects', { authorization: 'Bearer nonsense' }],
@@ -216,7 +216,7 @@ test('a refused method names those the address has', async () => {
   expect((await request({ method: 'DELETE', url: '/api/projects' })).headers.allow).toBe('GET, POST');
 });
 
-test('an unforeseen error is logged under an id and told to nobody', async () => {
+test('An unexpected error is logged under an id and not shown to the caller', async () => {
   const response = await request({ method: 'POST', url: '/api/projects', payload: { name: 'x' } });
   expect(response.statusCode).toBe(500);
   expect(response.body).not.toContain('canary');

@@ -6,24 +6,24 @@ import type { Db } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { AppError } from './app-error.ts';
-import { ARRIVAL, createClientErrorHandler } from './client-error.ts';
-import { countContainers } from './count-containers.ts';
+import { countContainers } from './body/count-containers.ts';
+import { openLongTexts } from './body/long-texts.ts';
+import { keepRawBody } from './body/raw-body.ts';
+import { readMultipart } from './body/read-multipart.ts';
+import { ARRIVAL, createClientErrorHandler } from './edge/client-error.ts';
+import { createPressureGuard } from './edge/pressure-guard.ts';
+import { createRateLimits } from './edge/rate-limits.ts';
+import { createRequestGuard } from './edge/request-guard.ts';
+import { securityHeaders } from './edge/security-headers.ts';
+import { createOpenStreams } from './events/open-streams.ts';
 import type { Actor, Feature, Handlers } from './feature.ts';
-import { findAllowedMethods } from './find-allowed-methods.ts';
-import { findHandlers } from './find-handlers.ts';
-import { openLongTexts } from './long-texts.ts';
-import { mountRoutes } from './mount-routes.ts';
-import { createOpenStreams } from './open-streams.ts';
-import { createPressureGuard } from './pressure-guard.ts';
 import { sendProblem } from './problem.ts';
-import { createRateLimits } from './rate-limits.ts';
-import { keepRawBody } from './raw-body.ts';
-import { readMultipart } from './read-multipart.ts';
-import { createRequestGuard } from './request-guard.ts';
-import { securityHeaders } from './security-headers.ts';
-import { createWebServer } from './serve-web.ts';
+import { findAllowedMethods } from './routes/find-allowed-methods.ts';
+import { findHandlers } from './routes/find-handlers.ts';
+import { mountRoutes } from './routes/mount-routes.ts';
+import { createWebServer } from './static/serve-web.ts';
+import { loadWebFiles } from './static/web-files.ts';
 import { toAppError } from './to-app-error.ts';
-import { loadWebFiles } from './web-files.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const KEEP_ALIVE_MS = 15_000;
@@ -41,7 +41,7 @@ export interface AppOptions {
   /** Aborted when the server begins to stop: new requests are refused and event streams end. */
   readonly shutdown: AbortSignal;
   readonly webFolder: string;
-  /** Told of every answer. */
+  /** Called for every response. */
   readonly metrics?: Pick<HttpMetrics, 'observe'>;
   /** For tests: serves these calls instead of the features that else would. */
   readonly standIn?: Handlers;

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
 import { users } from '../db/schema.ts';
 import type { Handlers } from './feature.ts';
 
@@ -39,7 +39,7 @@ const signIn = (password: string, headers: Record<string, string> = {}) =>
     payload: new URLSearchParams({ grant_type: 'password', client_id: 'assay-web', username: 'caller@example.test', password }).toString(),
   });
 
-test('answers tell browsers to stay on TLS', async () => {
+test('Responses tell browsers to stay on TLS', async () => {
   expect((await server.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
 
@@ -49,7 +49,7 @@ test('probes may use any host, changing requests only the public origin', async 
   expect((await signIn('correct horse battery', { origin: PUBLIC_URL })).statusCode).toBe(200);
 });
 
-test('a database that does not answer is a passing state, not an unforeseen error', async () => {
+test('An unreachable database gives 503, not an unexpected error', async () => {
   const response = await server.app.inject({ url: '/api/projects', headers: user.headers });
   expect(response.statusCode).toBe(503);
   expect(response.headers['retry-after']).toBe('3');
@@ -73,7 +73,7 @@ test('guessing is stopped, even with the right password', async () => {
   expect(response.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', error: 'temporarily_unavailable' });
 });
 
-test('a server on its way out refuses new work and is not ready', async () => {
+test('A server that is shutting down refuses new work and is not ready', async () => {
   server.beginShutdown();
   const response = await server.app.inject({ url: '/api/projects', headers: user.headers });
   expect(response.statusCode).toBe(503);

@@ -41,7 +41,7 @@ export function toProblem(error: AppError): Problem {
   };
 }
 
-/** Answers with the refusal, whatever the route would have answered. */
+/** Sends the refusal in place of the route's reply. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const problem = toProblem(error);
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds));

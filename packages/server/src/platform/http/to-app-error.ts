@@ -38,7 +38,7 @@ function problemOfUrl(error: unknown): string | null {
   return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of the address is too long' : null;
 }
 
-/** Every error becomes one of the catalogue; an unforeseen one is logged under an id and told to nobody. */
+/** Every error becomes one of the catalogue. An unexpected one is logged under an id, and the caller sees only the id. */
 export function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);

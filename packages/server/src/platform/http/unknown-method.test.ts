@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Sends a request line as it is, since clients refuse to send methods they do not know. */
+/** Sends a raw request line, since clients refuse to send methods they do not know. */
 async function ask(method: string, path: string): Promise<{ readonly status: number; readonly allow: string; readonly code: string }> {
   const { hostname, port, host } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Behaviour,
+  completion,
+  type ModelServer,
+  silence,
+  startModelServer,
+  status,
+  toolCall,
+} from '../../testing/servers/model-server.ts';
 import { createLanguageModel, type LanguageModel } from './language-model.ts';
-import { type Behaviour, completion, type ModelServer, silence, startModelServer, status, toolCall } from './model-server.fixture.ts';
 
 const question = { system: 'Be brief.', user: '{"request":"test orders"}', schema: { type: 'object' } };
 const answer = { operations: ['GET /orders'], ideas: [] };
@@ -36,7 +44,7 @@ describe('chat completions', () => {
     });
   });
 
-  test('a server that knows no schemas is asked again for plain JSON, with the schema in words', async () => {
+  test('A server that knows no schemas is asked again for plain JSON, with the schema in the prompt', async () => {
     server.behave((call, reply) => {
       const behaviour = call.body.response_format?.type === 'json_schema' ? status(400) : completion(answer);
       behaviour(call, reply);
@@ -51,7 +59,7 @@ describe('chat completions', () => {
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
   });
 
-  test('an answer that is a block of nearly a megabyte of blanks keeps nobody busy', async () => {
+  test('A response of nearly a megabyte of blanks is handled fast', async () => {
     server.behave(completion(`\`\`\`${' '.repeat(900_000)}x`));
     expect(await openai.ask(question)).toEqual({ kind: 'failure', reason: 'its answer could not be read' });
     server.behave(completion(`\`\`\`${' '.repeat(900_000)}{}\`\`\``));
@@ -92,7 +100,7 @@ const trickle: Behaviour = (_call, reply) => {
   raw.on('close', () => clearInterval(timer));
 };
 
-describe('a model that is of no help says why, and never throws', () => {
+describe('A failing model returns the reason and never throws', () => {
   test.each<[string, Behaviour, string]>([
     ['no answer at all', silence, 'it did not answer within 0.8 s'],
     ['an answer that trickles', trickle, 'it did not answer within 0.8 s'],

@@ -10,7 +10,7 @@ export type ModelReply =
   /** `reason` is a sentence's end for people: "it did not answer within 20 s". */
   | { readonly kind: 'failure'; readonly reason: string };
 
-/** A model that answers a question with JSON. It never throws: whoever asks can do without it. */
+/** A model that answers a question with JSON. It never throws, since callers can do without it. */
 export interface LanguageModel {
   readonly name: string;
   ask(question: Question): Promise<ModelReply>;

@@ -27,7 +27,7 @@ test('lines below the level are not written', () => {
   expect(lines).toEqual([]);
 });
 
-test('a failed statement is told without its values, also as the cause of another error', () => {
+test('A failed statement is logged without its values, also as the cause of another error', () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
   const refused = new Error('value out of range');

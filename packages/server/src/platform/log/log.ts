@@ -1,6 +1,6 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 import type { Config } from '../config/config.ts';
-import { tellError } from './tell-error.ts';
+import { serializeError } from './serialize-error.ts';
 
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 
@@ -29,7 +29,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination: { write
       level: config.logLevel,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
-      serializers: { err: tellError },
+      serializers: { err: serializeError },
       redact: { paths: redactedPaths, censor: '[redacted]' },
     },
     destination,

@@ -1,5 +1,5 @@
 /** One message to one person, as plain text. */
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -7,6 +7,6 @@ export interface Letter {
 
 /** The way out for mail. */
 export interface Mail {
-  /** Resolves once the letter is handed over. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves once the email is handed over. */
+  send(email: Email): Promise<void>;
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composeLetter } from './compose-letter.ts';
+import { composeEmail } from './compose-email.ts';
 import type { Mail } from './mail.ts';
 
 export interface OutboxOptions {
   readonly folder: string;
   readonly from: string;
-  /** Told the file of each letter, never what is in it. */
+  /** Called with the file of each email, never with its content. */
   readonly announce: (line: string) => void;
 }
 
-/** Keeps letters as files only the owner can read; for installations without a mail server. */
+/** Keeps emails as files only the owner can read; for installations without a mail server. */
 export function createOutbox({ folder, from, announce }: OutboxOptions): Mail {
   return {
-    send: async (letter) => {
+    send: async (email) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
-      await writeFile(`${file}.draft`, composeLetter(from, letter), { mode: 0o600, flag: 'wx' });
+      await writeFile(`${file}.draft`, composeEmail(from, email), { mode: 0o600, flag: 'wx' });
       await rename(`${file}.draft`, file);
       announce(`Mail: ${file}`);
     },

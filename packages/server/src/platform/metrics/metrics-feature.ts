@@ -24,7 +24,7 @@ export interface MetricsFeature extends Feature {
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** A proxy on the same machine makes everybody look near; it says so in a header. */
+/** A proxy on the same machine makes every caller look local, but it adds a header. */
 const isNear = ({ address, headers }: CallContext) => LOOPBACK.test(address) && FORWARDED.every((name) => headers[name] === undefined);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

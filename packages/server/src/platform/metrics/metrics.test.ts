@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const METRICS_TOKEN = 'fake-metrics-token-1';
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/app/test-database.ts';
 import { openDb } from '../db/open-db.ts';
 import type { OpenedDb } from '../db/opened-db.ts';
 import { createLog } from '../log/log.ts';
@@ -69,7 +69,7 @@ test('a job whose handler fails is delivered again', async () => {
   await arrives('fails-once', 40_000);
 }, 90_000);
 
-test('a handler that takes no more leaves what comes later to the others', async () => {
+test('A handler that stopped taking jobs leaves later ones to the others', async () => {
   const early: string[] = [];
   const jobs = await queue.work('deliveries', { concurrency: 1 }, async ({ deliveryId }) => void early.push(deliveryId));
   const before = randomUUID();

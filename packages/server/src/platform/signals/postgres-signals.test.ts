@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../testing/start-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../testing/servers/start-postgres.ts';
 import { rowsOf } from '../db/migrate.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { createLog } from '../log/log.ts';
@@ -12,7 +12,7 @@ const log = createLog({ logLevel: 'silent' });
 let postgres: TestPostgres;
 let here: Signals;
 let there: Signals;
-const heard: string[] = [];
+const received: string[] = [];
 const heardAtHome: string[] = [];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   here = await openPostgresSignals(postgres.url, log);
   there = await openPostgresSignals(postgres.url, log);
   here.onHeard((topic, text) => void heardAtHome.push(`${topic} ${text}`));
-  there.onHeard((topic, text) => void heard.push(`${topic} ${text}`));
+  there.onHeard((topic, text) => void received.push(`${topic} ${text}`));
 }, 60_000);
 afterAll(async () => {
   await here?.close();
@@ -30,25 +30,25 @@ afterAll(async () => {
 
 test('another process hears a signal, and the one that sent it does not', async () => {
   here.send('run', 'a1');
-  await expect.poll(() => heard).toEqual(['run a1']);
+  await expect.poll(() => received).toEqual(['run a1']);
   there.send('run', 'b2');
   await expect.poll(() => heardAtHome).toEqual(['run b2']);
-  expect(heard).toEqual(['run a1']);
+  expect(received).toEqual(['run a1']);
 });
 
 test('many signals at once all arrive, in order, one statement at a time', async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
   process.on('warning', note);
-  heard.length = 0;
+  received.length = 0;
   for (let index = 0; index < 200; index += 1) here.send('run', `m${index}`);
-  await expect.poll(() => heard.length).toBe(200);
+  await expect.poll(() => received.length).toBe(200);
   process.off('warning', note);
-  expect(heard).toEqual(Array.from({ length: 200 }, (_, index) => `run m${index}`));
+  expect(received).toEqual(Array.from({ length: 200 }, (_, index) => `run m${index}`));
   expect(warnings).toEqual([]);
 });
 
-test('a broken line is opened again by itself', async () => {
+test('A broken connection is opened again', async () => {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(
@@ -59,14 +59,14 @@ test('a broken line is opened again by itself', async () => {
     .poll(
       () => {
         here.send('run', 'again');
-        return heard;
+        return received;
       },
       { timeout: 15_000 },
     )
     .toContain('run again');
 }, 30_000);
 
-test('a database that goes away between two statements of a transaction fails that transaction and not the process', async () => {
+test('A database that is lost between two statements fails the transaction and not the process', async () => {
   const { db, close } = await openPostgres(postgres.url, log);
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);

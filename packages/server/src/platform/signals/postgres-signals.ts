@@ -46,7 +46,7 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
     }
   }
 
-  /** One statement after the other, each with all that has come together meanwhile. What cannot be sent is found by those who look now and then. */
+  /** Sends one statement after the other, each with everything collected meanwhile. Receivers find what could not be sent by polling. */
   async function sendWaiting(): Promise<void> {
     if (isSending) return;
     isSending = true;

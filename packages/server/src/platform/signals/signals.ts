@@ -1,4 +1,4 @@
-/** A short word from one process of this installation to the others; it may get lost, so whoever waits for one also looks now and then. */
+/** A short message from one process of this installation to the others. It may get lost, so receivers also poll. */
 export interface Signals {
   send(topic: string, text: string): void;
   /** Hears what other processes send, never what this one does. */
@@ -6,5 +6,5 @@ export interface Signals {
   close(): Promise<void>;
 }
 
-/** The embedded database belongs to one process: there is nobody to talk to. */
+/** The embedded database belongs to one process, so there is no other process to notify. */
 export const noSignals: Signals = { send: () => {}, onHeard: () => {}, close: async () => {} };

@@ -4,7 +4,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import type { Config } from '../config/config.ts';
 import type { S3Settings } from '../config/s3-settings.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 

@@ -25,7 +25,7 @@ export async function makePrivate(dataDir: string, log: Log): Promise<void> {
 }
 
 async function makeTreePrivate(path: string, log: Log): Promise<void> {
-  // A file may go away meanwhile, and a link may lead out of the folder.
+  // A file may be deleted meanwhile, and a link may lead out of the folder.
   const found = await lstat(path).catch(() => null);
   if (found === null || found.isSymbolicLink()) return;
   const wanted = found.isDirectory() ? FOLDER : FILE;
@@ -34,7 +34,7 @@ async function makeTreePrivate(path: string, log: Log): Promise<void> {
   for (const name of await readdir(path)) await makeTreePrivate(join(path, name), log);
 }
 
-/** A folder of somebody else, as some container volumes are, cannot be closed: the server runs all the same and says so. */
+/** A folder that belongs to another user, as some container volumes do, cannot be made private. The server runs anyway and logs a warning. */
 async function setMode(path: string, mode: number, log: Log): Promise<void> {
   await chmod(path, mode).catch((error: unknown) => {
     log.warn({ err: error, path }, 'other accounts of this machine may be able to read a file of the data folder');

@@ -41,7 +41,7 @@ test('a file that is gone reads as nothing and can be deleted again', async () =
   expect(await storage.get(key)).toBeNull();
 });
 
-test('a file that cannot be put in its place leaves nothing behind', async () => {
+test('A file that cannot be stored leaves nothing behind', async () => {
   const { storage, dataDir } = await open();
   await mkdir(join(dataDir, 'files'), { recursive: true });
   await writeFile(join(dataDir, 'files', 'uploads'), 'where the folder should be');

@@ -9,7 +9,7 @@ export type StorageKey = string & { readonly [checked]: true };
 
 const PLAIN_NAME = /^[a-z0-9](?:[a-z0-9]|[.-](?=[a-z0-9])){0,120}$/;
 
-/** Tells names of ours from whatever else lies in the same place. */
+/** Recognises our own names among other files in the same place. */
 export const isStorageKey = (text: string): text is StorageKey => {
   const [area, name, ...rest] = text.split('/');
   return rest.length === 0 && AREAS.some((known) => known === area) && PLAIN_NAME.test(name ?? '');
@@ -24,7 +24,7 @@ export function storageKey(area: StorageArea, name: string): StorageKey {
 
 /** Keeps files outside the database. */
 export interface Storage {
-  /** Bytes, not a stream: a service that speaks S3 wants to know their number before the first. */
+  /** Bytes, not a stream: an S3 service needs their number before the first byte. */
   put(key: StorageKey, contents: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   get(key: StorageKey): Promise<Readable | null>;

@@ -1,4 +1,4 @@
-/** What crosses between the pool and a thread; `id` tells a late message of an older task apart. */
+/** Messages between the pool and a thread. The `id` identifies late messages of an older task. */
 export type ToThread =
   | { readonly kind: 'task'; readonly id: number; readonly task: unknown }
   | { readonly kind: 'message'; readonly id: number; readonly message: unknown };

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './protocol.ts';
 
-/** The task's line to whoever started it. */
+/** The channel between a task and its starter. */
 export interface TaskLine {
   post(message: unknown): void;
   /** Receives what the starter posts, from the beginning of the task. */

@@ -1,9 +1,14 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import type { EchoTask } from './echo.fixture.ts';
+import type { EchoTask } from '../../testing/programs/echo-thread.ts';
 import { createThreadPool } from './thread-pool.ts';
 
 const open = (timeoutMs: number) =>
-  createThreadPool<EchoTask, unknown>({ module: new URL('./echo.fixture.ts', import.meta.url), size: 1, memoryMb: 64, timeoutMs });
+  createThreadPool<EchoTask, unknown>({
+    module: new URL('../../testing/programs/echo-thread.ts', import.meta.url),
+    size: 1,
+    memoryMb: 64,
+    timeoutMs,
+  });
 const pool = open(60_000);
 afterAll(() => pool.close());
 

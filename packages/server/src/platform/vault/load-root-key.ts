@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 
 /** The key that seals, and those that only open what they once sealed. */
 export interface RootKeys {

@@ -10,7 +10,7 @@ const BATCH = 500;
 
 /**
  * Wraps every key that an older root key wrapped under the current one. Rows change one by one and only if nobody
- * changed them meanwhile, so servers that know both keys go on reading and writing. Answers how many it wrapped.
+ * changed them meanwhile, so servers that know both keys go on reading and writing. Returns the number of wrapped keys.
  */
 export async function rewrapKeys(db: Db, keys: RootKeys): Promise<number> {
   const vault = createVault(keys.current, keys.older);

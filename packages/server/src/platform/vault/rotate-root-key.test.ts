@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
 import type { Db } from '../db/db.ts';
 import { openDb } from '../db/open-db.ts';
 import { projects, serverKeys } from '../db/schema.ts';
@@ -66,7 +66,7 @@ test('a server that runs meanwhile goes on reading without a pause', async () =>
   const reader = (async () => {
     let reads = 0;
     for (; reading; reads += 1) {
-      // The embedded database answers without giving up its turn, and the rotation needs one.
+      // The embedded database responds without yielding to the event loop, and the rotation needs a turn.
       await nextTurn();
       const secret = secrets[reads % secrets.length];
       if (secret !== undefined) expect(await open(opened.db, vault, secret)).toMatch(/^secret of/);
@@ -99,7 +99,7 @@ async function seedLate(db: Db, vault: Vault) {
   return [{ id, sealed: vault.sealForProject({ projectId: id, sealedKey }, PLACE, 'late') }];
 }
 
-test('a value in a place that nobody rewraps keeps the old key in use', async () => {
+test('A value that is not rewrapped keeps the old key in use', async () => {
   const { opened, config, vault } = await install(1);
   await opened.db.execute(sql`update projects set description = ${vault.sealForServer('elsewhere', 'x')}`);
   await expect(rotateRootKey(config, { db: opened.db, kind: 'embedded' })).rejects.toThrow('still needed by projects.description');

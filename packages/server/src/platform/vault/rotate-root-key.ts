@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { OpenedDb } from '../db/opened-db.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { keyFileOf, loadRootKeys, type RootKeys, writeKeyFile } from './load-root-key.ts';
 import { listUnwrapped, rewrapKeys } from './rewrap-keys.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { serverKeys } from '../db/schema.ts';
-import { StartupRefusal } from '../startup-refusal.ts';
+import { StartupRefusal } from '../process/startup-refusal.ts';
 import { SealBroken } from './envelope.ts';
 import type { Vault } from './vault.ts';
 

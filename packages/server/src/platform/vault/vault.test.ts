@@ -15,7 +15,7 @@ const one = project('project-one');
 const PLACE = 'environment:1:TOKEN';
 const sealed = vault.sealForProject(one, PLACE, 'the secret');
 
-test('a secret opens in its place', () => {
+test('A secret opens in the place it was sealed for', () => {
   expect(vault.openForProject(one, PLACE, sealed)).toBe('the secret');
   expect(vault.openForServer('signing', vault.sealForServer('signing', 'key'))).toBe('key');
 });
@@ -62,13 +62,13 @@ test('a swapped key id is refused', () => {
   expect(() => vault.openForProject(one, PLACE, sealed.split('.').with(1, otherId).join('.'))).toThrow(SealBroken);
 });
 
-test('an older root key still opens what it sealed, a foreign one does not', () => {
+test('An older root key still opens what it sealed, an unrelated key does not', () => {
   const next = randomBytes(32);
   expect(createVault(next, [rootKey]).openForProject(one, PLACE, sealed)).toBe('the secret');
   expect(() => createVault(next).openForProject(one, PLACE, sealed)).toThrow(SealBroken);
 });
 
-test('a data key is wrapped anew under the current root key, once, and opens the same secrets', () => {
+test('A data key is rewrapped once under the current root key and opens the same secrets', () => {
   const next = randomBytes(32);
   const both = createVault(next, [rootKey]);
   const sealedKey = both.rewrapProjectKey(one);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
-import { startTokenServer } from '../token-server.fixture.ts';
-import { openTokenWorld } from '../token-world.fixture.ts';
+import { openTokenWorld } from '../../../testing/app/token-world.ts';
+import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+import { startTokenServer } from '../../../testing/servers/token-server.ts';
 
 const { world, server, ada, close } = await openTokenWorld();
 const other = await startTokenServer();
@@ -81,7 +81,7 @@ test('consent that was started for one client is not stored for another', async 
   expect(sentTo(other)).toHaveLength(before);
 });
 
-test('a refresh token that the server rejects starts consent in its place', async () => {
+test('A rejected refresh token starts the consent flow again', async () => {
   const { id } = await seed();
   server.revoke(FIRST);
   server.consent.given = false;

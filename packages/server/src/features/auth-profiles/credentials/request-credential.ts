@@ -58,7 +58,7 @@ function inject(injections: readonly AuthInjection[], value: string): Omit<Reque
   };
 }
 
-/** A profile that cannot be used, in words beside the choice of it. */
+/** Describes why a profile cannot be used, shown beside its choice. */
 export function refusal(problem: string): AppError {
   return new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
 }

@@ -9,7 +9,7 @@ import type { ProjectAccess } from '../../projects/index.ts';
 import type { Models } from '../../specs/index.ts';
 import { listUsableEnvironments } from '../auth-profiles.store.ts';
 import { type DetectStep, detectOnline } from './detect-online.ts';
-import type { DetectThread } from './detect-thread.ts';
+import type { DetectThread } from './detect-thread-client.ts';
 import { presentDetection } from './detection.presenter.ts';
 
 export interface DetectAuthDeps {

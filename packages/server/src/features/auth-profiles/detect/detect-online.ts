@@ -9,7 +9,7 @@ import {
   type TargetResponse,
 } from '@assay/engine';
 import { discoverServer, type Egress } from '@assay/net';
-import { jsonReader } from '../../json-reader.ts';
+import { jsonReader } from '../../../shared/json-reader.ts';
 
 export interface DetectStep {
   readonly what: string;
@@ -23,8 +23,8 @@ export interface OnlineFindings {
 
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
-/** A document that names another issuer than the one it was found at is a hint and no more. */
-const FOREIGN_CONFIDENCE = 0.6;
+/** A document that names another issuer than its own host counts only as a hint. */
+const OTHER_HOST_CONFIDENCE = 0.6;
 const RESOURCE = '/.well-known/oauth-protected-resource';
 
 type Send = Egress['send'];
@@ -80,7 +80,7 @@ async function discover(get: Get, issuer: string): Promise<readonly Candidate[]>
   if (found.isOwnIssuer) return candidates;
   return candidates.map((one) => ({
     ...one,
-    confidence: Math.min(one.confidence, FOREIGN_CONFIDENCE),
+    confidence: Math.min(one.confidence, OTHER_HOST_CONFIDENCE),
     why: `${one.why} It was found at ${issuer} and names the issuer ${server.issuer}.`,
   }));
 }

@@ -1,8 +1,8 @@
 import { type Detection, detectFromCode, detectFromModel, detectFromPrompt } from '@assay/engine';
 import type { ApiModel } from '@assay/engine/model';
-import { unpackText } from '../../blob.ts';
+import { unpackText } from '../../../shared/blob.ts';
 
-/** Reading of foreign text and documents; it runs in a thread of its own. */
+/** Reads untrusted text and documents. It runs in its own thread. */
 export type DetectTask =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'prompt'; readonly text: string }

@@ -97,7 +97,7 @@ export interface Continued {
   readonly granted: { readonly profileId: string; readonly refreshToken: string; readonly grant: TokenGrant } | null;
 }
 
-/** Goes on after the person has consented, or asks whether they have. */
+/** Continues after the person has consented, or polls for the consent. */
 export async function continueConsent(deps: ConsentDeps, userId: string, answered: Answered, signal: AbortSignal): Promise<Continued> {
   const { vault, ports } = deps;
   const consent = openConsent(vault, userId, answered.continuation, ports.now());

@@ -26,7 +26,7 @@ export type ConsentState = z.infer<typeof State>;
 
 const placeOf = (userId: string) => `auth-pilot-consent:${userId}`;
 
-/** Kept by the caller and not by the server: sealed, bound to the user, good for a while. */
+/** Kept by the caller and not by the server: sealed, bound to the user, valid for a limited time. */
 export function sealConsent(vault: Vault, userId: string, state: ConsentState): string {
   return vault.sealForServer(placeOf(userId), JSON.stringify(state));
 }

@@ -18,7 +18,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
       { method: 'GET', url: target, headers: [['accept', '*/*'], ...headers], body: null, timeoutMs, maxBytes: MAX_BYTES },
       signal,
     );
-    // A large page was an answer all the same, only its status is lost.
+    // A page that is too large still counts as a response, only its status is lost.
     return outcome.kind === 'response' ? outcome.status : null;
   };
   const withoutStatus = await ask(url, []);

@@ -2,7 +2,7 @@ import type { AuthProbe } from '@assay/contract';
 import type { Egress } from '@assay/net';
 import { type ProbeRequest, probeCredential } from './probe-credential.ts';
 
-/** Requests are cheap for us and not for the target: a handful has to do. */
+/** Limits the requests, because they cost the target more than us. */
 const MOST = 5;
 
 /** The address of an operation below the base; null where the path would lead to another host. */
@@ -11,7 +11,7 @@ function addressOf(base: string, path: string): string | null {
   return URL.canParse(joined) && new URL(joined).origin === new URL(base).origin ? joined : null;
 }
 
-/** Looks for an operation that refuses strangers and opens to the credential; the base address speaks where there is none. */
+/** Looks for an operation that refuses calls without the credential and accepts it. Without such an operation the base URL is used. */
 export async function probeOperations(
   egress: Pick<Egress, 'send'>,
   request: ProbeRequest & { readonly paths: readonly string[] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
-import { startTokenServer, type TokenServer } from '../token-server.fixture.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { startTokenServer, type TokenServer } from '../../../testing/servers/token-server.ts';
 
 let world: TestWorld;
 let server: TokenServer;
@@ -195,7 +195,7 @@ describe('a consent that was given before the profile was saved', () => {
     return run({ authProfileId: saved.body.id });
   };
 
-  test('is kept by saving it: the next token needs nobody', async () => {
+  test('is stored with the profile, so the next token needs no consent', async () => {
     expect(await savedWith({ ...profile(), consent: await consent() })).toMatchObject({ ok: true });
     expect(server.asked.at(-1)?.form.grant_type).toBe('refresh_token');
   });

@@ -54,7 +54,7 @@ async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, env
   return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
 }
 
-/** What can be told without a request: the simulation of a fixed credential; everything else waits for the word. */
+/** The result that needs no request: the simulation of a fixed credential. Everything else waits for consent. */
 async function withoutSending(
   deps: TestProfileDeps,
   { settings }: Subject,
@@ -63,7 +63,7 @@ async function withoutSending(
 ): Promise<AuthTestResult> {
   if (credential.kind === 'static' && settings.type !== 'basic') {
     const simulated = simulatedResult(deps, settings, credential.value);
-    // A credential that cannot be right needs no host to be sent to.
+    // An invalid credential is not sent, so its host is not checked.
     return { ...simulated, unconfirmedOrigin: simulated.ok ? origin : null };
   }
   return testResult({
@@ -121,7 +121,7 @@ async function testFixed(
     return failedResult(tokenFailure('bad_settings', url === '' ? 'Token URL is required' : 'Token URL must be a valid HTTP(S) URL'));
   if (settings.type === 'basic') {
     if (missing !== null) return failedResult(tokenFailure('invalid_client', missing));
-    return ofProbe(await probe(deps, { ...subject, url, value, timeoutMs }, signal));
+    return probeResult(await probe(deps, { ...subject, url, value, timeoutMs }, signal));
   }
   const probed = environment === null || missing !== null ? null : await probe(deps, { ...subject, url, value, timeoutMs }, signal);
   return { ...simulatedResult(deps, settings, value), probe: probed };
@@ -151,7 +151,7 @@ const FAILURES = {
   unclear: NOT_PROVEN,
 } as const;
 
-function ofProbe(probed: AuthProbe): AuthTestResult {
+function probeResult(probed: AuthProbe): AuthTestResult {
   const { verdict, message, withStatus } = probed;
   if (verdict === 'proven')
     return testResult({ ok: true, status: 'valid', message: 'Token acquired', tokenType: 'Basic', httpStatus: withStatus, probe: probed });

@@ -63,7 +63,7 @@ export function obtainedResult(
   });
 }
 
-/** Enough to tell two tokens apart, too little to use one. */
+/** Enough to distinguish two tokens, too little to use one. */
 export function prefixOf({ value }: Pick<Token, 'value'>): string {
   return `${value.slice(0, Math.min(8, Math.floor(value.length / 4)))}…`;
 }

@@ -78,9 +78,9 @@ async function eventsOf(db: Db, run: VisibleRun['run']): Promise<readonly RunEve
   const detail = run.stepsCount > MOST_FULL_STEPS ? 'broken' : 'full';
   const { rows } = await listSteps(db, run.id, { words: '', detail });
   const results = rows.map(toStepResult);
-  const told = await listEventsOf(db, run.id, ['run-started', 'run-resumed', 'case-finished']);
-  const cases = told.flatMap(({ kind, payload }) => (kind === 'case-finished' ? [] : caseRefsIn(payload.cases)));
-  const ended = told.flatMap(({ kind, payload }) => (kind === 'case-finished' ? caseEnd(payload) : []));
+  const events = await listEventsOf(db, run.id, ['run-started', 'run-resumed', 'case-finished']);
+  const cases = events.flatMap(({ kind, payload }) => (kind === 'case-finished' ? [] : caseRefsIn(payload.cases)));
+  const ended = events.flatMap(({ kind, payload }) => (kind === 'case-finished' ? caseEnd(payload) : []));
   const known = new Map(cases.map((entry) => [entry.id, entry]));
   return [
     { kind: 'run-started', at: 0, runId: run.id, seed: run.seed, cases: [...known.values()], steps: run.stepsCount },

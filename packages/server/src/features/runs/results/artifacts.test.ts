@@ -1,8 +1,8 @@
 import { ARTIFACTS } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
 
 const CANARY = 'canary-4c1d-not-a-real-key';
 
@@ -59,7 +59,7 @@ test.each(ARTIFACTS)('$kind/$name is sent as a download that nothing executes, a
     expect(text).not.toContain(form);
 });
 
-test('each file tells of the failure', async () => {
+test('Each file contains the failure', async () => {
   const junit = await textOf('junit', 'junit.xml');
   expect(junit).toMatch(/tests="2"/);
   expect(junit).toContain('List &lt;orders&gt; &amp;');

@@ -10,6 +10,6 @@ export function caseRefsIn(value: unknown): readonly CaseRef[] {
 
 /** The operation that each case of a run tests. */
 export async function caseOperations(db: Executor, runId: string): Promise<ReadonlyMap<string, string>> {
-  const told = await listEventsOf(db, runId, ['run-started', 'run-resumed']);
-  return new Map(told.flatMap(({ payload }) => caseRefsIn(payload.cases)).map(({ id, op }) => [id, op]));
+  const events = await listEventsOf(db, runId, ['run-started', 'run-resumed']);
+  return new Map(events.flatMap(({ payload }) => caseRefsIn(payload.cases)).map(({ id, op }) => [id, op]));
 }

@@ -9,7 +9,7 @@ import { stepOperation } from '../runs.presenter.ts';
 import type { RunsService } from '../runs.service.ts';
 import { caseOperations } from './case-refs.ts';
 import { documentedStatuses, type RunSuite } from './documented-statuses.ts';
-import { findSteps, listJudged, toStepResult } from './run-steps.store.ts';
+import { findSteps, listStepsWithVerdict, toStepResult } from './run-steps.store.ts';
 import { listActiveWaivers } from './waivers.store.ts';
 
 export interface FindingsDeps {
@@ -27,7 +27,7 @@ export type FindingsService = ReturnType<typeof createFindingsService>;
 export function createFindingsService({ db, runs, suites }: FindingsDeps) {
   async function findingsOf(run: FoundRun): Promise<readonly Grouped[]> {
     const operations = await caseOperations(db, run.id);
-    const steps = (await listJudged(db, run.id)).map((row) => {
+    const steps = (await listStepsWithVerdict(db, run.id)).map((row) => {
       const [result, op] = [toStepResult(row), stepOperation(row)];
       return { ...result, op, method: String(row.result.method), status: row.status, caseOp: operations.get(result.caseId) ?? op };
     });
@@ -74,7 +74,7 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
 /** These say something about the document and decide nothing. */
 const DECIDE_NOTHING: ReadonlySet<string> = new Set<Grouped['check']>(['undocumented-status', 'refused']);
 
-/** A waiver of broken checks decided during the run. Of what decides nothing, today's waiver is the one that counts. */
+/** Waivers of failed checks are applied during the run. For findings that do not decide the verdict, the current waiver counts. */
 function waiverOf({ check, waiver }: Pick<Grouped, 'check' | 'waiver'>, honoured: Grouped['waiver'] | undefined): RunFinding['waiver'] {
   if (waiver !== null) return { ...waiver };
   if (!DECIDE_NOTHING.has(check) || honoured === undefined || honoured === null) return null;

@@ -13,7 +13,7 @@ export function operationFinder(keys: readonly string[]): (op: string) => string
   };
 }
 
-/** One parameter is one or more characters of one segment, so the expression cannot wander. */
+/** One parameter matches one segment only, so the expression cannot backtrack. */
 function patternOf(key: string): RegExp {
   const parts = key.split(PARAMETER).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^/]+')}$`);

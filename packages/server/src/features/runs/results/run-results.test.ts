@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '../../../platform/db/schema.ts';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -97,7 +97,7 @@ test('a baseline is what later runs are compared with, until another one or none
   expect(await previousOf(third.id)).toBe(second.id);
 });
 
-test('a waived finding is told in later runs and decides nothing, until somebody takes the waiver back', async () => {
+test('A waived finding is shown in later runs and does not fail them, until the waiver ends', async () => {
   world.target.behaviour.listStatus = 500;
   const first = await run();
   expect(first.status).toBe('failed');
@@ -138,7 +138,7 @@ test('a waiver needs a finding of the run, a reason and a day to come within a y
   expect(await codeOf({ until: inDays(800) })).toBe('WAIVER_UNTIL');
 });
 
-test('an answer of another shape fails a run, or warns where the project says so', async () => {
+test('A response of another shape fails a run, or warns if the project chose that', async () => {
   world.target.behaviour.echo = 'x';
   suiteId = await seedSuite(world.test.db, projectId, [shaped], { header: { schemas: { Orders: { type: 'array', items: Order } } } });
   expect((await run()).status).toBe('failed');

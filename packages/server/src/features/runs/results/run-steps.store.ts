@@ -2,7 +2,7 @@ import type { StepResult } from '@assay/engine/model';
 import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { runSteps } from '../../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../paging.ts';
+import { containsPattern, type PageRequest, sliceOf } from '../../../shared/paging.ts';
 import { type StepKey, stepIdOf } from '../run-records.ts';
 
 /** A stored step; the exchange is there only when it was asked for. */
@@ -26,7 +26,7 @@ const broken = {
   ...plain,
   exchange: sql<StepRow['exchange']>`case when ${runSteps.verdict} = 'pass' then null else ${runSteps.exchange} end`,
 };
-/** Rows of before the exchange had a column of its own carry it inside. */
+/** Rows from before the exchange had its own column hold it inside. */
 const withoutOld = { ...plain, result: sql<StepRow['result']>`${runSteps.result} - 'exchange'`, exchange: sql<null>`null` };
 
 /** Steps of a run that was found for its user before, in the order they ended. */
@@ -93,7 +93,7 @@ const mentions = (pattern: string) =>
   or(ilike(runSteps.caseId, pattern), sql`${runSteps.result}::text ilike ${pattern}`, sql`${runSteps.exchange}::text ilike ${pattern}`);
 
 /** Steps that broke a check, got no answer, or got one whose status may not be listed; without their exchanges. */
-export function listJudged(db: Executor, runId: string): Promise<StepRow[]> {
+export function listStepsWithVerdict(db: Executor, runId: string): Promise<StepRow[]> {
   const isJudged = or(isNull(runSteps.verdict), inArray(runSteps.verdict, ['fail', 'error', 'warn']), isNotNull(runSteps.status));
   return db
     .select(withoutOld)

@@ -1,6 +1,6 @@
 const MOST = 500;
 
-/** How many steps the runs have that were read last, so that nobody counts for each page of a long run again. */
+/** Caches the step counts of recently read runs, so that they are not counted again for each page. */
 export interface StepTotals {
   get(runId: string): number | null;
   keep(runId: string, total: number): void;

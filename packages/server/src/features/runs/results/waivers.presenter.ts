@@ -1,7 +1,7 @@
 import type { Waiver } from '@assay/contract';
-import type { ToldWaiver } from './waivers.store.ts';
+import type { NamedWaiver } from './waivers.store.ts';
 
-export function presentWaiver({ waiver, creator, ender }: ToldWaiver): Waiver {
+export function presentWaiver({ waiver, creator, ender }: NamedWaiver): Waiver {
   const { id, projectId, check, operation, message, reason, until, runId, createdAt, endedAt } = waiver;
   return {
     id,
@@ -20,6 +20,6 @@ export function presentWaiver({ waiver, creator, ender }: ToldWaiver): Waiver {
   };
 }
 
-function nameOf(person: ToldWaiver['creator']): string {
+function nameOf(person: NamedWaiver['creator']): string {
   return person === null ? '' : `${person.name} ${person.surname}`.trim() || person.username;
 }

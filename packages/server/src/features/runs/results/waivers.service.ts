@@ -3,9 +3,9 @@ import type { CallParsed, Waiver } from '@assay/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
-import { recordAudit } from '../../audit.store.ts';
+import { recordAudit } from '../../../shared/audit.store.ts';
+import { storableText } from '../../../shared/storable.ts';
 import { type ProjectAccess, requireRole } from '../../projects/index.ts';
-import { storableText } from '../../storable.ts';
 import type { RunsService } from '../runs.service.ts';
 import type { FindingsService } from './findings.service.ts';
 import { presentWaiver } from './waivers.presenter.ts';
@@ -22,9 +22,9 @@ export type WaiversService = ReturnType<typeof createWaiversService>;
 
 const LONGEST_MS = 366 * 24 * 3600 * 1000;
 
-/** "Expected for this API": said of a finding of a run, for a time, and by somebody who can be asked. */
+/** "Expected for this API": marks a finding as accepted, until a date and with the name of the person. */
 export function createWaiversService({ db, access, runs, findings }: WaiversDeps) {
-  async function tell(id: string): Promise<Waiver> {
+  async function load(id: string): Promise<Waiver> {
     const found = await findWaiver(db, id);
     if (found === null) throw new AppError('WAIVER_NOT_FOUND');
     return presentWaiver(found);
@@ -56,7 +56,7 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
           details: { check, operation, message, reason: waiver.reason, until: body.until, runId },
         });
       });
-      return tell(waiver.id);
+      return load(waiver.id);
     },
 
     async list(actor: Actor, projectId: string) {
@@ -73,7 +73,7 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
         const entry = { userId: actor.userId, projectId: found.projectId, action: 'waiver.ended', subjectId: id };
         if (await endWaiver(tx, id, actor.userId)) await recordAudit(tx, entry);
       });
-      return tell(id);
+      return load(id);
     },
   };
 

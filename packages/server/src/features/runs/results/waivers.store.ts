@@ -13,7 +13,7 @@ interface Person {
 }
 
 /** A waiver with the people behind it. */
-export interface ToldWaiver {
+export interface NamedWaiver {
   readonly waiver: WaiverRow;
   readonly creator: Person | null;
   readonly ender: Person | null;
@@ -38,7 +38,7 @@ export async function listActiveWaivers(db: Executor, projectId: string): Promis
 const creators = alias(users, 'creators');
 const enders = alias(users, 'enders');
 
-const toldWaivers = (db: Executor) =>
+const namedWaivers = (db: Executor) =>
   db
     .select({
       waiver: waivers,
@@ -50,12 +50,12 @@ const toldWaivers = (db: Executor) =>
     .leftJoin(enders, eq(enders.id, waivers.endedBy))
     .$dynamic();
 
-export function listWaivers(db: Executor, projectId: string): Promise<ToldWaiver[]> {
-  return toldWaivers(db).where(eq(waivers.projectId, projectId)).orderBy(desc(waivers.createdAt)).limit(500);
+export function listWaivers(db: Executor, projectId: string): Promise<NamedWaiver[]> {
+  return namedWaivers(db).where(eq(waivers.projectId, projectId)).orderBy(desc(waivers.createdAt)).limit(500);
 }
 
-export async function findWaiver(db: Executor, id: string): Promise<ToldWaiver | null> {
-  const [row] = await toldWaivers(db).where(eq(waivers.id, id));
+export async function findWaiver(db: Executor, id: string): Promise<NamedWaiver | null> {
+  const [row] = await namedWaivers(db).where(eq(waivers.id, id));
   return row ?? null;
 }
 

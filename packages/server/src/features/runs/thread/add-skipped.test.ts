@@ -1,6 +1,6 @@
 import type { RunEvent } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { oneStep } from '../../seed-suite.fixture.ts';
+import { oneStep } from '../../../testing/data/seed-suite.ts';
 import { addSkipped } from './add-skipped.ts';
 
 const skipped = [{ testCase: oneStep('create', 'POST', '/orders', '201'), reason: 'Skipped: locked.' }];
@@ -11,7 +11,7 @@ const finishedWith = (pass: number): RunEvent => ({
   summary: { outcome: 'passed', cases: { ...counts, pass }, steps: pass, durationMs: 9, p95Ms: null, p95Count: 0 },
 });
 
-test('skipped cases are announced, told as blocked, and counted', () => {
+test('Skipped cases are announced, reported as blocked, and counted', () => {
   const started = addSkipped({ kind: 'run-started', at: 0, runId: 'r', seed: 1, cases: [], steps: 2 }, skipped);
   expect(started.map(({ kind }) => kind)).toEqual(['run-started', 'case-started', 'step-finished', 'case-finished']);
   expect(started[0]).toMatchObject({ steps: 3, cases: [{ id: 'create', op: 'POST /orders' }] });

@@ -1,7 +1,7 @@
 import type { RunEvent, StepResult } from '@assay/engine/model';
 import { createRedactor } from '@assay/net';
 import { expect, test } from 'vitest';
-import { oneStep } from '../../seed-suite.fixture.ts';
+import { oneStep } from '../../../testing/data/seed-suite.ts';
 import { type RecordingOptions, toRecord } from './event-records.ts';
 import { createStepFacts } from './step-facts.ts';
 
@@ -40,7 +40,7 @@ const exchange = {
   truncated: false,
 } as const;
 
-test('a step is kept whole with its facts, and told without its exchange', () => {
+test('A step is stored with its exchange and reported without it', () => {
   const record = toRecord({ kind: 'step-finished', at: 8, result: result({ exchange }) }, options);
   expect(record.stepId).toBe('create#0');
   expect(record.step?.result).toMatchObject({
@@ -73,7 +73,7 @@ test('a control that is sent again takes its facts from the control, whatever st
   ]);
 });
 
-test('a secret is replaced wherever an event carries it, whoever put it there', () => {
+test('A secret is replaced in every part of an event', () => {
   const failures = [
     { level: 'must', check: 'body', message: `got ${SECRET}`, expected: 'x', actual: { nested: [SECRET], [SECRET]: 1 } },
   ] as const;

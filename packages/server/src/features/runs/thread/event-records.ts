@@ -1,5 +1,5 @@
 import type { CaseRef, CheckFailure, Exchange, Hop, RequestPlace, RunEvent, StepResult, Suspect } from '@assay/engine/model';
-import { mapStrings, storableText } from '../../storable.ts';
+import { mapStrings, storableText } from '../../../shared/storable.ts';
 import { type RunRecord, type StepKey, type StepRecord, stepIdOf } from '../run-records.ts';
 import type { StepFacts } from './step-facts.ts';
 

@@ -1,7 +1,7 @@
 import { type OutgoingRequest, type RunPorts, SAFE_METHODS, type Suite } from '@assay/engine/model';
 import { createRedactor, createTokenSource, type Egress, secretsOf } from '@assay/net';
+import { jsonReader } from '../../../shared/json-reader.ts';
 import type { ExchangedToken, RunCredential } from '../../auth-profiles/index.ts';
-import { jsonReader } from '../../json-reader.ts';
 import { type FilledCredential, fillCredential } from './fill-credential.ts';
 
 /** The credential of a run while it runs. */

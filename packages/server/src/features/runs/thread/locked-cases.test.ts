@@ -49,7 +49,7 @@ test('dependants of a skipped control are skipped through any number of links', 
   expect(split.skipped[0]?.reason).toBe('Skipped: it needs second, which is skipped because the environment prod is locked.');
 });
 
-test('what prepares a run is held to the lock as well, and what needs it is skipped with it', () => {
+test('Setup cases respect the lock too, and cases that need them are skipped with them', () => {
   const suite = {
     ...suiteOf(testCase('uses', 'GET', { needs: ['wipe'] }), testCase('free', 'GET')),
     setup: [testCase('wipe', 'POST'), testCase('look', 'GET')],

@@ -7,7 +7,7 @@ import type { FromRunThread, ToRunThread } from './thread-messages.ts';
 export interface RunLine {
   /** Waits when the server is far behind with storing. */
   report(record: RunRecord): Promise<void>;
-  /** Hands over whatever has not been handed over yet. */
+  /** Sends what has not been sent yet. */
   flush(): void;
   /** Resolves once the intent to send an unsafe request is durable. */
   permission(key: StepKey): Promise<void>;

@@ -4,7 +4,7 @@ import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/en
 import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
 import { createEgress, createRedactor } from '@assay/net';
 import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
-import { resolveHeaders } from '../../resolve-headers.ts';
+import { resolveHeaders } from '../../../shared/resolve-headers.ts';
 import { stepIdOf } from '../run-records.ts';
 import { addSkipped } from './add-skipped.ts';
 import { chooseCases } from './choose-cases.ts';
@@ -96,23 +96,23 @@ interface Reporting {
 
 async function reportAll(events: AsyncIterable<RunEvent>, { task, line, redact, split, suite }: Reporting): Promise<void> {
   const options = { factsOf: createStepFacts(suite), redact, elapsedMs: task.elapsedMs, resumed: task.resumed };
-  const told = createToldBefore(task);
+  const isStored = createAlreadyStored(task);
   for await (const event of events) {
     for (const complete of addSkipped(event, split.skipped)) {
-      if (!told(complete)) await line.report(toRecord(withInterruption(complete, task), options));
+      if (!isStored(complete)) await line.report(toRecord(withInterruption(complete, task), options));
     }
   }
   line.flush();
 }
 
-/** A load run that was interrupted begins again: it sends nothing that changes data. */
+/** An interrupted load run starts again, because it sends nothing that changes data. */
 async function reportLoad(events: AsyncIterable<LoadEvent>, { task, line }: Pick<Reporting, 'task' | 'line'>): Promise<void> {
   for await (const event of events) await line.report(toLoadRecord(event, task));
   line.flush();
 }
 
-/** Events that an earlier attempt has stored already. */
-function createToldBefore(task: RunTask): (event: RunEvent) => boolean {
+/** Recognises events that an earlier attempt has stored already. */
+function createAlreadyStored(task: RunTask): (event: RunEvent) => boolean {
   const steps = new Set(task.finished.map(stepIdOf));
   const cases = new Set(task.finishedCases);
   return (event) => {
@@ -121,7 +121,7 @@ function createToldBefore(task: RunTask): (event: RunEvent) => boolean {
   };
 }
 
-/** A run in which a request may have been sent unseen never counts as passed or failed: its outcome is unknown. */
+/** A run in which a request may have been sent without a recorded result never counts as passed or failed, because its outcome is unknown. */
 function withInterruption(event: RunEvent, { possiblySent }: RunTask): RunEvent {
   if (event.kind !== 'run-finished' || possiblySent.length === 0 || event.summary.outcome === 'cancelled') return event;
   const steps = possiblySent.map(stepIdOf).join(', ');

@@ -17,7 +17,7 @@ export interface RunTask {
   readonly files: readonly TextFile[];
   readonly environment: RunEnvironment;
   readonly access: 'open' | 'read-only';
-  /** What the project's policies said when the run was asked for. */
+  /** The project's policies at the time the run was requested. */
   readonly policy: { readonly contractBreaks: 'fail' | 'warn'; readonly masking: 'named' | 'values' };
   readonly waivers: readonly Waiver[];
   /** Null for a run of each case once. */
@@ -30,7 +30,7 @@ export interface RunTask {
   readonly egress: EgressPolicy;
   /** Milliseconds of the run that earlier attempts used. */
   readonly elapsedMs: number;
-  /** Earlier attempts have told the beginning of the story already. */
+  /** Earlier attempts have reported the first events already. */
   readonly resumed: boolean;
   readonly finished: readonly StepResult[];
   readonly finishedCases: readonly string[];

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rowsOf } from '../../../platform/db/migrate.ts';
 import { runEvents, runIntents, runSteps, runs } from '../../../platform/db/schema.ts';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { openOwnProject } from '../../own-project.fixture.ts';
-import { oneStep, seedSuite } from '../../seed-suite.fixture.ts';
-import type { TestWorld } from '../../test-world.fixture.ts';
+import { openOwnProject } from '../../../testing/app/own-project.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import type { TestWorld } from '../../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
 import { writeBatch } from '../write-batch.ts';
 import { claimRun, releaseAbandoned } from './run-attempt.store.ts';
 
@@ -123,7 +123,7 @@ test('a run that ends its workers again and again is given up', async () => {
   expect(world.target.seen).toEqual([]);
 }, 90_000);
 
-test('what an older attempt still writes is refused and leaves nothing behind', async () => {
+test('Writes of an older attempt are refused and leave nothing behind', async () => {
   const { db } = world.test;
   const runId = await crashedRun({ finished: [], intended: [] });
   expect((await claimRun(db, runId))?.attempt).toBe(2);
@@ -158,7 +158,7 @@ test('a run whose worker is stopped goes on with the next worker, and no request
   expect(world.target.seen.filter((request) => request === 'POST /orders')).toHaveLength(1);
 }, 90_000);
 
-// The embedded database has one connection: there nobody can stand still inside a transaction beside others.
+// The embedded database has one connection: no process can hang inside a transaction while others go on.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'a worker that stands still inside a transaction blocks neither its own run nor others',
   async () => {
@@ -168,7 +168,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       await frozen.select().from(runs).where(eq(runs.id, held)).for('update');
       expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(false);
       expect(await db.transaction((tx) => releaseAbandoned(tx, free))).toBe(true);
-      // After this long the database ends the transaction by itself, before the lease of the run is over.
+      // After this time the database aborts the transaction, before the lease of the run is over.
       const [limit] = rowsOf(await frozen.execute(sql`show idle_in_transaction_session_timeout`));
       expect(limit).toEqual({ idle_in_transaction_session_timeout: '12s' });
     });

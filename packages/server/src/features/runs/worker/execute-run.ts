@@ -19,7 +19,7 @@ export interface ExecutorDeps extends AttemptSources {
   readonly threads: ThreadPool<RunThreadTask, RunTaskResult>;
 }
 
-/** How an attempt ended: the run is finished, somebody else has it, or it must be taken up again. */
+/** How an attempt ended: the run is finished, another worker has it, or it must be retried. */
 export type AttemptEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'taken' }
@@ -120,7 +120,7 @@ function leaseOf(db: Db, attempt: Attempt): Lease {
   };
 }
 
-/** A thread that was told to stop and does not is ended. */
+/** Terminates a thread that ignores the request to stop. */
 function createCancel(post: (message: ToRunThread) => void, onOverdue: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return {

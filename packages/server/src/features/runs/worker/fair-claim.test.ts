@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../../platform/db/schema.ts';
-import { openSharedProject, type SharedProject } from '../shared-project.fixture.ts';
+import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 import { claimFairly } from './fair-claim.ts';
 
 let shared: SharedProject;

@@ -11,7 +11,7 @@ export async function claimFairly(db: Db, jobRunId: string): Promise<RunRow | nu
   for (;;) {
     const next = await findFairest(db);
     if (next === null) return claimRun(db, jobRunId);
-    // Null when another worker was faster: then it is somebody else's turn.
+    // Null when another worker was faster.
     const claimed = await claimRun(db, next);
     if (claimed !== null) return claimed;
   }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/app/test-database.ts';
 
 let target: FastifyInstance;
 let targetUrl: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function startServer(runIds: readonly string[]) {
-  const script = new URL('./kill-worker.fixture.ts', import.meta.url).pathname;
+  const script = new URL('../../../testing/programs/worker-to-kill.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, database.dataDir, database.databaseUrl ?? '', targetUrl, runIds.join(',')]);
   children.push(child);
   let problems = '';

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Watches a lease for a minute of a database that takes so long for each answer; tells when it was prolonged. */
+/** Watches a lease for a minute of a database that takes so long for each answer; returns when it was prolonged. */
 async function renewals(answerMs: number): Promise<readonly number[]> {
   const [begun, at] = [performance.now(), [] as number[]];
   const lease = {
@@ -33,6 +33,6 @@ test('a lease is prolonged every five seconds', async () => {
   expect(await renewals(5)).toHaveLength(11);
 });
 
-test('a database that takes four seconds for an answer costs nobody the lease of fifteen', async () => {
+test('A database that responds after four seconds does not cost a lease of fifteen', async () => {
   expect(longestGap(await renewals(4000))).toBeLessThan(15_000);
 });

@@ -18,7 +18,7 @@ export interface LeaseListener {
 const BEAT_MS = 1000;
 const RENEW_EVERY_MS = 5000;
 
-/** Keeps an attempt's lease alive and looks for a request to stop; returns how to end it. */
+/** Renews the lease of an attempt and checks for a request to stop. Returns a function that ends it. */
 export function watchLease(lease: Lease, bus: Pick<RunBus, 'onCancel'>, listener: LeaseListener): () => void {
   let renewedAt = performance.now();
   let busy = false;

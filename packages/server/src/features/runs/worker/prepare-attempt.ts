@@ -56,7 +56,7 @@ function credentialOf({ authProfiles }: AttemptSources, { projectId, environment
   return authProfiles.credentialForRun({ projectId, environment: { id: environmentId, name, timeoutMs, baseUrl } });
 }
 
-/** Says in words why a run cannot be executed at all; trying again would not help. */
+/** Describes why a run cannot be executed at all. Retrying would not help. */
 export class RunRefused extends Error {}
 
 function refuseBrokenSeal(error: unknown): never {

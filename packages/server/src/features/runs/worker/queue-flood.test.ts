@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSharedProject, type SharedProject } from '../shared-project.fixture.ts';
+import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 
 let shared: SharedProject;
 

@@ -31,7 +31,7 @@ export async function claimRun(db: Executor, runId: string): Promise<RunRow | nu
   return row ?? null;
 }
 
-/** Prolongs the lease and tells whether a stop was asked for. */
+/** Prolongs the lease and returns whether a stop was requested. */
 export async function renewLease(db: Executor, attempt: Attempt): Promise<'lost' | 'held' | 'cancel'> {
   const [row] = await db.update(runs).set({ leaseUntil: leaseEnd }).where(stillOurs(attempt)).returning({ cancel: runs.cancelRequestedAt });
   if (row === undefined) return 'lost';
@@ -110,7 +110,7 @@ export async function loadProgress(
 
 const overdue = and(inArray(runs.status, ['queued', 'running']), lt(runs.leaseUntil, sql`now()`));
 
-/** Runs whose worker has not been heard of for a lease, and queued ones that nobody began. */
+/** Runs whose lease expired, and queued runs that no worker started. */
 export function listAbandoned(db: Executor): Promise<{ readonly runId: string }[]> {
   return db.select({ runId: runs.id }).from(runs).where(overdue).limit(50);
 }

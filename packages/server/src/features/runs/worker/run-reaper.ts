@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { Queue } from '../../../platform/queue/port.ts';
 import { listAbandoned, releaseAbandoned } from './run-attempt.store.ts';
 
-/** Brings back runs whose worker fell silent, and those whose job never reached a worker; returns how to end it. */
+/** Requeues runs whose worker stopped responding and runs whose job was lost. Returns a function that stops it. */
 export function startReaper(
   { db, queue, log }: { readonly db: Db; readonly queue: Queue; readonly log: Log },
   everyMs: number,

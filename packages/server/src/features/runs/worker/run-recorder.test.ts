@@ -22,7 +22,7 @@ test('events that come close together are written once', async () => {
 });
 
 test('an intent is written at once and takes earlier events with it', async () => {
-  // The clock stands still: whatever waited for the timer would wait for ever.
+  // The clock does not advance, so code that waited for the timer would wait for ever.
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { batches, write } = recordingWriter(async () => true);

@@ -17,7 +17,7 @@ export interface RunWorkerOptions {
 }
 
 export interface RunWorker {
-  /** Gives up what is under way, so that another worker, or the next start, goes on with it. */
+  /** Gives up running work, so that another worker or the next start continues it. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
   return async ({ concurrency, reapEveryMs = 5000 }) => {
     const executor = startExecutor(deps, concurrency);
     const stopReaper = startReaper(deps, reapEveryMs);
-    if (isFirst && deps.databaseKind === 'embedded') await takeBack(deps);
+    if (isFirst && deps.databaseKind === 'embedded') await requeueAbandoned(deps);
     isFirst = false;
     const jobs = await deps.queue.work('runs', { concurrency }, ({ runId }, { signal }) => executor.work(runId, signal));
     return {
@@ -42,7 +42,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
 }
 
 function startExecutor(deps: RunWorkerDeps, concurrency: number) {
-  const module = new URL('../thread/run.thread.ts', import.meta.url);
+  const module = new URL('../thread/run-thread-entry.ts', import.meta.url);
   const threads = createThreadPool<RunThreadTask, RunTaskResult>({ module, size: concurrency, memoryMb: 512, timeoutMs: 60_000 });
   // A thread that cannot even be warmed up shows its problem in the first run.
   threads.run({ kind: 'warm-up' }).catch(() => {});
@@ -51,7 +51,7 @@ function startExecutor(deps: RunWorkerDeps, concurrency: number) {
 
   async function execute(runId: string, signal: AbortSignal): Promise<void> {
     const end = await executeRun({ ...deps, threads }, runId, AbortSignal.any([signal, stopping.signal]));
-    if (end.kind === 'unfinished') await giveBack(deps, end.attempt);
+    if (end.kind === 'unfinished') await requeueAttempt(deps, end.attempt);
   }
 
   const work = async (runId: string, signal: AbortSignal): Promise<void> => {
@@ -70,14 +70,14 @@ function startExecutor(deps: RunWorkerDeps, concurrency: number) {
 }
 
 /** Where no other process can hold a run or a job, nobody waits until the leases and jobs of one that was killed have run out. */
-async function takeBack({ db, queue }: RunWorkerDeps): Promise<void> {
+async function requeueAbandoned({ db, queue }: RunWorkerDeps): Promise<void> {
   await db.transaction(async (tx) => {
     for (const runId of await releaseUnfinished(tx)) await queue.send('runs', { runId }, { tx });
   });
 }
 
 /** The state and the job change together: a run that says it is queued has a job. */
-async function giveBack({ db, queue }: RunWorkerDeps, attempt: Attempt): Promise<void> {
+async function requeueAttempt({ db, queue }: RunWorkerDeps, attempt: Attempt): Promise<void> {
   await db.transaction(async (tx) => {
     if (await releaseRun(tx, attempt)) await queue.send('runs', { runId: attempt.runId }, { tx });
   });

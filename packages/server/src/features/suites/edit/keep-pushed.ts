@@ -4,9 +4,9 @@ import { SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '@assay/engin
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
+import { isSafePath } from '../../../shared/safe-path.ts';
+import { storableText } from '../../../shared/storable.ts';
 import { lockProject } from '../../projects/index.ts';
-import { isSafePath } from '../../safe-path.ts';
-import { storableText } from '../../storable.ts';
 import type { SuiteChoice } from '../suite-choice.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';

@@ -1,11 +1,11 @@
 import { readSuiteHeader } from '@assay/engine';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Executor } from '../../../platform/db/db.ts';
-import { packText } from '../../blob.ts';
-import { insertBlobs } from '../../blobs.store.ts';
+import { packText } from '../../../shared/blob.ts';
+import { insertBlobs } from '../../../shared/blobs.store.ts';
 import type { FileRow } from '../suites.store.ts';
 
-/** Stores the contents and tells where they lie. */
+/** Stores the contents and returns their hashes. */
 export async function keepFiles(tx: Executor, files: readonly TextFile[]): Promise<readonly FileRow[]> {
   const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
   await insertBlobs(

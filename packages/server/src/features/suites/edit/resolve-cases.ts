@@ -22,18 +22,18 @@ export async function resolveCases(
   { db, access }: ResolveDeps,
   actor: Actor,
   id: string,
-  wish: CallParsed<'resolveSuiteCases'>['body'],
+  request: CallParsed<'resolveSuiteCases'>['body'],
 ): Promise<number> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null) throw new AppError('SUITE_NOT_FOUND');
   await access.requireMember(actor, suite.projectId, 'editor');
-  if (suite.latestRevision !== wish.revision)
+  if (suite.latestRevision !== request.revision)
     throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
   const origins = await loadOrigins(db, id);
-  const settled = packOrigins(settle(origins, wish.choices));
+  const settled = packOrigins(settle(origins, request.choices));
   const current = await loadTextFiles(db, id, suite.latestRevision);
   const here = new Set(casesIn(current).map((testCase) => testCase.id));
-  const taken = wish.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));
+  const taken = request.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));
   if (taken.length === 0) return keepMine(db, suite, settled);
   const files = replaceCases(current, taken.map(toChange));
   requireWhole(files);
@@ -42,7 +42,7 @@ export async function resolveCases(
   return revision;
 }
 
-/** The case stays as it is, so no revision is made: only the question is answered. */
+/** The case does not change, so no revision is made. */
 async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
   await db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
@@ -51,7 +51,7 @@ async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<n
   return suite.latestRevision;
 }
 
-/** A case that the person took away is offered as it was generated last. */
+/** A removed case is offered as it was generated last. */
 const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choice): readonly TestCase[] => {
   const offered = origins[id]?.offered ?? (here.has(id) ? undefined : origins[id]?.generated);
   return offered === undefined ? [] : [offered];

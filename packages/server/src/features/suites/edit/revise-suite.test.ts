@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../../own-project.fixture.ts';
+import { openOwnProject } from '../../../testing/app/own-project.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());
@@ -13,7 +13,7 @@ async function generated() {
 
 const revise = (id: string, body: object) => world.call(ada, 'reviseSuite', { params: { id }, body });
 
-test('a file that is not wanted is gone from the next revision, which is told in the conversation', async () => {
+test('An unselected file is gone from the next revision, and the conversation reports it', async () => {
   const { answer, conversationId } = await generated();
   const path = 'tests/endpoint/get-health.json';
   const { body } = await revise(answer.suiteId, { revision: 1, paths: [path] });
@@ -45,12 +45,12 @@ test('leaving out everything, or working on an old revision, is refused and chan
 test('only the person who asked can stop an answer', async () => {
   const eve = await world.test.asUser('eve@example.test');
   const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3afe';
-  const asked = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, generationId } });
+  const generating = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, generationId } });
   expect((await world.call(eve, 'cancelGeneration', { body: { generationId } })).body.code).toBe('GENERATION_NOT_FOUND');
-  expect((await asked).status).toBe(200);
+  expect((await generating).status).toBe(200);
 });
 
-test('what was left out of an answer comes with the next one that is asked for it', async () => {
+test('A case that was left out is generated again on request', async () => {
   const { answer, conversationId } = await generated();
   await revise(answer.suiteId, { revision: 1, operations: ['GET /health'] });
   const body = { user_query: '/generate smoke', projectId, conversationId, max_files: 10 };

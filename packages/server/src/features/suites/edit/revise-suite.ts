@@ -5,8 +5,8 @@ import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
-import { packText } from '../../blob.ts';
-import { insertBlobs } from '../../blobs.store.ts';
+import { packText } from '../../../shared/blob.ts';
+import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { shownChanges } from '../generate/generation-cards.ts';
 import { revisionDraft } from '../generate/generation-reply.ts';
@@ -20,31 +20,31 @@ export interface ReviseDeps {
   readonly access: ProjectAccess;
 }
 
-type Wish = CallParsed<'reviseSuite'>['body'];
+type Body = CallParsed<'reviseSuite'>['body'];
 
 /** Makes the next revision of a suite without the files or operations its reader did not want. */
-export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: string, wish: Wish): Promise<GenerateReply> {
+export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: string, request: Body): Promise<GenerateReply> {
   const startedAt = performance.now();
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null) throw new AppError('SUITE_NOT_FOUND');
   await access.requireMember(actor, suite.projectId, 'editor');
-  const files = await loadTextFiles(db, id, wish.revision);
-  const before = wish.revision > 1 ? await loadTextFiles(db, id, wish.revision - 1) : [];
-  const kept = leaveOut({ files, before, paths: wish.paths ?? [], operations: wish.operations ?? [] });
+  const files = await loadTextFiles(db, id, request.revision);
+  const before = request.revision > 1 ? await loadTextFiles(db, id, request.revision - 1) : [];
+  const kept = leaveOut({ files, before, paths: request.paths ?? [], operations: request.operations ?? [] });
   requireWhole(kept);
   return db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
     const current = await findSuite(tx, actor.userId, id);
     if (current === null) throw new AppError('SUITE_NOT_FOUND');
-    if (current.latestRevision !== wish.revision)
+    if (current.latestRevision !== request.revision)
       throw new AppError('CONFLICT_STALE', { version: current.latestRevision }, { version: current.latestRevision });
     const draft = await store(tx, current, { files, kept, userId: actor.userId });
-    await forgetLeftOut(tx, id, kept);
+    await forgetRemovedCases(tx, id, kept);
     return keepMessage(tx, draft, { conversationId: suite.conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
   });
 }
 
-/** Cases may rest on others; a suite that lost what it needs is refused before anything is stored. */
+/** Cases may depend on others. A suite with a missing dependency is refused before anything is stored. */
 function requireWhole(files: readonly TextFile[]): void {
   if (casesIn(files).length === 0) {
     const problem = 'A suite needs at least one case';
@@ -54,8 +54,8 @@ function requireWhole(files: readonly TextFile[]): void {
   if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
 }
 
-/** What an answer brought and nobody wanted yet may come with another: it was not taken out of the suite by hand. */
-async function forgetLeftOut(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
+/** A case that was left out of a reply may be generated again, because nobody removed it from the suite by hand. */
+async function forgetRemovedCases(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
   const here = new Set(casesIn(kept).map((testCase) => testCase.id));
   const origins = Object.entries(await loadOrigins(tx, id));
   const known = origins.filter(([caseId]) => here.has(caseId));

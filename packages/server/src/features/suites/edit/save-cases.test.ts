@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../../own-project.fixture.ts';
+import { openOwnProject } from '../../../testing/app/own-project.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());
@@ -61,7 +61,7 @@ test('changes to the same case are not lost in silence', async () => {
   expect([status, body.code]).toEqual([412, 'CONFLICT_STALE']);
 });
 
-test('a copy joins and a case can be taken away', async () => {
+test('A copy can be added and a case can be removed', async () => {
   const id = await newSuite();
   const [first] = await firstTwo(id);
   const before = (await casesOf(id)).length;
@@ -115,7 +115,7 @@ test('a case that was switched off follows the document and stays off', async ()
   expect((await detail(suiteId)).requests).toEqual({ total: 0, write: 0 });
 });
 
-test('where person and document changed the same, the answer says so and the person chooses', async () => {
+test('When person and document changed the same case, the reply lists it and the person chooses', async () => {
   const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine' });
   expect(answer.heading).toContain('One case was changed by you and by the document: yours stays until you choose.');
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.conflicts).toEqual([
@@ -132,7 +132,7 @@ test('where person and document changed the same, the answer says so and the per
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Mine', edited: true });
 });
 
-test('the new case can be taken in place of the own one, and is nobody’s edit any more', async () => {
+test('The generated case can replace the edited one, which then no longer counts as edited', async () => {
   const { suiteId, caseId, bring, ask } = await suiteInConflict({ title: 'Mine' });
   const { revision } = await detail(suiteId);
   const { status, body } = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'generated' }] });
@@ -145,7 +145,7 @@ test('the new case can be taken in place of the own one, and is nobody’s edit 
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Find books' });
 });
 
-test('a case that a person took away stays away, the answer says so, and it can be brought back', async () => {
+test('A removed case stays removed, the reply lists it, and it can be restored', async () => {
   const { suiteId, caseId, ask } = await suiteInConflict();
   await save(suiteId, (await detail(suiteId)).revision, [{ id: 'own', case: { ...(await casesOf(suiteId))[0], id: 'own' } }]);
   const saved = await save(suiteId, (await detail(suiteId)).revision, [{ id: caseId, case: null }]);

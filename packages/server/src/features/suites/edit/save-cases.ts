@@ -14,29 +14,29 @@ export interface SaveCasesDeps {
   readonly access: ProjectAccess;
 }
 
-type Wish = CallParsed<'saveSuiteCases'>['body'];
+type Body = CallParsed<'saveSuiteCases'>['body'];
 
 const MAX_ATTEMPTS = 3;
 
 /** Makes the next revision with a person's changes; those of others to other cases stay in it. Returns its number. */
-export async function saveCases({ db, access }: SaveCasesDeps, actor: Actor, id: string, wish: Wish): Promise<number> {
+export async function saveCases({ db, access }: SaveCasesDeps, actor: Actor, id: string, request: Body): Promise<number> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null) throw new AppError('SUITE_NOT_FOUND');
   await access.requireMember(actor, suite.projectId, 'editor');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const saved = await saveOnce(db, actor, id, wish);
+    const saved = await saveOnce(db, actor, id, request);
     if (saved !== null) return saved;
   }
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
 /** Null when the suite moved on meanwhile. */
-async function saveOnce(db: Db, actor: Actor, id: string, wish: Wish): Promise<number | null> {
+async function saveOnce(db: Db, actor: Actor, id: string, request: Body): Promise<number | null> {
   const suite = await findSuite(db, actor.userId, id);
-  if (suite === null || wish.revision > suite.latestRevision) throw new AppError('SUITE_NOT_FOUND');
+  if (suite === null || request.revision > suite.latestRevision) throw new AppError('SUITE_NOT_FOUND');
   const current = await loadTextFiles(db, id, suite.latestRevision);
-  const base = wish.revision === suite.latestRevision ? current : await loadTextFiles(db, id, wish.revision);
-  const changes = wish.changes.map(toChange);
+  const base = request.revision === suite.latestRevision ? current : await loadTextFiles(db, id, request.revision);
+  const changes = request.changes.map(toChange);
   if (conflictingCases(base, current, changes).length > 0)
     throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
   const edited = editCases(current, changes);
@@ -45,4 +45,4 @@ async function saveOnce(db: Db, actor: Actor, id: string, wish: Wish): Promise<n
 }
 
 // A reply to JSON.parse holds JSON and nothing else.
-const toChange = ({ id, case: wanted }: Wish['changes'][number]): CaseChange => ({ id, testCase: wanted as JsonObject | null });
+const toChange = ({ id, case: wanted }: Body['changes'][number]): CaseChange => ({ id, testCase: wanted as JsonObject | null });

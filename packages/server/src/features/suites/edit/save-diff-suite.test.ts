@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { addMember } from '../../add-member.fixture.ts';
-import { openOwnProject } from '../../own-project.fixture.ts';
-import type { TestWorld } from '../../test-world.fixture.ts';
+import { openOwnProject } from '../../../testing/app/own-project.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import type { TestWorld } from '../../../testing/app/test-world.ts';
+import { addMember } from '../../../testing/data/add-member.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -24,7 +24,7 @@ const save = (body: object, user = ada) => world.call(user, 'saveDiffSuite', { b
 const suite = async (id: string) => (await world.call(ada, 'getSuite', { params: { id } })).body;
 
 // The path is one of the specification: POST /api/chat/save-diff-suite.
-test('what a diff card shows is kept under a name of its own, with the name in its header', async () => {
+test('A diff card can be saved as a named suite, with the name in its header', async () => {
   const { status, body } = await save({ revision: 1, name: ' Nightly ' });
   expect([status, body]).toMatchObject([201, { name: 'Nightly', revision: 1, projectId }]);
   const [shown, kept] = [

@@ -14,22 +14,22 @@ export interface SaveSuiteDeps {
   readonly access: ProjectAccess;
 }
 
-type Wish = CallParsed<'saveDiffSuite'>['body'];
+type Body = CallParsed<'saveDiffSuite'>['body'];
 
 /**
  * Keeps what a diff card shows as a suite of the project under a name of its own, apart from the conversation it came from.
  * A name that is there already gets the next revision.
  */
-export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor, wish: Wish): Promise<SuiteSummary> {
-  const source = await findSuite(db, actor.userId, wish.suiteId);
+export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor, request: Body): Promise<SuiteSummary> {
+  const source = await findSuite(db, actor.userId, request.suiteId);
   if (source === null) throw new AppError('SUITE_NOT_FOUND');
   await access.requireMember(actor, source.projectId, 'editor');
-  const shown = await findRevision(db, source.id, wish.revision ?? source.latestRevision);
+  const shown = await findRevision(db, source.id, request.revision ?? source.latestRevision);
   if (shown === null) throw new AppError('SUITE_NOT_FOUND');
   const files = await loadTextFiles(db, source.id, shown.revision);
   return db.transaction(async (tx) => {
     await lockProject(tx, source.projectId);
-    const place = { projectId: source.projectId, conversationId: null, name: wish.name };
+    const place = { projectId: source.projectId, conversationId: null, name: request.name };
     const existing = await findSuiteFor(tx, place);
     const id = existing?.id ?? randomUUID();
     if (existing === null) await insertSuite(tx, { ...place, id });
@@ -40,7 +40,7 @@ export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor,
       createdBy: actor.userId,
       createdAt: new Date(),
     };
-    await insertRevision(tx, revision, await keepFiles(tx, renamed(files, { id, name: wish.name })));
+    await insertRevision(tx, revision, await keepFiles(tx, renamed(files, { id, name: request.name })));
     const saved = await findSuite(tx, actor.userId, id);
     if (saved === null) throw new Error('the saved suite was not found');
     return presentSuite(saved, revision, files.length);

@@ -2,8 +2,8 @@ import { casesIn, countRequests, readSuite, type SuiteProblem } from '@assay/eng
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { packText } from '../../blob.ts';
-import { insertBlobs } from '../../blobs.store.ts';
+import { packText } from '../../../shared/blob.ts';
+import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject } from '../../projects/index.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
 
@@ -21,7 +21,7 @@ const fieldOf = ({ file, pointer, message }: SuiteProblem): readonly [string, st
 export interface EditedSuite {
   readonly files: readonly TextFile[];
   readonly userId: string;
-  /** More to write along with the revision, or not at all. */
+  /** Written in the same transaction as the revision. */
   readonly also?: (tx: Executor) => Promise<void>;
 }
 

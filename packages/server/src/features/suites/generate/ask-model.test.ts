@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { completion, type ModelServer, silence, startModelServer, status } from '../../../platform/llm/model-server.fixture.ts';
-import type { TestUser } from '../../../testing/test-app.ts';
-import { startTestWorld, type TestWorld } from '../../test-world.fixture.ts';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { completion, type ModelServer, silence, startModelServer, status } from '../../../testing/servers/model-server.ts';
 
 let models: ModelServer;
 let world: TestWorld;
@@ -49,7 +49,7 @@ describe('with a model configured', () => {
     ]);
   });
 
-  test('it is told names and rules, and no secret of the project', async () => {
+  test('The model gets names and rules, and no secret of the project', async () => {
     models.behave(completion({ operations: [], ideas: [] }));
     await generate('test placing orders');
     const [call] = models.seen;
@@ -62,7 +62,7 @@ describe('with a model configured', () => {
     ['down', status(503), 'it answered with status 503'],
     ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its answer could not be read'],
     ['answering with another shape', completion([1, 2, 3]), 'its answer could not be read'],
-  ])('a model that is %s leaves the built-in answer, which says so', async (_name, behaviour, reason) => {
+  ])('When the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await generate('check placing orders');
     expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the built-in answer.`);
@@ -70,7 +70,7 @@ describe('with a model configured', () => {
     expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);
   });
 
-  test('a plain smoke test and a fixed number of cases ask nobody', async () => {
+  test('A plain smoke test and a fixed number of cases do not call the model', async () => {
     await generate('/generate smoke');
     await generate('/negatives 1');
     expect(models.seen).toEqual([]);
@@ -87,10 +87,10 @@ describe('with a model configured', () => {
     models.behave(silence);
     const conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate' } })).body.id;
     const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';
-    const asked = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, conversationId, generationId } });
+    const generating = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, conversationId, generationId } });
     await expect.poll(() => models.seen.length, { timeout: 20_000 }).toBeGreaterThan(0);
     expect((await world.call(ada, 'cancelGeneration', { body: { generationId } })).status).toBe(200);
-    expect((await asked).body.code).toBe('GENERATION_STOPPED');
+    expect((await generating).body.code).toBe('GENERATION_STOPPED');
     expect((await world.call(ada, 'getConversation', { params: { id: conversationId } })).body.messages).toHaveLength(1);
   });
 });

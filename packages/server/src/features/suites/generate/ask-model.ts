@@ -2,8 +2,8 @@ import { readIdeas } from '@assay/engine';
 import type { DroppedIdea, HttpMethod, Intent, TestIdea } from '@assay/engine/model';
 import { HTTP_METHODS } from '@assay/engine/model';
 import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { GenerationThread } from './generation-thread-client.ts';
 import type { StageText } from './stage-texts.ts';
-import type { SuiteThread } from './suite-thread.ts';
 
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
@@ -15,7 +15,7 @@ export interface ModelHelp {
   readonly dropped: readonly DroppedIdea[];
   /** Name of the model that took part; null when none did. */
   readonly by: string | null;
-  /** For people, when a model was asked in vain. */
+  /** Shown to people when the model gave no usable response. */
   readonly note: string | null;
 }
 
@@ -25,13 +25,13 @@ export interface ModelRequest {
   readonly words: string;
 }
 
-/** The request as it is, for when no model is configured or its answer is of no use. */
+/** The unchanged request, used when no model is configured or its response is useless. */
 const builtIn = (intent: GenerateIntent, note: string | null): ModelHelp => ({ intent, ideas: [], dropped: [], by: null, note });
 
-/** Asks the configured model for ideas; whatever goes wrong, the built-in answer is made all the same. */
+/** Asks the configured model for ideas. When it fails, the built-in reply is used. */
 export async function askModel(
   llm: LanguageModel | null,
-  thread: SuiteThread,
+  thread: GenerationThread,
   request: ModelRequest,
   onStage: (stage: StageText) => void,
 ): Promise<ModelHelp> {
@@ -41,13 +41,14 @@ export async function askModel(
   if (prompt === null) return builtIn(intent, null);
   onStage({ stage: 'choosing', text: `Asking ${llm.name} for ideas` });
   const reply = await llm.ask(prompt);
-  if (reply.kind === 'failure') return builtIn(intent, inVain(llm.name, reply.reason));
+  if (reply.kind === 'failure') return builtIn(intent, modelFailureText(llm.name, reply.reason));
   const answer = readIdeas(reply.json, prompt.operations);
-  if (answer === null) return builtIn(intent, inVain(llm.name, 'its answer could not be read'));
+  if (answer === null) return builtIn(intent, modelFailureText(llm.name, 'its answer could not be read'));
   return { intent: narrowed(intent, answer.operations), ideas: answer.ideas, dropped: answer.dropped, by: llm.name, note: null };
 }
 
-const inVain = (name: string, reason: string): string => `${name} was asked for ideas, but ${reason}; this is the built-in answer.`;
+const modelFailureText = (name: string, reason: string): string =>
+  `${name} was asked for ideas, but ${reason}; this is the built-in answer.`;
 
 /** A plain smoke test and a fixed number of cases leave no room for ideas; words that must be searched for gain by a reader. */
 function wantsIdeas({ scope, kinds, perOperation }: GenerateIntent): boolean {

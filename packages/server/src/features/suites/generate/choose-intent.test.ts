@@ -9,7 +9,7 @@ const kinds = (words: string, parts: object = {}) => {
   return intent.kind === 'generate' ? intent.kinds : null;
 };
 
-test('the endpoint of the dialog is the scope, whatever the words would find', () => {
+test('The endpoint of the dialog is the scope, regardless of the text', () => {
   const intent = chooseIntent('Generate tests for the orders API', dialog());
   expect(intent).toMatchObject({ kind: 'generate', scope: { kind: 'named', operations: [{ method: 'POST', path: '/books' }] } });
 });
@@ -18,7 +18,7 @@ test('without an endpoint the words decide', () => {
   expect(chooseIntent('/generate smoke', null)).toMatchObject({ kind: 'generate', kinds: ['smoke'], scope: { kind: 'all' } });
 });
 
-test('a command that is not about tests stays what it is', () => {
+test('A command that is not about tests is not changed', () => {
   expect(chooseIntent('/run cloud', dialog())).toEqual({ kind: 'run', where: 'cloud' });
 });
 

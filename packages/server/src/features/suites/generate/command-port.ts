@@ -21,5 +21,5 @@ export interface CommandAnswer {
   readonly nearest?: GenerateReply['nearest'];
 }
 
-/** Answers what is not about generating tests. */
+/** Replies to commands other than generating tests. */
 export type AnswerCommand = (request: CommandRequest) => Promise<CommandAnswer>;

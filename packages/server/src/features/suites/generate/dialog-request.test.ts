@@ -44,7 +44,7 @@ describe('the JSON of the endpoint dialog', () => {
     expect(credential('NONE', {})).toBeNull();
   });
 
-  test('tells sending none from saying nothing', () => {
+  test('distinguishes an empty value from a missing one', () => {
     expect(read({ authProfile: { type: 'NONE' } })?.sendsNone).toBe(true);
     expect(read({ authProfile: null })?.sendsNone).toBe(false);
   });

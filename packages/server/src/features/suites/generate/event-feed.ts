@@ -1,4 +1,4 @@
-/** Events of work that goes on whether or not anybody listens; one reader may follow it. */
+/** Events of work that continues without a listener. One reader may follow it. */
 export interface EventFeed<T> extends AsyncIterable<T> {
   push(event: T): void;
   end(): void;

@@ -4,19 +4,19 @@ import type { Intent, PastedCall } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import { storableText } from '../../../shared/storable.ts';
 import type { CurrentModel } from '../../specs/index.ts';
-import { storableText } from '../../storable.ts';
 import { loadLinkNotes } from '../links.store.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
 import { findSuiteFor } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
 import type { DialogRequest } from './dialog-request.ts';
+import type { GenerationThread } from './generation-thread-client.ts';
 import { saveAnswer, type Target } from './save-answer.ts';
 import { readingText, type StageText } from './stage-texts.ts';
 import { suiteName } from './suite-name.ts';
 import { seedOfSuite } from './suite-seed.ts';
-import type { SuiteThread } from './suite-thread.ts';
 
 /** A request whose access was checked and whose meaning is clear. */
 export interface GenerationRequest {
@@ -29,13 +29,13 @@ export interface GenerationRequest {
   /** The request that was pasted in place of words. */
   readonly call: PastedCall | null;
   readonly elapsedMs: () => number;
-  /** Throws once the asker has stopped it; asked before anything is stored. */
+  /** Throws once the caller has cancelled. It is called before anything is stored. */
   readonly go: () => void;
 }
 
 export interface AnswerMaker {
   readonly db: Db;
-  readonly thread: SuiteThread;
+  readonly thread: GenerationThread;
   readonly llm: LanguageModel | null;
 }
 
@@ -49,7 +49,7 @@ const MAX_ATTEMPTS = 3;
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
   onStage(readingText(request.model));
   const { body, intent, call } = request;
-  // A command holds credentials, which no model is told.
+  // A command holds credentials, which must not reach a model.
   const help = await askModel(
     call === null ? maker.llm : null,
     maker.thread,

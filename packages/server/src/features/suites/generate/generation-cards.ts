@@ -69,11 +69,11 @@ export function shownChanges(before: readonly TextFile[], after: readonly TextFi
   });
 }
 
-/** Cases of a person's that an answer met. */
+/** Edited or removed cases that a generation found in the suite. */
 interface MetCases {
   /** Changed by the person and by the answer. */
   readonly conflicts: readonly TestCase[];
-  /** Taken away by the person. */
+  /** Removed by the person. */
   readonly removedCases: readonly TestCase[];
 }
 

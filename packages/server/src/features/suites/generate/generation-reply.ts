@@ -3,7 +3,7 @@ import { ENGINE_VERSION, SUITE_HEADER_PATH } from '@assay/engine/model';
 import type { ModelHelp } from './ask-model.ts';
 import type { CommandAnswer } from './command-port.ts';
 import { diffCard, planCard } from './generation-cards.ts';
-import type { GenerateResult } from './suite-tasks.ts';
+import type { GenerateResult } from './generation-tasks.ts';
 
 const ENGINE_NAME = `Assay engine ${ENGINE_VERSION}`;
 export const ANSWER_ACTIONS = ['Run in Cloud', 'Download Run Pack', 'Add Negatives'] as const;
@@ -29,7 +29,7 @@ const EMPTY: Draft['reply'] = {
   engine: ENGINE_NAME,
 };
 
-/** An answer that made no revision: words, cards that show evidence, and buttons that help on. */
+/** A reply without a revision: text, cards and buttons. */
 export function answerDraft({ heading, cards = [], actions = [], nearest = [] }: CommandAnswer): Draft {
   return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest] } };
 }
@@ -55,7 +55,7 @@ export function suiteDraft(
 ): Draft {
   const { generated, changes } = result;
   const words = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
-  const heading = `${words}${conflictWords(generated.conflicts.length)}${awayWords(generated.removedCases.length)}`;
+  const heading = `${words}${conflictWords(generated.conflicts.length)}${removedCasesText(generated.removedCases.length)}`;
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes, generated)];
   return {
@@ -83,12 +83,12 @@ function conflictWords(count: number): string {
     : ` ${count} cases were changed by you and by the document: yours stay until you choose.`;
 }
 
-function awayWords(count: number): string {
+function removedCasesText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' One case that you took away stays away.' : ` ${count} cases that you took away stay away.`;
 }
 
-/** Says which model took part in an answer, or that one was asked in vain. */
+/** Names the model that took part in a reply, or says that it failed. */
 export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };

@@ -11,16 +11,16 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { ChatFeature } from '../../chat/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { CurrentModel, Models } from '../../specs/index.ts';
+import { createCancellations } from './cancellations.ts';
 import { chooseIntent } from './choose-intent.ts';
 import type { AnswerCommand } from './command-port.ts';
 import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
 import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { answerDraft } from './generation-reply.ts';
+import type { GenerationThread } from './generation-thread-client.ts';
 import { keepMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
-import { createStops } from './stops.ts';
-import type { SuiteThread } from './suite-thread.ts';
 
 export interface GeneratorDeps {
   readonly db: Db;
@@ -44,14 +44,14 @@ type Work = (onStage: (stage: StageText) => void, go: () => void) => Promise<Gen
 
 export type Generator = ReturnType<typeof createGenerator>;
 
-export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
+export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
   const underWay = new Set<Promise<unknown>>();
-  const stops = createStops();
+  const cancellations = createCancellations();
   return {
     async begin(actor: Actor, body: GenerateBody): Promise<BegunGeneration> {
       const work = await prepare(deps, thread, actor, body);
       const feed = createEventFeed<GenerationEvent>();
-      const stop = stops.open(actor, body.generationId);
+      const stop = cancellations.open(actor, body.generationId);
       const reply = work((stage) => feed.push({ kind: 'stage', ...stage }), stop.go).finally(stop.close);
       const followed = reply
         .then((done) => feed.push({ kind: 'done', reply: done }))
@@ -64,18 +64,18 @@ export function createGenerator(deps: GeneratorDeps, thread: SuiteThread) {
       return { events: feed, reply };
     },
 
-    cancel: stops.cancel,
+    cancel: cancellations.cancel,
 
-    /** Waits for answers that are still being made. */
+    /** Waits for running generations. */
     drain: async () => void (await Promise.all(underWay)),
   };
 }
 
-/** A pasted request says by itself what is to be tested. */
+/** A pasted request already contains what is to be tested. */
 const PASTED: Extract<Intent, { kind: 'generate' }> = { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'all' } };
 
 /** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */
-async function prepare(deps: GeneratorDeps, thread: SuiteThread, actor: Actor, body: GenerateBody): Promise<Work> {
+async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Actor, body: GenerateBody): Promise<Work> {
   const { db, access, chat, models, llm } = deps;
   const startedAt = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAt);
@@ -109,7 +109,7 @@ async function chooseModel(models: GeneratorDeps['models'], projectId: string, d
   return model;
 }
 
-/** The layout of a suite is part of its format; a wish for another folder is answered, not ignored. */
+/** The layout of a suite is part of its format; a request for another folder is answered, not ignored. */
 function requireFolder({ fileBaseDir }: DialogRequest): void {
   if (fileBaseDir === TEST_BASE_DIR) return;
   const problem = `Tests are written to ${TEST_BASE_DIR}; another fileBaseDir cannot be used.`;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openOwnProject } from '../../own-project.fixture.ts';
+import { openOwnProject } from '../../../testing/app/own-project.ts';
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());
@@ -30,7 +30,7 @@ test('a pasted command becomes a test of the endpoint it calls, and its credenti
   expect(again).toMatchObject({ revision: 1, heading: expect.stringContaining('nothing changed') });
 });
 
-test('a command for an endpoint that the description has not says so and offers the import', async () => {
+test('A command for an unknown endpoint gets a hint and offers the import', async () => {
   const { body } = await paste(`curl -X POST https://elsewhere.example.test/wizards -u ada:${TOKEN}`);
   expect(body.heading).toContain('POST /wizards: the API description of this project has no such endpoint. Import one that has it');
   expect(JSON.stringify(body)).not.toContain(TOKEN);

@@ -1,14 +1,14 @@
 import type { Card, GenerateReply } from '@assay/contract';
 import type { Executor } from '../../../platform/db/db.ts';
-import { insertBlobs } from '../../blobs.store.ts';
+import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { storeAnswer } from '../../chat/index.ts';
 import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
 import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
 import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
+import type { GenerateResult } from './generation-tasks.ts';
 import { questionFor } from './question-for.ts';
-import type { GenerateResult } from './suite-tasks.ts';
 
 /** The suite an answer goes into, as it was when generation began. */
 export interface Target {

@@ -21,7 +21,7 @@ export const oneTimeTokens = pgTable(
   (t) => [uniqueIndex('one_time_tokens_hash_key').on(t.hash), index('one_time_tokens_user').on(t.userId, t.purpose)],
 );
 
-/** People who asked to be told about the product. */
+/** People who asked for news about the product. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -11,7 +11,7 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Network address of the caller and how they proved themselves; null for what the server did by itself. */
+    /** Network address of the caller and how they proved themselves; null for work that no caller asked for. */
     address: text('address'),
     via: text('via').$type<'session' | 'key'>(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Programs without a browser that ask to be signed in. Neither of their two codes is here, only what tells them. */
+/** Programs without a browser that ask to be signed in. Neither of their two codes is stored, only hashes of them. */
 export const deviceLogins = pgTable(
   'device_logins',
   {

@@ -60,7 +60,7 @@ export const githubComments = pgTable(
   (t) => [primaryKey({ columns: [t.connectionId, t.pullRequest] })],
 );
 
-/** The commit a run was about, and what was told to the code host. */
+/** The commit that a run tested, and what was reported to the code host. */
 export const runCommits = pgTable('run_commits', {
   runId: uuid('run_id')
     .primaryKey()

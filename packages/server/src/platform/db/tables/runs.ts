@@ -32,7 +32,7 @@ export const runs = pgTable(
     stepsCount: integer('steps_count').notNull().default(0),
     casesCount: integer('cases_count').notNull().default(0),
     counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull(),
-    /** What the project's policies said when it was asked for, and how much load was wished. */
+    /** What the project's policies said when it was asked for, and how much load was requested. */
     settings: jsonb('settings').$type<RunSettings>(),
     /** Aggregates of a load run. */
     load: jsonb('load').$type<LoadResult>(),

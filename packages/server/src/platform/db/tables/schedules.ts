@@ -4,7 +4,7 @@ import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
 import { suites } from './suites.ts';
 
-/** A suite that runs by itself, by cron expression or every so many minutes. */
+/** A suite that runs on a schedule: by cron expression or at an interval in minutes. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -46,8 +46,8 @@ export const scheduleRuns = pgTable(
   (t) => [primaryKey({ columns: [t.scheduleId, t.runId] })],
 );
 
-/** Letters about failed runs: one per person, suite and hour, the rest are counted for the next. */
-export const failureLetters = pgTable(
+/** Emails about failed runs: one per person, suite and hour, the rest are counted for the next. */
+export const failureEmails = pgTable(
   'failure_letters',
   {
     userId: uuid('user_id')
@@ -57,7 +57,7 @@ export const failureLetters = pgTable(
       .notNull()
       .references(() => suites.id, { onDelete: 'cascade' }),
     sentAt: moment('sent_at').notNull(),
-    /** Failures since that letter. */
+    /** Failures since that email. */
     held: integer('held').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.suiteId] })],

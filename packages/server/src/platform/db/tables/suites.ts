@@ -57,7 +57,7 @@ export const suiteFiles = pgTable(
   ],
 );
 
-/** The cases of a suite as they were generated last, compressed: what a person's changes are told apart by. */
+/** The cases of a suite as they were generated last, compressed. A person's changes are found by comparing with them. */
 export const suiteOrigins = pgTable('suite_origins', {
   suiteId: uuid('suite_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { projects } from './projects.ts';
 import { runs } from './runs.ts';
 import { suites } from './suites.ts';
 
-/** Addresses that are told about runs of a project. */
+/** Addresses that receive messages about runs of a project. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -72,7 +72,7 @@ export const webhookTurns = pgTable(
   (t) => [primaryKey({ columns: [t.webhookId, t.suiteId] })],
 );
 
-/** Runs whose end was made known already; a run has at most one row. */
+/** Runs whose end was announced already. A run has at most one row. */
 export const runNotices = pgTable('run_notices', {
   runId: uuid('run_id')
     .primaryKey()

@@ -1,0 +1,96 @@
+import { EXPORT_FILES, EXPORT_FORMATS, type ExportFormat, type GuideTopic } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
+import { choicesCard, opens, sends } from './choices.ts';
+import { recipeCard } from './ci-recipe.ts';
+import type { CommandDeps } from './command-deps.ts';
+import { suiteOfPlace } from './suite-of-place.ts';
+
+/** Which environment requests go to, and where that is changed. */
+export async function answerEnvironment(deps: CommandDeps, { actor, projectId, environmentId }: CommandRequest): Promise<CommandAnswer> {
+  const change = choicesCard('Change it', [opens('Environments', 'environments')]);
+  try {
+    const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
+    return { heading: `Requests go to ${name}, ${baseUrl}. The switch at the top chooses another one for you.`, cards: [change] };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { heading: 'This project has no environment yet, so nothing can be run. It needs a name and a base URL.', cards: [change] };
+  }
+}
+
+/** How the suite runs on every pull request. */
+export function answerCi({ projectId }: CommandRequest): CommandAnswer {
+  return {
+    heading: 'Put the unpacked run pack into your repository as api-tests, and one of these files beside it.',
+    cards: [
+      recipeCard(projectId),
+      choicesCard('What it needs', [
+        sends('Download Run Pack', '/download run-pack'),
+        opens('Integrations', 'docs', { id: 'integrations' }),
+      ]),
+    ],
+  };
+}
+
+/** The suite in the format of another tool. */
+export async function answerExport({ db }: CommandDeps, request: CommandRequest, wanted: ExportFormat | null): Promise<CommandAnswer> {
+  const suite = await suiteOfPlace(db, request);
+  if (suite === null) throw new AppError('NO_SUITE');
+  const formats = wanted === null ? EXPORT_FORMATS : [wanted];
+  const options = formats.map((format) => ({
+    kind: 'export' as const,
+    label: EXPORT_FILES[format].title,
+    detail: EXPORT_FILES[format].file,
+    suiteId: suite.id,
+    revision: suite.latestRevision,
+    format,
+  }));
+  return {
+    heading: `${suite.name}, revision ${suite.latestRevision}, for another tool. Checks that it cannot express are named in the file.`,
+    cards: [choicesCard('Download as', options)],
+  };
+}
+
+/** Nothing is overwritten, so there is something to go back to. */
+export async function answerUndo({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
+  const suite = await suiteOfPlace(db, request);
+  if (suite === null) return { heading: 'There is nothing to take back: no suite was written here yet.' };
+  const { id, name, latestRevision } = suite;
+  const kept = latestRevision > 1 ? ` Revision ${latestRevision - 1} is kept.` : '';
+  return {
+    heading: `${name} is at revision ${latestRevision}.${kept} To take parts of an answer back, untick endpoints in its plan and press Leave out, or reject a file of its changes.`,
+    cards: [choicesCard('Or', [opens('Open the suite and its revisions', 'suite', { id })])],
+  };
+}
+
+/** A greeting is answered with what one can begin with. */
+export function answerTalk(): CommandAnswer {
+  return {
+    heading: 'I write and run API tests from your API description. Say what to test in your own words, or begin with one of these.',
+    cards: [
+      choicesCard('Begin with', [
+        sends('Smoke test everything', '/generate smoke', 'each endpoint once'),
+        sends('Which endpoints have no test?', 'which endpoints have no tests'),
+        sends('What can I ask?', '/help', 'every command'),
+      ]),
+    ],
+  };
+}
+
+const GUIDES: Readonly<Record<GuideTopic, CommandAnswer>> = {
+  schedules: {
+    heading: 'A suite runs by itself once it has a schedule: the settings of the project have a tab for suite, environment and time.',
+    cards: [choicesCard('Go there', [opens('Schedules', 'settings', { id: 'schedules' }), opens('About runs', 'docs', { id: 'runs' })])],
+  },
+  members: {
+    heading: 'People join a project by invitation: its settings have a tab for members and their roles.',
+    cards: [choicesCard('Go there', [opens('Members', 'settings', { id: 'members' })])],
+  },
+  cases: {
+    heading: 'Each case can be edited, switched off, copied or removed in its suite. Your changes stay when tests are generated again.',
+    cards: [choicesCard('Go there', [opens('Suites', 'suite'), opens('About the format', 'docs', { id: 'suite-format' })])],
+  },
+};
+
+/** What is done on a screen of its own, and the way there. */
+export const answerGuide = (topic: GuideTopic): CommandAnswer => GUIDES[topic];

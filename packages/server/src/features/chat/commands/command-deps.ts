@@ -1,0 +1,17 @@
+import type { CallParsed, RunPreview } from '@assay/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/feature.ts';
+import type { EnvironmentsFeature } from '../../environments/index.ts';
+import type { SpecsFeature } from '../../specs/index.ts';
+
+/** What chat commands read from. */
+export interface CommandDeps {
+  readonly db: Db;
+  readonly specs: Pick<
+    SpecsFeature,
+    'currentModel' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
+  >;
+  /** What a run would send. The runs feature is created after the commands, so it comes as a function. */
+  readonly previewRun: (actor: Actor, body: CallParsed<'previewRun'>['body']) => Promise<RunPreview>;
+  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
+}

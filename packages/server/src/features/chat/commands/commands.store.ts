@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/db.ts';
+import { authProfiles, runSteps, runs, suites } from '../../../platform/db/schema.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+
+interface Place {
+  readonly projectId: string;
+  readonly conversationId: string | null;
+}
+
+const ENDED = ['passed', 'failed', 'error', 'cancelled'] as const;
+
+/** The latest run that ended: of the conversation's own suite, or else of the project. */
+export async function latestRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
+  const ended = and(eq(runs.projectId, projectId), inArray(runs.status, [...ENDED]));
+  const newest = (where: typeof ended) => db.select({ run: runs }).from(runs).where(where).orderBy(desc(runs.createdAt)).limit(1);
+  if (conversationId !== null) {
+    const own = db.select({ id: suites.id }).from(suites).where(eq(suites.conversationId, conversationId));
+    const mine = or(eq(runs.conversationId, conversationId), inArray(runs.suiteId, own));
+    const [row] = await newest(and(ended, mine));
+    if (row !== undefined) return row.run;
+  }
+  const [row] = await newest(ended);
+  return row?.run ?? null;
+}
+
+/** The latest runs of a project, whatever became of them. */
+export function latestRuns(db: Executor, projectId: string, most: number): Promise<RunRow[]> {
+  return db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.createdAt)).limit(most);
+}
+
+/** The run of the same suite that ended before this one began. */
+export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(
+      and(
+        eq(runs.projectId, run.projectId),
+        eq(runs.suiteId, run.suiteId),
+        inArray(runs.status, [...ENDED]),
+        ne(runs.id, run.id),
+        lt(runs.createdAt, run.createdAt),
+      ),
+    )
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Suites of a project that have a revision. */
+export function suitesOfProject(db: Executor, projectId: string) {
+  return db
+    .select({ id: suites.id, latestRevision: suites.latestRevision })
+    .from(suites)
+    .where(and(eq(suites.projectId, projectId), gt(suites.latestRevision, 0)));
+}
+
+export async function latestRunOfSuite(db: Executor, suiteId: string): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.suiteId, suiteId), inArray(runs.status, [...ENDED])))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A run of the project by the beginning of its id. */
+export async function runByPrefix(db: Executor, projectId: string, prefix: string): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.projectId, projectId), sql`${runs.id}::text like ${`${prefix.toLowerCase()}%`}`))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A stored step without what went over the wire. */
+export interface StoredStep {
+  readonly result: Readonly<Record<string, unknown>>;
+  readonly op: string | null;
+  readonly status: number | null;
+}
+
+/** Steps of a run of a project whose membership was checked, without controls that were sent again: these say nothing of their own. */
+export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
+  return db
+    .select({
+      result: sql<StoredStep['result']>`${runSteps.result} - 'exchange'`,
+      op: runSteps.op,
+      status: runSteps.status,
+    })
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, runId), sql`${runSteps.result} ->> 'part' is distinct from 'control'`))
+    .orderBy(asc(runSteps.position));
+}
+
+/** What one step sent and got; rows of older versions carry it inside their result. */
+export async function exchangeOf(db: Executor, runId: string, step: { readonly caseId: string; readonly step: number }): Promise<unknown> {
+  const [row] = await db
+    .select({ exchange: sql<unknown>`coalesce(${runSteps.exchange}, ${runSteps.result} -> 'exchange')` })
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, runId), eq(runSteps.caseId, step.caseId), eq(runSteps.step, step.step)));
+  return row?.exchange ?? null;
+}
+
+/** How the same step went before, newest first. */
+export function earlierSteps(db: Executor, run: RunRow, step: { readonly caseId: string; readonly step: number }, limit: number) {
+  return db
+    .select({ runId: runs.id, at: runs.createdAt, verdict: sql<string>`${runSteps.result} ->> 'verdict'` })
+    .from(runSteps)
+    .innerJoin(runs, eq(runs.id, runSteps.runId))
+    .where(
+      and(
+        eq(runs.projectId, run.projectId),
+        eq(runs.suiteId, run.suiteId),
+        ne(runs.id, run.id),
+        sql`${runs.createdAt} < ${run.createdAt.toISOString()}::timestamptz`,
+        eq(runSteps.caseId, step.caseId),
+        eq(runSteps.step, step.step),
+      ),
+    )
+    .orderBy(desc(runs.createdAt))
+    .limit(limit);
+}
+
+/** Profiles of a project, without any secret. */
+export function profilesOf(db: Executor, projectId: string) {
+  return db
+    .select({
+      id: authProfiles.id,
+      name: authProfiles.name,
+      kind: authProfiles.type,
+      environment: authProfiles.environmentKey,
+      enabled: authProfiles.enabled,
+    })
+    .from(authProfiles)
+    .where(eq(authProfiles.projectId, projectId))
+    .orderBy(asc(authProfiles.environmentKey));
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../../testing/app/test-app.ts';
+import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
+import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+
+let world: TestWorld;
+let ada: TestUser;
+
+beforeAll(async () => {
+  world = await startTestWorld();
+  ada = await world.test.asUser('ada@example.test');
+  await world.startWorker();
+}, 60_000);
+
+afterAll(() => world.close());
+
+test('an endpoint whose case failed is explained with that failure, although the clean-up of the case passed', async () => {
+  const { projectId } = await world.seedProject(ada);
+  const cleanUp = oneStep('unused', 'GET', '/health', '200').steps;
+  const failing = oneStep('createOrder.smoke', 'POST', '/orders', '200', { finally: [...cleanUp] });
+  await seedSuite(world.test.db, projectId, [failing, oneStep('health.ok', 'GET', '/health', '200')]);
+  const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
+  expect((await world.finished(ada, runId)).status).toBe('failed');
+  const explain = async (user_query: string) => (await world.call(ada, 'generateTests', { body: { user_query, projectId } })).body.cards[0];
+  const card = await explain('/explain POST /orders');
+  expect(card.summary).toContain('in the latest run 1 failed');
+  expect(card.next[0]).toEqual({ label: 'Explain its failure', command: '/explain createOrder.smoke' });
+  expect((await explain('/explain GET /health')).summary).toContain('in the latest run none failed');
+});

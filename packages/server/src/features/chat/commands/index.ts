@@ -1,0 +1,13 @@
+import { oneStop } from '@assay/contract';
+import type { AnswerCommand } from '../../suites/index.ts';
+import { answerCommand } from './answer-command.ts';
+import type { CommandDeps } from './command-deps.ts';
+
+/** Chat commands whose replies are looked up instead of generated. */
+export function createChatCommands(deps: CommandDeps): AnswerCommand {
+  return async (request) => {
+    const answer = await answerCommand(deps, request);
+    // Names of APIs and suites may end with a full stop of their own.
+    return { ...answer, heading: oneStop(answer.heading) };
+  };
+}

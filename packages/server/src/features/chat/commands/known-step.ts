@@ -1,0 +1,70 @@
+import { RunStep } from '@assay/contract';
+import { missingValuesIn, VERDICTS, type Verdict } from '@assay/engine/model';
+import type { StoredStep } from './commands.store.ts';
+
+/** Stored steps as the contract describes them, without exchanges; what an older version wrote and cannot be read is left out. */
+export function readSteps(stored: readonly StoredStep[]): readonly RunStep[] {
+  return stored.flatMap(({ result, op, status }) => {
+    const known = { reason: null, cause: null, status, op: op ?? `${String(result.method)} ${String(result.path)}` };
+    const id = `${String(result.caseId)}#${String(result.step)}`;
+    const step = RunStep.safeParse({ ...known, ...result, exchange: null, id });
+    return step.success ? [step.data] : [];
+  });
+}
+
+/** The step with its exchange, if that was kept. */
+export function withExchange(step: RunStep, exchange: unknown): RunStep {
+  const whole = RunStep.safeParse({ ...step, exchange });
+  return whole.success ? whole.data : step;
+}
+
+/** How each case of a run ended: by the worst of its steps. What cleans up after a case says nothing about it. */
+export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
+  const verdicts = new Map<string, Verdict>();
+  for (const { caseId, verdict, part } of steps) {
+    const known = verdicts.get(caseId);
+    const isWorse = known === undefined || VERDICTS.indexOf(verdict) < VERDICTS.indexOf(known);
+    if (part !== 'finally' && isWorse) verdicts.set(caseId, verdict);
+  }
+  return verdicts;
+}
+
+export const isBrokenVerdict = (verdict: Verdict | undefined): boolean => verdict === 'fail' || verdict === 'error';
+
+const lacksValue = ({ reason }: RunStep) => missingValuesIn(reason).length > 0;
+const is =
+  (verdict: RunStep['verdict']) =>
+  (step: RunStep): boolean =>
+    step.verdict === verdict;
+/** A value that the environment lacks keeps other cases from proving anything, so it goes before them. */
+const ORDER = [is('fail'), is('error'), lacksValue, is('warn'), is('inconclusive'), is('blocked')];
+
+/** The step that is worth a look first. */
+export function worstStep(steps: readonly RunStep[]): RunStep | null {
+  for (const isWorth of ORDER) {
+    const found = steps.find(isWorth);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9.]+/)
+    .filter((word) => word.length > 2);
+
+/** The step that words name: by its id, by its case, or by what both have in common; the worst of those. */
+export function stepNamed(steps: readonly RunStep[], subject: string): RunStep | null {
+  const exact = steps.filter((step) => [step.id, step.caseId].some((id) => id.toLowerCase() === subject.trim().toLowerCase()));
+  if (exact.length > 0) return worstStep(exact) ?? exact[0] ?? null;
+  const subjectWords = new Set(wordsIn(subject));
+  const score = (step: RunStep): number => {
+    const own = new Set([...wordsIn(step.caseId), ...step.caseId.toLowerCase().split('.'), ...wordsIn(step.title)]);
+    return [...own].filter((word) => subjectWords.has(word)).length;
+  };
+  const best = Math.max(0, ...steps.map(score));
+  if (best === 0) return null;
+  const fitting = steps.filter((step) => score(step) === best);
+  return worstStep(fitting) ?? fitting[0] ?? null;
+}

@@ -1,0 +1,32 @@
+import type { Role } from '@assay/contract';
+import type { Email } from '../../platform/mail/mail.ts';
+
+export interface InvitationFacts {
+  readonly to: string;
+  readonly projectName: string;
+  readonly inviter: string;
+  readonly role: Role;
+  readonly link: string;
+  readonly days: number;
+}
+
+/** Names come from people: line breaks in them must not look like lines of ours. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+export function invitationEmail(facts: InvitationFacts): Email {
+  const project = oneLine(facts.projectName);
+  const inviter = oneLine(facts.inviter);
+  return {
+    to: facts.to,
+    subject: `${inviter} invites you to the project ${project}`,
+    text: [
+      `${inviter} invites you to work on the project ${project} in Assay, as ${facts.role}.`,
+      '',
+      'Open this address and sign in with this e-mail address to join:',
+      facts.link,
+      '',
+      `The invitation can be used once, within ${facts.days} days. If you do not know the sender, leave it.`,
+      '',
+    ].join('\n'),
+  };
+}

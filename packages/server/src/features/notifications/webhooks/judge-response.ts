@@ -1,0 +1,44 @@
+import type { SendOutcome } from '@assay/engine/model';
+
+/** What an answer means for the delivery. */
+export type Verdict =
+  | { readonly kind: 'delivered'; readonly answer: number }
+  /** Worth another attempt; `waitSeconds` when the receiver said how long. */
+  | { readonly kind: 'later'; readonly answer: number | null; readonly problem: string; readonly waitSeconds: number | null }
+  /** No attempt will end differently. */
+  | { readonly kind: 'refused'; readonly answer: number | null; readonly problem: string }
+  /** The receiver responded that it is gone permanently. */
+  | { readonly kind: 'gone'; readonly answer: number; readonly problem: string };
+
+const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
+const LONGEST_WAIT_SECONDS = 3600;
+
+function retryAfter(headers: readonly (readonly [string, string])[]): number | null {
+  const text = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1] ?? '';
+  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_WAIT_SECONDS) : null;
+}
+
+function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): Verdict {
+  const isPage = format === 'slack' && body.trimStart().startsWith('<');
+  return isPage
+    ? { kind: 'refused', answer: status, problem: 'answered with a web page; the address is not that of an incoming webhook' }
+    : { kind: 'delivered', answer: status };
+}
+
+/** Addresses that may not be reached stay unreachable; other trouble of the network passes. */
+export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): Verdict {
+  if (outcome.kind === 'failure') {
+    const { cause, message } = outcome;
+    return cause === 'denied'
+      ? { kind: 'refused', answer: null, problem: message }
+      : { kind: 'later', answer: null, problem: message, waitSeconds: null };
+  }
+  const { status, headers } = outcome;
+  if (status >= 200 && status < 300) return judgeSuccess(status, outcome.body, format);
+  if (status === 410) return { kind: 'gone', answer: status, problem: 'answered 410 Gone' };
+  if (status >= 500 || LATER.has(status))
+    return { kind: 'later', answer: status, problem: `answered ${status}`, waitSeconds: retryAfter(headers) };
+  if (status >= 300 && status < 400)
+    return { kind: 'refused', answer: status, problem: `answered ${status}, a redirect; enter the address it leads to` };
+  return { kind: 'refused', answer: status, problem: `answered ${status}` };
+}

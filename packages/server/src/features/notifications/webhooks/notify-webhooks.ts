@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { FinishedRun } from '../finished-runs/finished-run.ts';
+import { claimMessage, takeHeldBack } from './throttle.store.ts';
+import { digestBody, eventOf, runBody } from './webhook-body.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
+
+const KEPT_MS = 7 * 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const BAD: ReadonlySet<string> = new Set(['failed', 'error']);
+
+const hourOf = ({ clock }: WebhookDeps) => {
+  const now = clock.now();
+  return { now, hourAgo: new Date(now.getTime() - HOUR_MS) };
+};
+
+interface Message {
+  readonly webhookId: string;
+  readonly event: string;
+  readonly runId: string | null;
+  readonly body: string;
+}
+
+/** The delivery and its job are stored together: a crash loses neither. */
+async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, message: Message): Promise<void> {
+  const createdAt = clock.now();
+  const { id } = await insertDelivery(tx, { id: randomUUID(), ...message, status: 'pending', createdAt, nextAt: createdAt });
+  await queue.send('deliveries', { deliveryId: id }, { tx });
+}
+
+/** Programs get a message for every run. Channels get one failed run per suite and hour, with the number of those held back. */
+function heldFor(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
+  if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
+  return claimMessage(tx, id, run.suiteId, hourOf(deps));
+}
+
+/** Queues a delivery to every webhook that subscribed to this result. */
+export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: FinishedRun): Promise<void> {
+  await deleteOldDeliveries(tx, new Date(deps.clock.now().getTime() - KEPT_MS));
+  const event = eventOf(run);
+  const wanted = (await listWebhooks(tx, run.projectId)).filter(({ isEnabled, events }) => isEnabled && events.includes(event));
+  for (const webhook of wanted) {
+    const held = await heldFor(deps, tx, webhook, run);
+    if (held === null) continue;
+    const body = runBody(webhook.format, run, { url: `${deps.ownUrl()}/app/runs/${run.id}`, held });
+    await queueDelivery(deps, tx, { webhookId: webhook.id, event, runId: run.id, body });
+  }
+}
+
+/** Sends channels what was held back for an hour and returns the number of messages. */
+export async function sendDigests(deps: WebhookDeps): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const digests = await takeHeldBack(tx, hourOf(deps));
+    for (const digest of digests)
+      await queueDelivery(deps, tx, {
+        webhookId: digest.webhookId,
+        event: 'run.digest',
+        runId: null,
+        body: digestBody(digest, `${deps.ownUrl()}/app/runs`),
+      });
+    return digests.length;
+  });
+}

@@ -1,0 +1,27 @@
+import type { Egress } from '@assay/net';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Queue } from '../../../platform/queue/port.ts';
+import type { Vault } from '../../../platform/vault/vault.ts';
+import type { ProjectAccess } from '../../projects/index.ts';
+
+/** What telling other addresses about runs needs. */
+export interface WebhookDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly queue: Queue;
+  readonly vault: Pick<Vault, 'sealForProject' | 'openForProject'>;
+  readonly access: ProjectAccess;
+  readonly egress: Pick<Egress, 'send'>;
+  /** Where links to runs point. */
+  readonly ownUrl: () => string;
+  /** Seconds before each further attempt. */
+  readonly backOffSeconds?: readonly number[];
+  /** How long an address may take to answer. */
+  readonly timeoutMs?: number;
+}
+
+export const urlPlace = (id: string) => `webhook:${id}:url`;
+export const secretPlace = (id: string) => `webhook:${id}:secret`;

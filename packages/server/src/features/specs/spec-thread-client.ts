@@ -1,0 +1,95 @@
+import type { ReceivedResponse, ResponseCheck } from '@assay/engine';
+import type { ApiModel, Scope } from '@assay/engine/model';
+import { AppError } from '../../platform/http/app-error.ts';
+import { ThreadFailure } from '../../platform/threads/protocol.ts';
+import { createThreadPool } from '../../platform/threads/thread-pool.ts';
+import type { InspectedOperation } from './inspect-operation.ts';
+import { buffersOf, type SpecSource } from './spec-source.ts';
+import type { ChosenOperations, Demand, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+
+type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
+type Transfer = ReturnType<typeof buffersOf>;
+type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
+
+/** Reads documents away from the event loop, with bounds on memory and time. */
+export interface SpecThread {
+  /** Throws SPEC_UNREADABLE with the reason when the text is no API description. Bytes of the source are handed over. */
+  read(source: SpecSource): Promise<SpecRead>;
+  /** Other files that a text refers to. */
+  files(text: string): Promise<readonly string[]>;
+  /** Compares two packed models. */
+  compare(base: Uint8Array, head: Uint8Array): Promise<Result<'compared'>>;
+  document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
+  inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
+  outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
+  choose(model: Uint8Array, scope: Scope, demand: Demand | null): Promise<ChosenOperations>;
+  schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
+  servers(model: Uint8Array): Promise<readonly string[]>;
+  check(model: Uint8Array, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+const LIMITS: Readonly<Record<string, string>> = {
+  timeout: `reading it took longer than ${TIMEOUT_MS / 1000} s`,
+  memory: 'it unfolds into more data than can be held in memory',
+};
+
+export function createSpecThread(): SpecThread {
+  const module = new URL('./spec-thread-entry.ts', import.meta.url);
+  const pool = createThreadPool<SpecTask, SpecTaskResult>({ module, size: 1, memoryMb: 1024, timeoutMs: TIMEOUT_MS });
+
+  let started: Promise<unknown> | null = null;
+  /** Starting a thread takes its time on a busy machine, which is no fault of the document that waits for it. */
+  const start = () => {
+    started ??= pool.start({ kind: 'start' }, () => {}).done;
+    return started;
+  };
+  const restartNext = () => {
+    started = null;
+  };
+
+  /** The thread answers each kind of task with its own kind of result, or refuses. */
+  async function ask<Kind extends SpecTaskResult['kind']>(task: SpecTask, kind: Kind, transfer: Transfer = []): Promise<Result<Kind>> {
+    const result = await start()
+      .then(() => pool.run(task, { transfer }))
+      .catch((error: unknown) => {
+        restartNext();
+        return asUnreadable(error);
+      });
+    if (isKind(result, kind)) return result;
+    throw new AppError('SPEC_UNREADABLE', {
+      problem: result.kind === 'refused' ? atLine(result.problem, result.line) : 'it gave no result',
+    });
+  }
+
+  return {
+    read: (source) => ask({ kind: 'read', source }, 'read', buffersOf(source)),
+    files: async (text) => (await ask({ kind: 'files', text }, 'files')).files,
+    compare: (base, head) => ask({ kind: 'compare', base, head }, 'compared'),
+    document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),
+    inspect: async (model, key) => (await ask({ kind: 'inspect', model, key }, 'inspected')).found,
+    outline: async (model) => (await ask({ kind: 'outline', model }, 'outlined')).operations,
+    choose: async (model, scope, demand) => (await ask({ kind: 'choose', model, scope, demand }, 'chosen')).choice,
+    schemes: async (model) => (await ask({ kind: 'schemes', model }, 'schemes')).schemes,
+    servers: async (model) => (await ask({ kind: 'servers', model }, 'servers')).servers,
+    check: async (model, key, answer) => (await ask({ kind: 'check', model, key, answer }, 'checked')).check,
+    close: pool.close,
+  };
+}
+
+function isKind<Kind extends SpecTaskResult['kind']>(result: SpecTaskResult, kind: Kind): result is Result<Kind> {
+  return result.kind === kind;
+}
+
+/** A document that exhausts its thread is the document's fault; anything else is ours. */
+function asUnreadable(error: unknown): never {
+  const limit = error instanceof ThreadFailure ? LIMITS[error.kind] : undefined;
+  if (limit === undefined) throw error;
+  throw new AppError('SPEC_UNREADABLE', { problem: limit }, { cause: error });
+}
+
+function atLine(problem: string, line: number | null): string {
+  const sentence = problem.replace(/\.$/, '');
+  return line === null || /\bline \d/.test(sentence) ? sentence : `${sentence} (line ${line})`;
+}

@@ -1,0 +1,149 @@
+import { compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, type TriedRequest } from '@assay/engine';
+import type {
+  ApiModel,
+  GeneratedSuite,
+  IdeaPrompt,
+  Intent,
+  LinkNotes,
+  PastedCall,
+  SecurityScheme,
+  TestIdea,
+  TextFile,
+} from '@assay/engine/model';
+import { type Blob, packText, unpackText } from '../../../shared/blob.ts';
+import { packOrigins, unpackOrigins } from '../origins.store.ts';
+import { type ShownChange, shownChanges } from './generation-cards.ts';
+import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
+import { withCredential } from './with-credential.ts';
+
+export interface PackedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One generation, done in a thread: models can be large and builders take their time. */
+export interface GenerateTask {
+  readonly kind: 'generate';
+  readonly model: Uint8Array;
+  readonly intent: Extract<Intent, { kind: 'generate' }>;
+  readonly seed: number;
+  readonly maxFiles: number;
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly specSha256: string;
+  readonly existing: readonly PackedFile[];
+  readonly ideas: readonly TestIdea[];
+  readonly call: PastedCall | null;
+  /** How the profile chosen in the endpoint dialog sends its credential. */
+  readonly credential: SecurityScheme | null;
+  /** Variables to declare beside those that the cases use. */
+  readonly placeholders: readonly string[];
+  /** The cases as they were generated last; null when nothing is known. */
+  readonly origins: Uint8Array | null;
+  readonly linkNotes: LinkNotes;
+}
+
+/** What a language model is to be asked about a request. */
+export interface PromptTask {
+  readonly kind: 'prompt';
+  readonly model: Uint8Array;
+  readonly intent: Extract<Intent, { kind: 'generate' }>;
+  readonly words: string;
+}
+
+/** A request that was tried by hand and is saved to a suite. */
+export interface KeepTask {
+  readonly kind: 'keep';
+  readonly model: Uint8Array;
+  readonly operation: string;
+  readonly tried: TriedRequest;
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly seed: number;
+  readonly specSha256: string;
+  readonly existing: readonly PackedFile[];
+  /** The cases as they were generated last; null when nothing is known. */
+  readonly origins: Uint8Array | null;
+}
+
+export type GenerationTask = GenerateTask | PromptTask | KeepTask;
+export type GenerationResult = GenerateResult | PromptResult | KeepResult;
+
+export interface KeepResult {
+  readonly kind: 'keep';
+  /** Null when the description has no such operation. */
+  readonly kept: {
+    readonly files: readonly { readonly path: string; readonly blob: Blob }[];
+    readonly isNew: boolean;
+    readonly cases: number;
+    readonly requests: GeneratedSuite['requests'];
+    readonly caseId: string;
+    readonly needs: readonly string[];
+  } | null;
+}
+
+export interface PromptResult {
+  readonly kind: 'prompt';
+  /** Null when no operation could be meant. */
+  readonly prompt: IdeaPrompt | null;
+}
+
+export interface GenerateResult {
+  readonly kind: 'generate';
+  readonly generated: Omit<GeneratedSuite, 'files' | 'origins'>;
+  readonly origins: Uint8Array;
+  readonly files: readonly { readonly path: string; readonly blob: Blob }[];
+  readonly changes: readonly ShownChange[];
+}
+
+// The prompt names inputs and their rules only, so that any seed gives the same one.
+const PROMPT_SEED = 1;
+
+export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void): GenerationResult {
+  if (task.kind === 'generate') return runGenerateTask(task, onStage);
+  if (task.kind === 'keep') return runKeepTask(task);
+  const model: ApiModel = JSON.parse(unpackText(task.model));
+  return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
+}
+
+function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void): GenerateResult {
+  const model = modelOf(task);
+  const existing = task.existing.map(unpackFile);
+  onStage(choosingText(task.intent.scope, model.operations.length));
+  onStage(buildingText(task.intent.kinds));
+  const { call, ...request } = task;
+  const known = unpackOrigins(task.origins);
+  const { files, origins, ...generated } = generateSuite({
+    ...request,
+    model,
+    existing,
+    origins: known,
+    ...(call === null ? {} : { call }),
+  });
+  if (files.length > 0) onStage(writingText(files.length, generated.cases));
+  return {
+    kind: 'generate',
+    generated,
+    origins: packOrigins(origins),
+    files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
+    changes: shownChanges(existing, files),
+  };
+}
+
+function runKeepTask(task: KeepTask): KeepResult {
+  const existing = task.existing.map(unpackFile);
+  const kept = keepVerifiedValues({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
+  if (kept.kind === 'gone') return { kind: 'keep', kept: null };
+  const files = kept.files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  const { cases, requests, caseId, needs } = kept;
+  return { kind: 'keep', kept: { files, isNew: compareFiles(existing, kept.files).length > 0, cases, requests, caseId, needs } };
+}
+
+function modelOf({ model, credential, intent }: GenerateTask): ApiModel {
+  const described: ApiModel = JSON.parse(unpackText(model));
+  if (credential === null || intent.scope.kind !== 'named') return described;
+  const keys = new Set(intent.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`));
+  return withCredential(described, keys, credential);
+}
+
+function unpackFile({ path, bytes }: PackedFile): TextFile {
+  return { path, content: unpackText(bytes) };
+}

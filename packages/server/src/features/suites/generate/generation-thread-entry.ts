@@ -1,0 +1,4 @@
+import { serveThread } from '../../../platform/threads/serve-thread.ts';
+import { type GenerationResult, type GenerationTask, runGenerationTask } from './generation-tasks.ts';
+
+serveThread<GenerationTask, GenerationResult>((task, line) => runGenerationTask(task, (stage) => line.post(stage)));

@@ -1,4 +1,0 @@
-import { serveThread } from '../../../platform/threads/serve-thread.ts';
-import { runSuiteTask, type SuiteResult, type SuiteTask } from './suite-tasks.ts';
-
-serveThread<SuiteTask, SuiteResult>((task, line) => runSuiteTask(task, (stage) => line.post(stage)));

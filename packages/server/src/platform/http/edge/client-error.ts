@@ -1,0 +1,61 @@
+import type { FastifyServerOptions } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { toProblem } from '../problem.ts';
+import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
+
+type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
+
+/** How long a request may take to arrive. A client that sends byte by byte holds a connection no longer than this. */
+export const ARRIVAL = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
+
+/** A longer request line is not parsed further. */
+const MOST_LINE = 8192;
+
+/** Long enough to read the refusal. */
+const LINGER_MS = 1000;
+
+/** Bytes that are no HTTP request never reach a route; they get the same kind of refusal, written straight to the socket. */
+export function createClientErrorHandler(headers: Readonly<Record<string, string>>): ClientErrorHandler {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const unknown = unknownMethodIn(error);
+    const problem = toProblem(unknown === null ? refusalOf(error.code) : new AppError('METHOD_NOT_ALLOWED', { method: unknown.method }));
+    const body = JSON.stringify(problem);
+    const fields = {
+      ...headers,
+      ...(unknown === null ? {} : { allow: unknown.allow }),
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${problem.status} ${PHRASES[problem.status] ?? 'Bad Request'}`, ...head, '', body].join('\r\n'));
+    // Ending closes our half only; a client that keeps its own open would hold the connection for ever.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+}
+
+const PHRASES: Readonly<Record<number, string>> = { 405: 'Method Not Allowed', 408: 'Request Timeout' };
+
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,40}) (\/\S*) HTTP\/1\.[01]\r?\n/;
+
+/** A request that is well formed but whose method no parser knows, and what its address takes instead. */
+function unknownMethodIn(error: { readonly code: string; readonly rawPacket?: unknown }): { method: string; allow: string } | null {
+  const { code, rawPacket } = error;
+  if (code !== 'HPE_INVALID_METHOD' || !(rawPacket instanceof Uint8Array)) return null;
+  const [, method, url] = REQUEST_LINE.exec(Buffer.from(rawPacket.subarray(0, MOST_LINE)).toString('latin1')) ?? [];
+  if (method === undefined || url === undefined) return null;
+  const allowed = findAllowedMethods(url);
+  // Everything that is no call of the API may be a page of the web app.
+  return { method, allow: (allowed.length > 0 ? allowed : ['GET', 'HEAD']).join(', ') };
+}
+
+function refusalOf(code: string | undefined): AppError {
+  if (code !== 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new AppError('MALFORMED_BODY', { problem: 'the bytes sent are not a valid HTTP request' });
+  return new AppError('REQUEST_TOO_SLOW', { headers: ARRIVAL.headersMs / 1000, whole: ARRIVAL.wholeMs / 1000 });
+}

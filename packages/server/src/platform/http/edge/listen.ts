@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { StartupRefusal } from '../../process/startup-refusal.ts';
+
+const PORTS_TO_TRY = 20;
+
+const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/**
+ * Calls `listen` with the wanted port and, when it is taken, with the next ones; a server whose address others know
+ * must not move, so with `movable` false a taken port is refused.
+ */
+export async function onFreePort<T>(
+  options: { readonly port: number; readonly movable: boolean; readonly variable: string },
+  listen: (port: number) => Promise<T>,
+): Promise<T> {
+  const last = options.movable && options.port !== 0 ? Math.min(options.port + PORTS_TO_TRY, 65535) : options.port;
+  for (let port = options.port; port <= last; port += 1) {
+    try {
+      return await listen(port);
+    } catch (error) {
+      if (!isPortTaken(error)) throw error;
+    }
+  }
+  const tried = last === options.port ? `Port ${options.port} is` : `The ports ${options.port} to ${last} are`;
+  throw new StartupRefusal(`${tried} taken by another program. Stop it, or set ${options.variable} to a free port.`);
+}
+
+/** Listens as configured and returns the port it got. */
+export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port' | 'mode'>): Promise<number> {
+  await onFreePort({ port: config.port, movable: config.mode === 'local', variable: 'PORT' }, (port) =>
+    app.listen({ host: config.host, port }),
+  );
+  const [address] = app.addresses();
+  if (address === undefined || typeof address === 'string') throw new Error('the server listens nowhere');
+  return address.port;
+}

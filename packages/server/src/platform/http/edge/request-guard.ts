@@ -1,0 +1,36 @@
+import { SAFE_METHODS } from '@assay/engine/model';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../app-error.ts';
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+type GuardConfig = Pick<Config, 'mode' | 'host' | 'publicUrl'>;
+
+const parse = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+
+/**
+ * Refuses requests that another site's page could have caused: an unknown Host means DNS rebinding against a local install,
+ * an unknown Origin on a changing method means a page of another site.
+ */
+export function createRequestGuard(config: GuardConfig): (request: FastifyRequest) => void {
+  const publicHost = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
+  const allowedHosts = new Set([...LOOPBACK_NAMES, config.host.toLowerCase(), ...publicHost]);
+  const isAllowedOrigin = (origin: string, host: string) => {
+    if (origin === config.publicUrl) return true;
+    const url = parse(origin);
+    return config.mode === 'local' && url !== null && url.protocol === 'http:' && url.host === parse(`http://${host}`)?.host;
+  };
+  return (request) => {
+    const host = request.headers.host ?? '';
+    // A name and a port and nothing else: what the address parser would skip is no part of a host.
+    const named = /^[^\s@/?#\\]+$/.test(host) ? parse(`http://${host}`)?.hostname : undefined;
+    if (config.mode === 'local' && !allowedHosts.has(named ?? '')) throw new AppError('HOST_REFUSED', { host: shorten(host) });
+    const { origin } = request.headers;
+    const isSafe = SAFE_METHODS.some((method) => method === request.method);
+    if (isSafe || origin === undefined || isAllowedOrigin(origin, host)) return;
+    throw new AppError('ORIGIN_REFUSED', { origin: shorten(origin) });
+  };
+}
+
+const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);

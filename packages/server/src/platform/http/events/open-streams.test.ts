@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createOpenStreams } from './open-streams.ts';
+
+test('One person may hold a limited number of streams open, and closing one makes room', () => {
+  const { open } = createOpenStreams(2);
+  const close = open('ada');
+  open('ada');
+  expect(() => open('ada')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 10 }));
+  expect(() => open('ben')).not.toThrow();
+  close();
+  expect(() => open('ada')).not.toThrow();
+});

@@ -1,0 +1,27 @@
+import { AppError } from '../app-error.ts';
+
+/** Every tab follows one or two; each open stream asks the database now and then. */
+const MOST_OPEN = 200;
+const RETRY_SECONDS = 10;
+
+export interface OpenStreams {
+  /** Counts a stream of this person until the returned function is called; throws when there are too many. */
+  open(userId: string): () => void;
+}
+
+/** How many event streams each person holds open in this process. */
+export function createOpenStreams(most = MOST_OPEN): OpenStreams {
+  const open = new Map<string, number>();
+  return {
+    open: (userId) => {
+      const before = open.get(userId) ?? 0;
+      if (before >= most) throw new AppError('RATE_LIMITED', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS });
+      open.set(userId, before + 1);
+      return () => {
+        const left = (open.get(userId) ?? 1) - 1;
+        if (left === 0) open.delete(userId);
+        else open.set(userId, left);
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
+import { expect, test } from 'vitest';
+import { fullValue, type Schema } from '../../../testing/data/full-value.ts';
+import { buildOpenApiDocument } from './openapi-document.ts';
+
+interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
+}
+
+const document = buildOpenApiDocument('1') as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+const operationOf = (name: CallName): Operation => {
+  const { method, path } = splitPath(name);
+  return document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+};
+const bodyOf = (name: CallName): Schema | undefined => operationOf(name).requestBody?.content['application/json']?.schema;
+const names = Object.keys(routes) as CallName[];
+
+/** Unique texts, so that the test sees which of them were read. */
+const textsOf = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+
+/** Every documented member of every body, alone beside what it requires: two spellings of one thing do not meet. */
+const members = names.flatMap((name) => {
+  const body = bodyOf(name);
+  const properties = Object.entries(body?.properties ?? {});
+  return properties.map(([member, schema]) => {
+    const required = [...(body?.required ?? []), ...(body?.dependentRequired?.[member] ?? [])];
+    const base = properties.filter(([one]) => required.includes(one)).map(([one, other]) => [one, fullValue(other)]);
+    const value = fullValue(schema);
+    return { call: `${name}.${member}`, name, sent: { ...Object.fromEntries(base), [member]: value }, value };
+  });
+});
+
+test.each(members)('$call of the body is read as it is documented', ({ name, sent, value }) => {
+  const { body }: RouteSpec = routes[name];
+  const parsed = body?.safeParse(sent);
+  expect(parsed?.error?.issues ?? []).toEqual([]);
+  const read = JSON.stringify(parsed?.data);
+  expect(textsOf(value).filter((text) => text.startsWith('mark-') && !read.includes(text))).toEqual([]);
+});
+
+test.each(['createAuthProfile', 'updateAuthProfile', 'testAuthProfile'] as const)('%s is documented as it is read', (name) => {
+  const whole = bodyOf(name);
+  const schema = name === 'testAuthProfile' ? whole?.properties?.profileInline : whole;
+  const body = schema?.anyOf?.find((one) => one.type !== 'null') ?? schema;
+  const documented = Object.keys(body?.properties ?? {});
+  expect(documented).toEqual(
+    expect.arrayContaining(['type', 'authType', 'scopesCsv', 'scopes', 'injection', 'Params', 'SecretRefs', 'params', 'secrets']),
+  );
+  expect(documented).not.toContain('isLegacy');
+});
+
+test('every call documents the replies that any request can get', () => {
+  for (const name of names)
+    expect(Object.keys(operationOf(name).responses), name).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
+});
+
+test('replies that are files are documented with the media types they really have', () => {
+  const typesOf = (name: CallName) => Object.keys(operationOf(name).responses['200']?.content ?? {});
+  expect(typesOf('exportAccount')).toEqual(['application/json']);
+  expect(typesOf('generateRunPack')).toEqual(['application/zip']);
+  for (const name of names) expect(typesOf(name), name).not.toContain('*/*');
+});

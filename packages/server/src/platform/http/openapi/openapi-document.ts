@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  API_KEY_PREFIX,
+  type CallName,
+  CLIENT_ID,
+  describeError,
+  type ErrorCode,
+  errorCatalogue,
+  groupNames,
+  groupOf,
+  paths,
+  type RouteSpec,
+  routes,
+  splitPath,
+} from '@assay/contract';
+import { z } from 'zod';
+import { BODY_TYPES } from '../body/body-types.ts';
+import { linksOf } from './openapi-links.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // Examples are of what is sent; zod leaves them out where a schema changes what it reads.
+    override: ({ zodSchema, jsonSchema }) => {
+      const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
+      if (Array.isArray(examples)) jsonSchema.examples = examples;
+      asPlainList(jsonSchema);
+    },
+  });
+  return rest;
+};
+
+/** A tuple of equal parts as a list of fixed length: several readers of OpenAPI do not know `prefixItems`. */
+function asPlainList(schema: z.core.JSONSchema.BaseSchema): void {
+  const parts = schema.prefixItems;
+  const [first, ...others] = parts ?? [];
+  if (first === undefined || !others.every((part) => isDeepStrictEqual(part, first))) return;
+  delete schema.prefixItems;
+  Object.assign(schema, { items: first, minItems: others.length + 1, maxItems: others.length + 1 });
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errorCatalogue) },
+    detail: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field path to message.' },
+    version: { type: 'integer', description: 'The version a stale write should have been based on.' },
+  },
+};
+
+/** The calls of the route table as an OpenAPI 3.1 document. */
+export function buildOpenApiDocument(version: string): Json {
+  const items: Record<string, Record<string, Json>> = {};
+  for (const name of Object.keys(paths) as CallName[]) {
+    const { method, path } = splitPath(name);
+    items[path] = { ...items[path], [method.toLowerCase()]: operation(name, routes[name]) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Assay', version, description: 'Import an API description, generate tests, run them, read what broke.' },
+    tags: groupNames.map((name) => ({ name })),
+    paths: items,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        signIn: {
+          type: 'oauth2',
+          description: `Client id ${CLIENT_ID}.`,
+          flows: { password: { tokenUrl: '/connect/token', refreshUrl: '/connect/token', scopes: {} } },
+        },
+        apiKey: { type: 'http', scheme: 'bearer', description: `An API key, ${API_KEY_PREFIX}…, with the scope the call names.` },
+      },
+    },
+  };
+}
+
+function operation(name: CallName, spec: RouteSpec): Json {
+  const parameters = [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')];
+  const body = spec.body && {
+    required: !spec.body.safeParse(undefined).success,
+    content: {
+      [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: toSchema(spec.body, 'input') },
+    },
+  };
+  const links = linksOf(name);
+  const success = { ...reply(spec), ...(Object.keys(links).length === 0 ? {} : { links }) };
+  return {
+    operationId: name,
+    tags: [groupOf(name)],
+    summary: spec.summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: { [spec.status ?? 200]: success, ...problems(spec) },
+    security: securityOf(spec),
+  };
+}
+
+/** A call that keys open says which scope they need; it stands in the list of roles, as OpenAPI 3.1 has it for bearer tokens. */
+function securityOf({ access, scope }: RouteSpec): readonly Json[] {
+  if (access !== 'user') return [];
+  return [{ signIn: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
+}
+
+function reply(spec: RouteSpec): Json {
+  if (spec.replyTypes !== undefined) {
+    const content = Object.fromEntries(spec.replyTypes.map((type) => [type, { schema: bodySchema(spec, type) }]));
+    return { description: spec.summary, content };
+  }
+  const json = { [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: toSchema(spec.reply, 'output') } };
+  const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
+  const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
+  return { description: spec.summary, content };
+}
+
+/** A text that is sent as JSON is a document of any shape, not a JSON string. */
+function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
+  if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
+  // Readers of the description parse YAML as they parse JSON.
+  if (type === 'application/yaml') return {};
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+/** Codes that share a status differ in the `code` member. */
+function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
+  const takesInput = spec.params !== undefined || spec.query !== undefined || spec.body !== undefined;
+  const codes: readonly ErrorCode[] = [
+    ...spec.errors,
+    ...(spec.access === 'user' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(spec.access === 'user' ? [spec.scope === undefined ? ('SESSION_REQUIRED' as const) : ('SCOPE_REQUIRED' as const)] : []),
+    ...(takesInput ? (['VALIDATION_FAILED'] as const) : []),
+    ...(spec.body === undefined ? [] : (['UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
+    // Also for bytes that are no HTTP request, which never reach a call.
+    'MALFORMED_BODY',
+    'RATE_LIMITED',
+    'BUSY',
+    'INTERNAL',
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map((code) => `${code}: ${describeError(code)}`).join('\n'),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}

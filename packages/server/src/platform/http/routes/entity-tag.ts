@@ -1,0 +1,22 @@
+import { AppError } from '../app-error.ts';
+import type { CallContext } from '../feature.ts';
+
+/** A row that counts its changes. */
+interface Versioned {
+  readonly version: number;
+}
+
+const tagOf = ({ version }: Versioned) => `"${version}"`;
+
+/** Gives the version of the reply as its ETag. */
+export function withEntityTag<Reply extends Versioned>(context: Pick<CallContext, 'setHeader'>, reply: Reply): Reply {
+  context.setHeader('etag', tagOf(reply));
+  return reply;
+}
+
+/** Refuses a write whose If-Match names another version; without the header the last writer wins. */
+export function requireCurrent(ifMatch: string | undefined, row: Versioned): void {
+  const wanted = ifMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  if (wanted.length === 0 || wanted.includes('*') || wanted.includes(tagOf(row))) return;
+  throw new AppError('CONFLICT_STALE', { version: row.version }, { version: row.version });
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import type { Feature } from '../feature.ts';
+import { findHandlers } from './find-handlers.ts';
+
+const health: Feature = { name: 'one', handlers: { health: async () => ({ status: 'ok' }) } };
+
+test('Calls without a handler are listed', () => {
+  expect(() => findHandlers([health])).toThrow(/calls that no feature serves: token, .*\bready, /);
+});
+
+test('a call served twice is refused, with the names of both features', () => {
+  expect(() => findHandlers([health, { ...health, name: 'two' }])).toThrow('calls served more than once: health (one, two)');
+});

@@ -1,0 +1,21 @@
+import { type CallName, paths } from '@assay/contract';
+import type { Feature, Handlers } from '../feature.ts';
+
+const callNames = Object.keys(paths) as CallName[];
+
+/** Joins the features' handlers; a call with two handlers or none is a bug in the composition and stops the start. */
+export function findHandlers(features: readonly Feature[]): Handlers {
+  const missing: CallName[] = [];
+  const doubled: string[] = [];
+  for (const name of callNames) {
+    const servers = features.filter((feature) => feature.handlers[name] !== undefined);
+    if (servers.length === 0) missing.push(name);
+    if (servers.length > 1) doubled.push(`${name} (${servers.map((feature) => feature.name).join(', ')})`);
+  }
+  const faults = [
+    ...(missing.length === 0 ? [] : [`calls that no feature serves: ${missing.join(', ')}`]),
+    ...(doubled.length === 0 ? [] : [`calls served more than once: ${doubled.join(', ')}`]),
+  ];
+  if (faults.length > 0) throw new Error(`The route table does not match the features; ${faults.join('; ')}.`);
+  return Object.assign({}, ...features.map((feature) => feature.handlers));
+}

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { type CallName, FileReply, opensScope, type RouteSpec, routes, splitPath } from '@assay/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../../log/log.ts';
+import { AppError } from '../app-error.ts';
+import { BODY_TYPES } from '../body/body-types.ts';
+import { longTextsOf } from '../body/long-texts.ts';
+import { parseInput } from '../body/parse-input.ts';
+import { rawBodyOf } from '../body/raw-body.ts';
+import { withOrigin } from '../edge/call-origin.ts';
+import type { RateLimits } from '../edge/rate-limits.ts';
+import { streamFrames } from '../events/event-stream.ts';
+import type { OpenStreams } from '../events/open-streams.ts';
+import type { Actor, CallContext, Handlers, ServerEvent } from '../feature.ts';
+import { sendFile, typeOfFile } from '../static/send-file.ts';
+import { toAppError } from '../to-app-error.ts';
+import { checkFileType, checkReply } from './check-reply.ts';
+
+export interface MountOptions {
+  readonly handlers: Handlers;
+  readonly authenticate: (accessToken: string) => Promise<Actor | null>;
+  readonly limits: RateLimits;
+  readonly streams: OpenStreams;
+  readonly shutdown: AbortSignal;
+  readonly log: Log;
+  readonly keepAliveMs: number;
+  /** Compare every reply with the contract; for tests. */
+  readonly checkReplies: boolean;
+}
+
+type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+
+/** Serves every call of the route table that has a handler. */
+export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
+  for (const name of Object.keys(options.handlers) as CallName[]) {
+    // The table pairs each name with its own handler type; here all are called alike, on input parsed by that route's schemas.
+    const handler = options.handlers[name] as AnyHandler | undefined;
+    if (handler !== undefined) mountRoute(app, options, name, handler);
+  }
+}
+
+function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName, handler: AnyHandler): void {
+  const spec: RouteSpec = routes[name];
+  const { method, path } = splitPath(name);
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    config: {
+      ...(spec.keepsRawBody === true ? { keepsRawBody: true } : {}),
+      ...(spec.longTexts === undefined ? {} : { longTexts: spec.longTexts }),
+    },
+    // Before the body is read: a stranger's megabytes are not worth parsing.
+    onRequest: async (request) => {
+      if (spec.access === 'user') actors.set(request, await requireActor(request, options));
+      const actor = actors.get(request);
+      await options.limits.count(name, { address: request.ip, userId: actor?.userId ?? null, keyId: actor?.key?.id ?? null });
+      requireScope(spec, actor);
+      requireMediaType(spec, request);
+    },
+    handler: async (request, reply) => {
+      const context = makeContext(spec, request, reply, options.shutdown);
+      const origin = { address: request.ip, via: actors.get(request)?.key === undefined ? ('session' as const) : ('key' as const) };
+      const result = await withOrigin(origin, () => handler(parseInput(spec, request), context));
+      if (isEvents(result)) return sendEvents(request, reply, result, context.signal, options);
+      if (spec.replyKind === 'file') {
+        const file = FileReply.parse(result);
+        if (options.checkReplies) checkFileType(name, typeOfFile(file.name));
+        return sendFile(reply, file, spec.status ?? 200);
+      }
+      if (options.checkReplies) checkReply(name, result);
+      if (spec.replyType !== undefined) void reply.type(spec.replyType);
+      return reply.status(spec.status ?? 200).send(result);
+    },
+  });
+}
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+
+async function requireActor(request: FastifyRequest, { authenticate }: MountOptions): Promise<Actor> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? null : await authenticate(token);
+  if (actor === null) throw new AppError('UNAUTHENTICATED');
+  return actor;
+}
+
+/** A key opens a call only when the route names a scope and the key has it. */
+function requireScope({ scope }: RouteSpec, actor: Actor | undefined): void {
+  if (actor?.key === undefined) return;
+  if (scope === undefined) throw new AppError('SESSION_REQUIRED');
+  if (!opensScope(actor.key.scopes, scope)) throw new AppError('SCOPE_REQUIRED', { scope });
+}
+
+function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
+  const given = request.headers['content-type'];
+  if (spec.body === undefined || given === undefined) return;
+  const expected = BODY_TYPES[spec.bodyType ?? 'json'];
+  if (given.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected });
+}
+
+function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, shutdown: AbortSignal): CallContext {
+  const gone = new AbortController();
+  // A caller who left during authentication has closed already, and no event would report it again.
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
+  return {
+    get actor() {
+      const actor = actors.get(request);
+      if (actor === undefined) throw new Error('a public route has no actor');
+      return actor;
+    },
+    requestId: request.id,
+    get rawBody() {
+      return rawBodyOf(request);
+    },
+    get longTexts() {
+      return longTextsOf(request);
+    },
+    address: request.ip,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+    wantsEvents: spec.stream === 'events' || (spec.stream === 'either' && (request.headers.accept ?? '').includes('text/event-stream')),
+    signal: AbortSignal.any([gone.signal, shutdown]),
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+const isEvents = (value: unknown): value is AsyncIterable<ServerEvent> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  events: AsyncIterable<ServerEvent>,
+  signal: AbortSignal,
+  options: MountOptions,
+): FastifyReply {
+  const { log, keepAliveMs, streams } = options;
+  const close = streams.open(actors.get(request)?.userId ?? request.ip);
+  if (signal.aborted) close();
+  else signal.addEventListener('abort', close, { once: true });
+  const frames = streamFrames(events, { signal, keepAliveMs, log, toAppError: (error) => toAppError(error, request, log) });
+  // Some proxies buffer a stream until it ends unless this header forbids it.
+  void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
+  return reply.status(200).send(Readable.from(frames, { objectMode: false, highWaterMark: 64 * 1024 }));
+}

@@ -1,0 +1,41 @@
+import { createPrivately } from '../storage/private-files.ts';
+import { StartupRefusal } from './startup-refusal.ts';
+
+const DEADLINE_MS = 25_000;
+
+/** A running program that can be stopped cleanly. */
+export interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Waits for the first request to stop; a second one, or the deadline, ends the process at once. */
+function waitForSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let stopRequested = false;
+    const onSignal = () => {
+      if (stopRequested) process.exit(1);
+      stopRequested = true;
+      setTimeout(() => process.exit(1), DEADLINE_MS).unref();
+      resolve();
+    };
+    process.on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal);
+  });
+}
+
+/** Starts a program, keeps it until SIGTERM or SIGINT, and stops it cleanly. Errors that the operator can fix are printed as one line. */
+export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<never> {
+  createPrivately();
+  try {
+    // Heard from the beginning: a request to stop that comes during the start is obeyed right after it.
+    const asked = waitForSignal();
+    const program = await start();
+    await asked;
+    await program.stop();
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof StartupRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(error.exitCode);
+  }
+}

@@ -1,9 +1,0 @@
-/** The process cannot start, and the operator can mend it: the message says how, without a stack trace. */
-export class StartupRefusal extends Error {
-  readonly exitCode = 2;
-
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartupRefusal';
-  }
-}

@@ -1,0 +1,20 @@
+import type { Executor } from '../platform/db/db.ts';
+import { auditEvents } from '../platform/db/schema.ts';
+import { callOrigin } from '../platform/http/edge/call-origin.ts';
+
+/** An action of a person, kept for the audit log. Names of secrets may be in `details`, values never. */
+export interface AuditEntry {
+  readonly userId: string;
+  readonly projectId: string | null;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs in the transaction of the action itself, so both are stored or neither is. */
+export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
+  const origin = callOrigin();
+  await tx
+    .insert(auditEvents)
+    .values({ ...entry, details: entry.details ?? {}, address: origin?.address ?? null, via: origin?.via ?? null });
+}

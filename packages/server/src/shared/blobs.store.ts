@@ -1,0 +1,40 @@
+import { inArray } from 'drizzle-orm';
+import type { Executor } from '../platform/db/db.ts';
+import { blobs } from '../platform/db/schema.ts';
+import type { Blob } from './blob.ts';
+
+/** Stores contents. Existing ones are not written again. */
+export async function insertBlobs(tx: Executor, contents: readonly Blob[]): Promise<void> {
+  const distinct = [...new Map(contents.map((blob) => [blob.hash, blob])).values()];
+  // The same order in every transaction, so that two with shared contents wait for each other instead of deadlocking.
+  const rows = distinct.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ hash, size, bytes }) => ({ hash, size, bytes }));
+  // The embedded database works on the event loop, so large contents are written one at a time.
+  for (const batch of batchesOf(rows)) await tx.insert(blobs).values(batch).onConflictDoNothing();
+}
+
+const BATCH_BYTES = 512 * 1024;
+
+/** Small contents together, large ones alone. */
+function batchesOf<Row extends Pick<Blob, 'bytes'>>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (size + row.bytes.byteLength > BATCH_BYTES) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(row);
+    size += row.bytes.byteLength;
+  }
+  return batches;
+}
+
+/** Compressed contents by hash. */
+export async function loadBlobs(db: Executor, hashes: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .select({ hash: blobs.hash, bytes: blobs.bytes })
+    .from(blobs)
+    .where(inArray(blobs.hash, [...new Set(hashes)]));
+  return new Map(rows.map((row) => [row.hash, row.bytes]));
+}

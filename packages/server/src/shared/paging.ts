@@ -1,0 +1,32 @@
+import type { Page } from '@assay/contract';
+import { storableText } from './storable.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+/** What a list call may ask for: nothing (then everything is returned) or one page. */
+export interface PageRequest {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The slice of rows that was requested. Null means all of them. */
+export function sliceOf({ page, pageSize }: PageRequest): Slice | null {
+  if (page === undefined && pageSize === undefined) return null;
+  const limit = pageSize ?? DEFAULT_PAGE_SIZE;
+  return { limit, offset: ((page ?? 1) - 1) * limit };
+}
+
+export function toPage<T>(items: readonly T[], total: number, request: PageRequest): Page<T> & { items: T[] } {
+  const slice = sliceOf(request);
+  return { items: [...items], total, page: request.page ?? 1, pageSize: slice?.limit ?? items.length };
+}
+
+/** A pattern for `ilike` that finds the text anywhere; its own wildcards are taken literally. */
+export function containsPattern(text: string): string {
+  return `%${storableText(text.trim()).replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CountingTarget } from '../servers/counting-target.ts';
+
+/** Longer than any run here takes to send its first writes, so that a fault comes at last even where nothing arrives. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Waits for the moment of a fault: every other time soon after the runs were accepted, else after so many of their eighty writes have arrived,
+ * which is in the middle of a run however fast runs have become.
+ */
+export async function untilFaultMoment(seed: number, target: CountingTarget): Promise<void> {
+  const moment = seed * 7919;
+  if (seed % 2 === 0) {
+    await wait(moment % 1300);
+    return;
+  }
+  const wanted = target.arrived() + 1 + (moment % 70);
+  for (let waited = 0; waited < TIMEOUT_MS && target.arrived() < wanted; waited += 5) await wait(5);
+}

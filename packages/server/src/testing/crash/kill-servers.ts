@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCountingTarget } from '../servers/counting-target.ts';
+import { untilFaultMoment } from './fault-moment.ts';
+import { startKillable } from './killable-server.ts';
+import { describeTakeovers, isFinal, type RunHistory, takeoversOf } from './run-history.ts';
+
+const startServer = (args: readonly string[]) => startKillable('./kill-loop.ts', args);
+
+interface KillReport {
+  readonly accepted: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** From the kill until somebody went on with a run, the start of the next server included. */
+  readonly takeovers: readonly number[];
+  /** From the kill until the next server was up. */
+  readonly starts: readonly number[];
+}
+
+/**
+ * Kills a server with SIGKILL again and again, each time at a seeded moment while it accepts and executes runs of forty writes, and starts
+ * it on the same data. At the end every accepted run must have ended, and no write may have arrived twice. By hand:
+ * `node packages/server/src/testing/crash/kill-servers.ts 200 1` for 200 kills from seed 1 on.
+ */
+async function killServers(kills: number, firstSeed: number): Promise<KillReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-kills-'));
+  const target = await startCountingTarget();
+  const accepted: string[] = [];
+  const killedAt: number[] = [];
+  const starts: number[] = [];
+  const noteStart = (upAt: number) => {
+    const killed = killedAt.at(-1);
+    if (killed !== undefined) starts.push(upAt - killed);
+  };
+  try {
+    for (let seed = firstSeed; seed < firstSeed + kills; seed += 1) {
+      const server = await startServer([dataDir, target.url, 'begin']);
+      noteStart(server.upAt);
+      accepted.push(...JSON.parse(await server.nextLine()).ids);
+      await untilFaultMoment(seed, target);
+      killedAt.push(Date.now());
+      server.child.kill('SIGKILL');
+      await once(server.child, 'exit');
+      if (seed % 20 === 0) process.stderr.write(`${killedAt.length} kills\n`);
+    }
+    const last = await startServer([dataDir, target.url, 'finish']);
+    noteStart(last.upAt);
+    const history: RunHistory = JSON.parse(await last.nextLine());
+    await once(last.child, 'exit');
+    const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
+    const lost = accepted.filter((id) => !ended.has(id)).length;
+    return { accepted: accepted.length, lost, doubled: target.doubled(), takeovers: takeoversOf(history, killedAt), starts };
+  } finally {
+    await target.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const [kills = 20, firstSeed = 1] = process.argv.slice(2).map(Number);
+const { accepted, lost, doubled, takeovers, starts } = await killServers(kills, firstSeed);
+process.stdout.write(
+  `${kills} kills of the server, seeds ${firstSeed} to ${firstSeed + kills - 1}: ${accepted} runs accepted, ${lost} lost, ${doubled} writes sent twice; ${describeTakeovers(takeovers)}, of which the next server took ${(Math.max(...starts) / 1000).toFixed(1)} s at most to be up\n`,
+);
+// Kills that met no run have proved nothing.
+process.exitCode = lost + doubled === 0 && takeovers.length > 0 ? 0 : 1;

@@ -1,0 +1,103 @@
+import type { CallName } from '@assay/contract';
+import type { CallOptions } from './call-api.ts';
+
+/** Things of one project, by the name that calls have for them. */
+export interface Ids {
+  readonly projectId: string;
+  readonly specId: string;
+  readonly environmentId: string;
+  readonly endpointId: string;
+  readonly conversationId: string;
+  readonly suiteId: string;
+  readonly runId: string;
+  readonly runPackId: string;
+  readonly userId: string;
+  readonly invitationId: string;
+  readonly authProfileId: string;
+  readonly waiverId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  readonly scheduleId: string;
+}
+
+/** Ids that nothing has. */
+export const absent: Ids = {
+  projectId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01',
+  specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02',
+  environmentId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a03',
+  endpointId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a04',
+  conversationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a05',
+  suiteId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a06',
+  runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07',
+  runPackId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10',
+  userId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a08',
+  invitationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a09',
+  authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a11',
+  waiverId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a12',
+  webhookId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b01',
+  deliveryId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b02',
+  scheduleId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b03',
+};
+
+/** Calls about people and not about projects; the tests of their features say who may make them. */
+export const ofPeople: Partial<Record<CallName, CallOptions>> = {
+  listSessions: {},
+  endSession: { params: { id: absent.runId } },
+  getAccount: {},
+  updateAccount: { body: { displayName: 'x' } },
+  setAvatar: { body: { image: 'x' } },
+  removeAvatar: {},
+  changeEmail: { body: { email: 'x@example.test', password: 'x' } },
+  changePassword: { body: { currentPassword: 'x', newPassword: 'five quiet otters' } },
+  updatePreferences: { body: {} },
+  exportAccount: {},
+  getAccountDeletion: {},
+  deleteAccount: { body: { password: 'x' } },
+  listAccountAudit: {},
+  listApiKeys: {},
+  createApiKey: { body: { name: 'x', scopes: ['runs:read'] } },
+  revokeApiKey: { params: { id: absent.runId } },
+  findDeviceLogin: { body: { userCode: 'BCDF-GHJK' } },
+  answerDeviceLogin: { body: { userCode: 'BCDF-GHJK', decision: 'refuse' } },
+  listContacts: {},
+  getContact: { params: { id: absent.runId } },
+  updateContact: { params: { id: absent.runId }, body: { name: 'x', email: 'x@example.test' } },
+  deleteContact: { params: { id: absent.runId } },
+  setContactStatus: { params: { id: absent.runId }, query: { status: 'active' } },
+};
+
+/** Calls that change nothing of the project, or nothing that is not the caller's own, so a viewer may make them. */
+export const viewersMay: readonly CallName[] = [
+  'previewRun',
+  'testEnvironment',
+  'generateRunPack',
+  'detectAuthFromCode',
+  'detectAuthFromPrompt',
+];
+
+/** Calls about the project itself, its people and what leaves it; editors work inside a project and do none of these. */
+export const ownersOnly: readonly CallName[] = [
+  'listProjectAudit',
+  'exportProjectAudit',
+  'connectGithub',
+  'updateGithub',
+  'checkGithub',
+  'disconnectGithub',
+  'createWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'testWebhook',
+  'redeliver',
+  'updatePolicies',
+  'deleteProject',
+  'updateMember',
+  'transferProject',
+  'removeMember',
+  'createInvitation',
+  'createInvitationLink',
+  'deleteInvitation',
+  'unlockEnvironment',
+];
+
+/** Calls that the role of an administrator opens, whatever project somebody is in. */
+export const adminsOnly: readonly CallName[] = ['listContacts', 'getContact', 'updateContact', 'deleteContact', 'setContactStatus'];
