@@ -5,6 +5,8 @@ import type { TestUser } from '../testing/app/test-app.ts';
 import type { TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 
+// Also on PostgreSQL: the server of PostgreSQL judges encodings itself.
+
 let world: TestWorld;
 let ada: TestUser;
 let projectId: string;

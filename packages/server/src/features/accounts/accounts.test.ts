@@ -5,6 +5,8 @@ import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
+// Also on PostgreSQL: sign-ups at the same time race for a name.
+
 const PASSWORD = 'five quiet otters';
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
 let server: TestApp;

@@ -6,6 +6,8 @@ import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 import type { AuditChain } from './audit-chain.ts';
 
+// Also on PostgreSQL: entries written at the same time form one chain.
+
 let app: TestApp;
 let call: CallApi;
 let owner: TestUser;

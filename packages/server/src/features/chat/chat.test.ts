@@ -4,6 +4,8 @@ import { addMember } from '../../testing/data/add-member.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 import { storeAnswer } from './index.ts';
 
+// Also on PostgreSQL: messages arrive at the same time.
+
 const card = {
   type: 'run',
   title: 'Run',

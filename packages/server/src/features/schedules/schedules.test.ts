@@ -4,6 +4,8 @@ import { failureEmails, projectMembers, runs, schedules } from '../../platform/d
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
+// Also on PostgreSQL: several servers claim the same due time.
+
 let world: TestWorld;
 let owner: TestUser;
 let named: { suiteId: string; environmentId: string };

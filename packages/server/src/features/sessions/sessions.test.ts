@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../platform/db/schema.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app/test-app.ts';
 
+// Also on PostgreSQL: parallel refreshes lock the row of a session.
+
 let server: TestApp;
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
 const EMAIL = 'Ada@Example.test';

@@ -11,6 +11,8 @@ import { createProjectAccess } from '../../projects/index.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
 import { attemptDelivery } from './deliver.ts';
 
+// Also on PostgreSQL: several servers claim the same delivery.
+
 let world: TestWorld;
 let owner: TestUser;
 let projectId: string;

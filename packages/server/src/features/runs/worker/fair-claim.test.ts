@@ -3,6 +3,8 @@ import { runs } from '../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 import { claimFairly } from './fair-claim.ts';
 
+// Also on PostgreSQL: workers claim runs at the same time.
+
 let shared: SharedProject;
 
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 
+// Also on PostgreSQL: workers claim runs at the same time.
+
 let shared: SharedProject;
 
 beforeAll(async () => {
