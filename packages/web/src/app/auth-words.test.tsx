@@ -40,6 +40,69 @@ describe('the required fields of each type', () => {
   });
 });
 
+describe('the errors of the form', () => {
+  it.each([
+    ['oauth2_client_credentials', /^Token URL/, '', 'Token URL is required'],
+    ['api_key_header', /^Header name/, '', 'Header name is required'],
+    ['bearer_static', /^Bearer token\*?$/, '', 'Bearer token is required'],
+    ['bearer_static', /^Bearer token\*?$/, '1234567890', 'Bearer token must be longer than 10 characters'],
+    ['session_cookie', /^Cookie value\*?$/, '', 'Cookie value is required'],
+    ['session_cookie', /^Cookie value\*?$/, 'JSESSIONID=1', 'Cookie value must include "sid="'],
+  ])('of %s are shown beside the field %s with the value "%s"', async (type, label, value, message) => {
+    openApp('/app/auth-pilot', noProfile);
+    await chooseType(type);
+    const form = within(screen.getByRole('region', { name: 'Configuration' }));
+    fireEvent.change(form.getByLabelText(label), { target: { value: 'sid=long-enough' } });
+    expect(form.queryByText(message)).toBeNull();
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: /^Save Profile/ }));
+    expect(await form.findByText(message)).toBeTruthy();
+    expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(requestsTo('POST /api/authprofiles')).toEqual([]);
+  });
+});
+
+describe('the test of a fixed credential', () => {
+  it.each([
+    ['bearer_static', /^Bearer token\*?$/, 'invalid_token', 'Token too short'],
+    ['session_cookie', /^Cookie value\*?$/, 'invalid_cookie', 'Missing sid='],
+    ['bearer_static', /^Bearer token\*?$/, 'network_error', 'Network unreachable (simulated)'],
+  ])('of %s shows the hint of %s in the panel and in a notice', async (type, label, status, hint) => {
+    openApp('/app/auth-pilot', {
+      ...noProfile,
+      'POST /api/authprofiles/test': { ...validResult, ok: false, status, message: status, hint, expiresAt: null, expiresIn: null },
+    });
+    await chooseType(type);
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'secret:KEY' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Test Connection/ }));
+    const panel = within(screen.getByRole('region', { name: 'Token' }));
+    expect((await panel.findByRole('alert')).textContent).toBe(`Test Connection Failed${status} ${hint}`);
+    expect(await screen.findByText(hint)).toBeTruthy();
+    expect(screen.getByText(`${status}: ${hint}`)).toBeTruthy();
+  });
+});
+
+it.each([
+  ['Expired', -1],
+  ['No expiration info', null],
+  ['Valid for 2h 5m', 125],
+])('the badge of a token shows %s', async (text, minutesLeft) => {
+  const expiresAt = minutesLeft === null ? null : new Date(Date.now() + minutesLeft * 60_000 + 30_000).toISOString();
+  openApp('/app/auth-pilot', { ...noProfile, 'POST /api/authprofiles/test': { ...validResult, expiresAt } });
+  await chooseType('bearer_static');
+  fireEvent.change(screen.getByLabelText(/^Bearer token\*?$/), { target: { value: 'long-enough-token' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Test Connection/ }));
+  expect(await within(screen.getByRole('region', { name: 'Token' })).findByText(text)).toBeTruthy();
+});
+
+it('the activity log lists a profile that could not be saved', async () => {
+  openApp('/app/auth-pilot', { ...noProfile, 'POST /api/authprofiles': 400 });
+  await chooseType('bearer_static');
+  fireEvent.change(screen.getByLabelText(/^Bearer token\*?$/), { target: { value: 'long-enough-token' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Save Profile/ }));
+  expect(await within(screen.getByRole('region', { name: 'Activity Log' })).findByText('Failed to save profile')).toBeTruthy();
+});
+
 describe('the wizard', () => {
   it('falls back to a marked sample token URL when the environment cannot be loaded', async () => {
     openApp('/app/auth-pilot', { ...noProfile, 'GET /api/projects/p1/environments': 400 });

@@ -22,6 +22,15 @@ describe('environments', () => {
     expect(drawer.queryByDisplayValue('Accept')).toBeTruthy();
   });
 
+  it('show an error when the connection test itself fails', async () => {
+    openApp('/app/environments', { 'POST /api/environments/e1/test': 400 });
+    fireEvent.click(await screen.findByText('Configure'));
+    const drawer = within(await screen.findByRole('dialog'));
+    fireEvent.click(await drawer.findByRole('button', { name: /^Test Connection/ }));
+    await findsText('Failed to run server-side test');
+    await findsText('Refused: POST /api/environments/e1/test');
+  });
+
   it('are Locked when named prod or production', async () => {
     const locked = { ...environment, name: 'production', locked: true };
     openApp('/app/environments', { 'GET /api/projects/p1/environments': list([locked]), 'GET /api/environments': list([locked]) });

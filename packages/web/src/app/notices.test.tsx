@@ -189,7 +189,7 @@ describe('notices about work', () => {
     render(<Providers>{null}</Providers>);
     notifyNoProject();
     await findsText('Please select a project before generating a run pack.');
-    expect(NO_ARTIFACT).toMatch(/^Run pack created but no downloadable artifact was returned\.../);
+    expect(NO_ARTIFACT).toMatch(/^Run pack created but no downloadable artifact was returned\.{3} /);
     notifyDownloaded({ packId: 'p', hasFile: false });
     await findsText(NO_ARTIFACT);
   });

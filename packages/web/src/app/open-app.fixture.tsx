@@ -38,7 +38,10 @@ export const environment: Environment = {
 };
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
-/** What the server returns for a call. A number is an error with that status, and a promise is a response that has not arrived yet. */
+/**
+ * What the server returns for a call. A number is an error with that status, and a promise is a response that has not arrived yet.
+ * A Response is returned unchanged, and everything else is sent as JSON.
+ */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const usual: Answers = {
@@ -83,6 +86,7 @@ function bodyOf(text: string): unknown {
 async function answer(answers: Answers, call: string): Promise<Response> {
   const found = await answers[call];
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
+  if (found instanceof Response) return found.clone();
   return json(found ?? list([]));
 }
 

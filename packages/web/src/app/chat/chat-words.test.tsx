@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { ConversationSummary, Message } from '@assay/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { composerDraft } from '../../lib/composer-draft.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
 import { type Answers, list, openApp, project, requestsTo } from '../open-app.fixture.tsx';
@@ -97,6 +98,42 @@ describe('the chat of a project', () => {
     tell(list([project]));
     await waitFor(() => expect(requestsTo('POST /api/testgen/generate')[0]?.body).toMatchObject({ projectId: 'p1', environmentId: 'e1' }));
     expect(field.value).toBe('');
+  });
+
+  it('cuts the title of a conversation after 50 characters of the first message', async () => {
+    let create: (answer: unknown) => void = () => undefined;
+    open('/app?c=new', {
+      'POST /api/chat': new Promise((resolve) => (create = resolve)),
+      'GET /api/chat/newer': new Promise(() => undefined),
+      'POST /api/testgen/generate': 400,
+    });
+    await screen.findByText('About newer');
+    const field = screen.getByLabelText('Message');
+    fireEvent.change(field, { target: { value: 'test all orders of the shop, the empty ones as well' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(requestsTo('POST /api/chat')).toHaveLength(1));
+    const title = 'test all orders of the shop, the empty ones as wel...';
+    expect(requestsTo('POST /api/chat')[0]?.body).toMatchObject({ title });
+    create({ ...newer, title, messages: [], earlier: 0 });
+    expect(await screen.findByText(title)).toBeTruthy();
+  });
+
+  it('downloads the run pack on /download, and adds a note to the message when the archive is empty', async () => {
+    composerDraft.open('newer');
+    composerDraft.write('/download');
+    const pack = '0a1b2c3d-0000-4000-8000-000000000009';
+    open('/app?c=newer', {
+      // The page remembers the pack of each message, so this one has an id of its own.
+      'GET /api/chat/newer': whole([{ ...answerOf(pack), id: 'm-download' }]),
+      'POST /api/run-pack/generate': new Response('', { headers: { 'x-runpack-id': pack } }),
+    });
+    await screen.findByText('3 tests');
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    expect(field.value).toBe('/download');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(requestsTo('POST /api/run-pack/generate')[0]?.body).toMatchObject({ runPackId: pack }));
+    const conversation = within(screen.getByRole('region', { name: 'Conversation' }));
+    expect(await conversation.findByText(/^Run pack created but no downloadable artifact was returned\.{3} /)).toBeTruthy();
   });
 
   it('opens none after a new one was started', async () => {

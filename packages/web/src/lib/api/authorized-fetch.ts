@@ -1,6 +1,6 @@
 import { reportNoAnswer } from '../reachability.ts';
 import { refreshSession } from '../session/refresh.ts';
-import { liveAccessToken, readSession } from '../session/session-store.ts';
+import { announceSession, liveAccessToken, readSession } from '../session/session-store.ts';
 import { ApiError, isAbort, NO_TOKEN, noAnswer, SESSION_ENDED } from './api-error.ts';
 
 async function send(url: string, init: RequestInit, token: string): Promise<Response> {
@@ -17,8 +17,10 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
 
 async function tokenOrRefresh(): Promise<string> {
   const token = liveAccessToken(readSession()) ?? (await refreshSession())?.accessToken;
-  if (token === undefined) throw new ApiError({ status: 401, code: NO_TOKEN, detail: 'No authentication token available' });
-  return token;
+  if (token !== undefined) return token;
+  // Storage that is cleared in this tab fires no event, so the screens would not redirect otherwise.
+  announceSession();
+  throw new ApiError({ status: 401, code: NO_TOKEN, detail: 'No authentication token available' });
 }
 
 /** Sends with the bearer token; after a 401 it refreshes once and retries once. */

@@ -44,7 +44,8 @@ export function readSession(): Session | null {
   return cached.session;
 }
 
-function announce(): void {
+/** Makes every screen read the stored session again. */
+export function announceSession(): void {
   for (const listener of listeners) listener();
 }
 
@@ -59,7 +60,7 @@ export function storeTokens(reply: TokenReply): Session {
   };
   lastEnd = null;
   localStorage.setItem(KEY, JSON.stringify(session));
-  announce();
+  announceSession();
   return session;
 }
 
@@ -70,7 +71,7 @@ let lastEnd: SessionEnd | null = null;
 export function clearSession(reason: SessionEnd): void {
   lastEnd = reason;
   localStorage.removeItem(KEY);
-  announce();
+  announceSession();
 }
 
 export const lastSessionEnd = (): SessionEnd | null => lastEnd;

@@ -55,6 +55,16 @@ describe('the history of conversations', () => {
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Today', 'Older']);
   });
 
+  it('groups conversations by today, yesterday and earlier', () => {
+    const yesterday = new Date();
+    yesterday.setDate(yesterday.getDate() - 1);
+    yesterday.setHours(12);
+    const hoursAgo = (Date.now() - yesterday.getTime()) / 3_600_000;
+    show({ conversations: [conversation('New', 0), conversation('Yesterday', hoursAgo), conversation('Old', 24 * 30)] });
+    const groups = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(groups).toEqual(['Today', 'Recent', 'Older']);
+  });
+
   it('offers marked samples and a retry when it cannot be loaded', () => {
     const onRetry = vi.fn();
     show({ conversations: undefined, isFailed: true, onRetry });

@@ -10,7 +10,7 @@ export interface DownloadedPack {
 
 /** Shown in the message when the server created a pack and sent no archive. */
 export const NO_ARTIFACT =
-  'Run pack created but no downloadable artifact was returned. Download it again, or browse its files if the button is there.';
+  'Run pack created but no downloadable artifact was returned... Download it again, or browse its files if the button is there.';
 
 export const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project before generating a run pack.');
 

@@ -51,6 +51,34 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false);
   });
 
+  it.each([
+    ['the connection fails', new TypeError('Failed to fetch'), 'Cannot connect to server. Please check if the backend is running.'],
+    ['the server returns 503', problem(503, 'BUSY', 'x'), 'Server error: 503'],
+    ['the reply is not JSON', new Response('not json'), 'Network error during authentication'],
+    ['the reply holds no access token', json({ token_type: 'Bearer' }), 'No access token received'],
+  ])('shows an error when %s', async (_when, reply, message) => {
+    if (reply instanceof Error) fetchMock.mockRejectedValue(reply);
+    else fetchMock.mockResolvedValue(reply);
+    fill('demo', 'a-password');
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(readSession()).toBeNull();
+  });
+
+  it.each([
+    ['an error without a message', new Error(''), 'Login failed. Please check your credentials.'],
+    ['something that is no error', 'odd', 'An unexpected error occurred'],
+  ])('shows a general message when storing the tokens throws %s', async (_what, thrown, message) => {
+    const setItem = (): void => {
+      throw thrown;
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem });
+    fetchMock.mockResolvedValue(json(tokenReply('a')));
+    fill('demo', 'a-password');
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
   it('keeps the session and reports it', async () => {
     fetchMock.mockResolvedValue(json(tokenReply('a')));
     fill(' demo ', 'a-password');
