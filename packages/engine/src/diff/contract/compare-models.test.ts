@@ -24,7 +24,7 @@ const answer = (schema: Schema, status = '200') => ({
 });
 const query = (name: string, schema: Schema, required = false) => ({ name, in: 'query' as const, required, schema, examples: [] });
 
-/** `level rule` of every change between two operations at one address. */
+/** `level rule` of every change between two operations with the same method and path. */
 function changes(base: Partial<Operation>, head: Partial<Operation>): readonly string[] {
   const diff = compareModels(model([operation(base)]), model([operation(head)]));
   return diff.groups.flatMap((group) => group.changes.map((change) => `${change.level} ${change.rule}`)).toSorted();
@@ -42,7 +42,7 @@ const object = (properties: JsonObject, required: readonly string[] = [], more: 
 const text: JsonObject = { type: 'string' };
 
 describe('operations', () => {
-  test('a document compared with itself has no changes', () => {
+  test('a spec compared with itself has no changes', () => {
     const same = model([operation({ responses: [answer({ $ref: '#/schemas/Book' })] })], {
       Book: object({ next: { $ref: '#/schemas/Book' } }),
     });
@@ -130,7 +130,7 @@ describe('operations', () => {
   });
 });
 
-describe('schemas, by direction', () => {
+describe('schemas by direction', () => {
   test.each([
     [
       'a required property added',
@@ -223,7 +223,7 @@ describe('schemas, by direction', () => {
     expect(inRequest(whole, more)).toEqual(['compatible request-property-added']);
     const nullable = { ...whole, type: ['object', 'null'] };
     expect(inRequest(nullable, { allOf: [nullable, object({})] })).toEqual(['breaking request-null-refused']);
-    // What says more than properties cannot be added up.
+    // A part with more than properties cannot be merged.
     expect(inRequest(whole, { allOf: [whole, { minProperties: 2 }] })).toContain('unknown request-composition-changed');
     expect(inRequest(whole, { allOf: [whole, object({ name: { type: 'integer' } })] })).toContain('unknown request-composition-changed');
   });
@@ -298,7 +298,7 @@ describe('as Markdown', () => {
     );
   });
 
-  test('No change is stated in words.', () => {
+  test('An empty diff says that nothing changed.', () => {
     expect(diffToMarkdown(compareModels(model([]), model([])))).toBe('## API changes\n\nNo changes.\n');
   });
 });
