@@ -1,17 +1,17 @@
 import { kebab } from '../../../format/words.ts';
 import type { Operation } from '../../../model/index.ts';
 
-/** Short words for every operation, unique without regard to case: first part of its case ids and its file name. */
+/** A short name for every operation, unique when case is ignored. It starts its case ids and is its file name. */
 export interface OperationName {
   readonly id: string;
   readonly file: string;
 }
 
 const MAX_LENGTH = 80;
-// Names that Windows keeps for devices, whatever the extension.
+// Windows reserves these names for devices, with any extension.
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Names depend on the whole document, never on which operations are asked for, so ids stay the same between requests. */
+/** Names depend on the whole spec and not on the selected operations, so that ids stay the same between requests. */
 export function nameOperations(operations: readonly Operation[]): ReadonlyMap<string, OperationName> {
   const wished = operations.map((op) => ({ op, id: wishedId(op) }));
   const counts = new Map<string, number>();
