@@ -64,7 +64,7 @@ describe('a JSON response is checked against its schema', () => {
     expect(suite.schemas['op.2xx']).toMatchObject({ anyOf: [{ $ref: '#/schemas/Thing' }, { required: ['ticket'] }] });
   });
 
-  test('beside a 204 too, which the runners leave out of the check', () => {
+  test('also beside a 204, for which runners skip the body check', () => {
     const json = response({ 'application/json': { schema: ref('Thing') } });
     expect(mustFor({ 200: json, 204: { description: 'nothing' } })).toMatchObject({
       status: ['2xx'],
@@ -74,13 +74,13 @@ describe('a JSON response is checked against its schema', () => {
     expect(mustFor({ '2XX': json, 204: { description: 'nothing' } })).toEqual({ status: ['2xx'] });
   });
 
-  test('unless another success has no body, or one that is not JSON: nobody knows which one comes', () => {
+  test('unless another success has no JSON body, because either may be returned', () => {
     const json = response({ 'application/json': { schema: ref('Thing') } });
     expect(mustFor({ 200: json, 202: { description: 'accepted' } })).toEqual({ status: ['2xx'] });
     expect(mustFor({ 200: json, 202: response({ 'text/plain': {} }) }).schema).toBeUndefined();
   });
 
-  test('unless it is a text that is offered as plain text too, or a file', () => {
+  test('unless it is a string that is also offered as plain text, or a file', () => {
     const text = { schema: { type: 'string' } };
     expect(mustFor({ 200: response({ 'application/json': text, 'text/plain': text }) })).toEqual({ status: ['2xx'] });
     expect(mustFor({ 200: response({ 'application/json': text, 'application/xml': text }) }).schema).toBe('op.200');
@@ -99,23 +99,23 @@ test('a response behind 3,000 references is checked with the schema at their end
   expect(suite.schemas).toEqual({ S0: expect.objectContaining({ type: 'object', required: ['id'] }) });
 });
 
-describe('a schema that lists members or items means an object or a list', () => {
+describe('A schema that lists members or items implies an object or a list', () => {
   const bodyFor = (schema: JsonObject) => mustFor({ 200: response({ 'application/json': { schema } }) }).body;
   const name = { name: { type: 'string' } };
 
-  test('although it does not say its type', () => {
+  test('even without a type', () => {
     expect(bodyFor({ properties: name })).toEqual([['$', 'type', 'object']]);
     expect(bodyFor({ allOf: [{ properties: name }, { required: ['name'] }] })).toEqual([['$', 'type', 'object']]);
     expect(bodyFor({ items: { type: 'string' } })).toEqual([['$', 'type', 'array']]);
   });
 
-  test('but not when the schema says more', () => {
+  test('but not when the schema has more keywords', () => {
     expect(bodyFor({ type: 'object', properties: name })).toBeUndefined();
     expect(bodyFor({ properties: name, anyOf: [{ type: 'string' }, { required: ['name'] }] })).toBeUndefined();
     expect(bodyFor({ description: 'anything' })).toBeUndefined();
   });
 
-  test('where all successes agree', () => {
+  test('where all successes have the same type', () => {
     const json = (schema: JsonObject) => response({ 'application/json': { schema } });
     expect(mustFor({ 200: json({ properties: name }), 202: json({ required: ['id'] }) }).body).toEqual([['$', 'type', 'object']]);
     expect(mustFor({ 200: json({ properties: name }), 202: json({ type: 'object' }) }).body).toEqual([['$', 'type', 'object']]);
@@ -123,7 +123,7 @@ describe('a schema that lists members or items means an object or a list', () =>
   });
 });
 
-describe('the content type', () => {
+describe('The content type', () => {
   test.each<[string, JsonObject, unknown]>([
     ['is the JSON one where it is offered', { 'application/xml': {}, 'application/json': {} }, [['contains', 'application/json']]],
     ['has no parameters', { 'application/json; charset=utf-8': {} }, [['contains', 'application/json']]],
@@ -138,7 +138,7 @@ describe('the content type', () => {
   });
 });
 
-describe('the request asks for JSON', () => {
+describe('The request accepts JSON', () => {
   test.each<[string, JsonObject, string | undefined]>([
     ['by default, whatever else is offered', { 'text/html': {}, 'application/xml': {}, 'application/json': {} }, undefined],
     ['by default, where a range is offered', { 'text/html': {}, 'application/*+json': {} }, undefined],
