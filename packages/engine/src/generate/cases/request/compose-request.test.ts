@@ -39,7 +39,7 @@ const body = (media: string, schema: Json, more: JsonObject = {}): JsonObject =>
   requestBody: { required: true, content: { [media]: { schema, ...more } } },
 });
 
-describe('query', () => {
+describe('Query', () => {
   test.each<[string, JsonObject, JsonObject]>([
     ['a list repeats its name', query('tag', { type: 'array', minItems: 2, items: { type: 'integer' } }), { tag: [1, 1] }],
     [
@@ -60,7 +60,7 @@ describe('query', () => {
     expect(requestOf({ method: 'get', operation })?.query).toEqual(expected);
   });
 
-  test('a required parameter without a possible value is a reason to leave the operation out', () => {
+  test('a required parameter without a possible value is a reason to omit the operation', () => {
     expect(reasonFor({ method: 'get', operation: query('q', { type: 'integer', minimum: 2, maximum: 1 }) })).toBe(
       'the parameter q cannot be given: no number fits the bounds',
     );
@@ -76,12 +76,12 @@ describe('query', () => {
   });
 });
 
-describe('headers and cookies', () => {
+describe('Headers and cookies', () => {
   const parameter = (place: string, name: string, schema: Json = { type: 'string' }): JsonObject => ({
     parameters: [{ name, in: place, required: true, schema }],
   });
 
-  test('required ones are sent, those the runner owns are not', () => {
+  test('required ones are sent, except those that the runner sets', () => {
     expect(requestOf({ method: 'get', operation: parameter('header', 'X-Count', { type: 'integer' }) })?.headers).toEqual({
       'X-Count': '1',
     });
@@ -89,37 +89,37 @@ describe('headers and cookies', () => {
     expect(requestOf({ method: 'get', operation: parameter('cookie', 'lang') })?.headers).toEqual({ Cookie: 'lang=en' });
   });
 
-  test('a key that makes a request happen once is new for every request', () => {
+  test('an idempotency key is new for every request', () => {
     expect(requestOf({ operation: parameter('header', 'Idempotency-Key') })?.headers?.['Idempotency-Key']).toMatch(
       /^assay-\{\{RUN_ID\}\}-[0-9a-f]{5}$/,
     );
   });
 
-  test('a name that no header can have is a reason', () => {
+  test('an invalid header name is a reason to omit the operation', () => {
     expect(reasonFor({ method: 'get', operation: parameter('header', 'X Bad:') })).toBe('it requires a header whose name cannot be sent');
   });
 });
 
-describe('path', () => {
+describe('Path', () => {
   const withParam = (name: string, schema: Json, more: JsonObject = {}): Sketch => ({
     path: `/a/{${name}}`,
     method: 'get',
     operation: { parameters: [{ name, in: 'path', required: true, schema, ...more }] },
   });
 
-  test('fixed choices need no producer', () => {
+  test('enum values need no producer', () => {
     expect(requestOf(withParam('status', { enum: ['open', 'shut'] }))?.path).toBe('/a/open');
     expect(requestOf(withParam('lang', { const: 'a b' }))?.path).toBe('/a/a%20b');
   });
 
-  test('an example is used where it does not name a thing', () => {
+  test('an example is used unless it identifies a resource', () => {
     expect(requestOf(withParam('month', { type: 'string' }, { example: '2024-05' }))?.path).toBe('/a/2024-05');
     expect(requestOf(withParam('orderId', { type: 'string' }, { example: 'o-1' }))?.path).toBe('/a/{{ORDER_ID}}');
   });
 });
 
-describe('body', () => {
-  test('JSON is preferred, and a special JSON type is named', () => {
+describe('Body', () => {
+  test('JSON is preferred, and a special JSON type is sent as content type', () => {
     const content = { 'application/xml': {}, 'application/vnd.shop+json': { schema: { type: 'object' } } };
     expect(requestOf({ operation: { requestBody: { required: true, content } } })).toMatchObject({
       json: {},
@@ -153,7 +153,7 @@ describe('body', () => {
     expect(requestOf({ method: 'put', operation: body('application/json', schema, { example: { n: 'wrong' } }) })?.json).toEqual({ n: 1 });
   });
 
-  test('a body that cannot be made is a reason, an optional one is left out', () => {
+  test('a required body that cannot be composed is a reason to omit the operation, an optional one is not sent', () => {
     const impossible = { type: 'object', required: ['f'], properties: { f: { type: 'string', format: 'binary' } } };
     expect(reasonFor({ operation: body('application/json', impossible) })).toBe('its body cannot be made: f: it is a file');
     expect(requestOf({ operation: { requestBody: { content: { 'application/json': { schema: impossible } } } } })).toEqual({
@@ -162,7 +162,7 @@ describe('body', () => {
     });
   });
 
-  test('a body that only another media type could carry is a reason', () => {
+  test('a body with only unsupported media types is a reason to omit the operation', () => {
     expect(reasonFor({ operation: body('image/png', { type: 'object' }) })).toBe('its body is image/png, without an example');
   });
 });
@@ -219,7 +219,7 @@ describe('The expected success', () => {
   });
 });
 
-test('several credentials at once are all sent, and all left out by the test without them', () => {
+test('several credentials at once are all sent, and all omitted by the test without credentials', () => {
   const document = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -240,7 +240,7 @@ test('several credentials at once are all sent, and all left out by the test wit
   ]);
 });
 
-describe('The Accept header names what the document offers', () => {
+describe('The Accept header names a type that the spec offers', () => {
   const answering = (...media: readonly string[]): JsonObject => ({
     responses: { 200: { description: 'fine', content: Object.fromEntries(media.map((name) => [name, {}])) } },
   });
@@ -255,20 +255,20 @@ describe('The Accept header names what the document offers', () => {
   });
 });
 
-test('the smallest request still has its required list, since an empty one leaves no trace in an address', () => {
+test('the smallest request still has its required list, because an empty list is not visible in a query', () => {
   const tags = { name: 'tag', in: 'query', required: true, schema: { type: 'array', items: { type: 'string', enum: ['a'] } } };
   const page = { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } };
   const { cases } = suiteOf(answerTo({ method: 'get', operation: { parameters: [tags, page] } }));
   expect(cases.find(({ id }) => id === 'op.smoke.minimal')?.steps.at(-1)?.req.query).toEqual({ tag: ['a'] });
 });
 
-test('a required form in which nothing is required is not sent empty', () => {
+test('a required form without required fields is not sent empty', () => {
   const form = body('application/x-www-form-urlencoded', { type: 'object', properties: { note: { type: 'string' } } });
   const { cases } = suiteOf(answerTo({ operation: form }));
   expect(cases.map(({ steps }) => Object.keys(steps.at(-1)?.req.form ?? {}))).toEqual([['note']]);
 });
 
-describe('a credential that the document calls a parameter', () => {
+describe('A credential that the spec declares as a parameter', () => {
   const header = (name: string, more: JsonObject = {}): JsonObject => ({
     parameters: [{ name, in: 'header', required: true, schema: { type: 'string' }, ...more }],
   });
@@ -283,11 +283,11 @@ describe('a credential that the document calls a parameter', () => {
     expect(suiteOf(answerTo(sketch)).env[variable]).toEqual({ secret: true, doc: `The whole value of ${name}` });
   });
 
-  test('an example of the document is taken instead', () => {
+  test('is taken from an example of the spec if there is one', () => {
     expect(requestOf({ method: 'get', operation: header('X-API-Key', { example: 'demo' }) })?.headers).toEqual({ 'X-API-Key': 'demo' });
   });
 
-  test('beside a scheme that says the same it is left out', () => {
+  test('is left out if a security scheme declares the same', () => {
     const more = { components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }, security: [{ bearer: [] }] };
     expect(requestOf({ method: 'get', operation: header('Authorization'), more })?.headers).toBeUndefined();
   });
