@@ -55,7 +55,7 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
 interface Shape {
   readonly name: string;
   readonly value: Json;
-  /** A text of which the document says nothing but that it is one: the server may know better. */
+  /** A text that the spec does not describe further. The server may have its own rules for it. */
   readonly isInvented: boolean;
 }
 

@@ -7,7 +7,7 @@ import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../c
 import { brokenFormat } from './broken-format.ts';
 import { brokenPattern } from './broken-pattern.ts';
 
-/** A value that one field must not have. */
+/** An invalid value for one field. */
 interface Wrong {
   readonly id: string;
   readonly title: string;
@@ -15,7 +15,7 @@ interface Wrong {
   readonly value: Json;
   /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
-  /** True when the rule is not one that a schema check can see, such as a date that does not exist. */
+  /** True when a schema check cannot see the violation, such as a date that does not exist. */
   readonly byFormat?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function nullsAndEmpties(context: GenerationContext, op: Operation): read
   ]);
 }
 
-/** The first of every list before a second of any. */
+/** Takes the first of every list before a second of any. */
 export function spread<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
@@ -146,7 +146,7 @@ function patternsFor({ flat, label }: BodyField): readonly Wrong[] {
 
 function nullFor({ label, type, required }: BodyField): readonly Wrong[] {
   if (type === null) return [];
-  // Many servers read null as "not there", which is fine for what may be left out.
+  // Many servers treat null as missing, which is fine for optional fields.
   return [
     { id: 'null', title: `null for ${label}`, why: `${label} is not nullable.`, value: null, ...(required ? {} : { lenient: true }) },
   ];
