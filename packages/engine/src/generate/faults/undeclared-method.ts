@@ -33,7 +33,9 @@ export function undeclaredMethod(context: GenerationContext, op: Operation): rea
   ];
 }
 
-/** Things that already exist are never touched: a changing method goes to what the case itself created, or to a collection. */
+/**
+ * Existing resources are never touched: a changing method is only sent to what the case created, or to a collection.
+ */
 function candidates(op: Operation, before: readonly HttpMethod[]): readonly HttpMethod[] {
   if (!op.path.includes('{')) return ['PATCH'];
   return before.length > 0 && before.every((method) => method === 'POST') ? ['PATCH', 'PUT', 'DELETE', 'POST'] : [];

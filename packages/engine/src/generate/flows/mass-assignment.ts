@@ -62,7 +62,10 @@ function variantOf(context: GenerationContext, op: Operation, name: string, sche
   ];
 }
 
-/** A valid value that the server would hardly choose itself; of fixed choices the last, which it might. */
+/**
+ * A valid value that the server would hardly choose itself. For an enum it is the last value, which the server might
+ * choose.
+ */
 function injectedValue(flat: JsonObject): { readonly value: Json; readonly isUnmistakable: boolean } | null {
   if (flat.const !== undefined) return null;
   if (isList(flat.enum)) {

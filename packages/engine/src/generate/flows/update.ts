@@ -11,7 +11,7 @@ import { captureOf, type FlowDraft, finishFlow, keptAs, sameAs, stableFields, st
 
 const MAX_KEPT = 5;
 
-/** PATCH changes what it names and leaves the rest alone. */
+/** PATCH changes the fields it contains and no others. */
 export function buildPatch(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { patch, read } = resource;
   const body = patch === null ? null : jsonBodyOf(context, patch);
@@ -92,7 +92,7 @@ interface BrokenHalf {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** A second field with a value of the wrong type, proven to make the body invalid. */
+/** A second field with a value of the wrong type, checked to make the body invalid. */
 function brokenHalf(context: GenerationContext, update: Operation, changed: Changed): BrokenHalf | null {
   const body = jsonBodyOf(context, update);
   const wrong = { assay: ['wrong'] };

@@ -8,26 +8,29 @@ import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { jsonIn, successResponses } from './responses.ts';
 
-/** What an operation gives back: one thing or a list of things, and where its fields are. */
+/** What an operation returns: one resource or a list of them, and the paths of its fields. */
 export interface Output {
   readonly op: Operation;
   readonly kind: 'item' | 'list';
-  /** Portable path to the thing, the first one of a list. */
+  /** Portable path to the resource, or to the first one of a list. */
   readonly base: string;
   readonly fields: JsonObject;
-  /** Names of the fields by their comparable word. */
+  /** Field names by their normalised word. */
   readonly byWord: ReadonlyMap<string, string>;
-  /** Comparable words for the kind of thing: of the schema's name, of the path, and of what the operation says it makes. */
+  /**
+   * Normalised words for the resource: from the schema name, from the path, and from the name of what the operation
+   * creates.
+   */
   readonly resources: readonly string[];
 }
 
 const ENVELOPES = ['data', 'items', 'results', 'values', 'value', 'entries', 'records', 'content', 'list'];
 const MAX_BRANCHES = 8;
 
-// Links, expectations and flows all need this, and a table never changes once it is made.
+// Cached, because links, expectations and flows all need it and a table never changes.
 const ofTable = memoize((schemas: SchemaTable) => memoize((op: Operation) => readOutput(op, schemas)));
 
-/** The output of an operation's documented JSON success, or null. */
+/** The output of the documented JSON success of an operation, or null. */
 export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
   return ofTable(schemas)(op);
 }
@@ -56,7 +59,7 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
 
 const MAKING = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
 
-/** `createConversation` of `POST /chat` makes a conversation, whatever its place is called. */
+/** `createConversation` of `POST /chat` creates a conversation, although its path has another name. */
 function madeThing({ method, operationId }: Operation): string | null {
   if (method !== 'POST' || operationId === null) return null;
   const [verb = '', ...thing] = wordsOf(operationId.split(/[./]/).at(-1) ?? '');
@@ -89,7 +92,7 @@ function named(schema: Schema): { readonly schema: Schema; readonly name: string
   return { schema, name: refOf(schema) ?? parts.find((name) => name !== null) ?? null };
 }
 
-/** A list inside an object: one of the usual names, or the only list of objects. */
+/** The list inside an object: one with a usual name, or the only list of objects. */
 function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: string; readonly schema: Schema } | null {
   const properties = objectOf(flat.properties);
   // An order contains items too. An object with its own id is the resource and not its wrapper.
@@ -110,7 +113,7 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
   return candidates.length === 1 && only !== undefined ? only : null;
 }
 
-/** `{"database": {...}}` of `/databases`: a resource in a wrapper that has its name or holds nothing else. */
+/** Unwraps `{"database": {...}}` of `/databases`: the wrapper has the name of the resource or is the only member. */
 function unwrapThing(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
@@ -127,7 +130,7 @@ function unwrapThing(found: Unwrapped, op: Operation, schemas: SchemaTable): Unw
 /** Fields that identify a resource. An object without any of them may be a part of the response itself. */
 const THING_FIELDS = ['id', 'uuid', 'slug'];
 
-/** Properties of a schema, those of its alternatives included. */
+/** Properties of a schema, including those of its alternatives. */
 export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
   const flat = depth > 4 ? null : flattenSchema(schema, schemas);
   if (flat === null) return {};

@@ -5,7 +5,7 @@ import { type Place, removeAt, setAt, valueAt } from './edit-json.ts';
 
 const order: Json = { lines: [{ book: 1, count: 2 }], note: null };
 
-describe('a change at a place', () => {
+describe('Changing a value at a place', () => {
   test.each<[string, Place, Json, Json | null]>([
     ['a field', ['note'], 'x', { lines: [{ book: 1, count: 2 }], note: 'x' }],
     ['a new field', ['extra'], 1, { lines: [{ book: 1, count: 2 }], note: null, extra: 1 }],
@@ -25,7 +25,7 @@ describe('a change at a place', () => {
     ['a field that is not there', ['absent'], null],
     ['an item of a list', ['lines', 0], null],
     ['nothing', [], null],
-  ])('%s is taken out', (_name, place, expected) => {
+  ])('%s is removed', (_name, place, expected) => {
     expect(removeAt(order, place)).toEqual(expected);
   });
 
