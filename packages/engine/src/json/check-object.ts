@@ -36,7 +36,7 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
   const properties = objectOf(schema.properties);
   const patterns = Object.entries(objectOf(schema.patternProperties));
   const { additionalProperties, propertyNames } = schema;
-  // A pattern that cannot be decided might cover any name, so it also silences additionalProperties.
+  // A pattern that cannot be evaluated might match any name, so additionalProperties is skipped too.
   const undecided = patterns.some(([pattern]) => compilePattern(pattern) === null);
   return Object.entries(value).flatMap(([name, member]) => {
     const at = pointerTo(pointer, name);
@@ -52,7 +52,7 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
   });
 }
 
-/** The common case: names are declared or not, and no pattern plays a part. */
+/** The common case: a schema without patternProperties. */
 function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const properties = objectOf(schema.properties);
   const { additionalProperties } = schema;

@@ -13,7 +13,7 @@ import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation
 const MAX_VISITS = 500_000;
 const MAX_DEPTH = 600;
 
-/** The violations of a schema with their places; empty when the value conforms. */
+/** The violations of a schema with their places. Empty when the value conforms. */
 export function schemaViolations(value: Json, schema: Schema, schemas: SchemaTable): readonly Violation[] {
   const state = { visits: 0, depth: 0 };
   const visit: Visit = (node, rule, pointer) => {
@@ -75,7 +75,7 @@ function checkGeneral(value: Json, schema: JsonObject, pointer: string): readonl
   return found;
 }
 
-/** `integer` takes 1.0, as JSON Schema says. */
+/** `integer` accepts 1.0, as JSON Schema requires. */
 export function hasType(value: Json, type: string): boolean {
   return type === 'integer' ? typeof value === 'number' && Number.isInteger(value) : jsonType(value) === type;
 }

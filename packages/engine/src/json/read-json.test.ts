@@ -19,7 +19,7 @@ test.each([
   ['objects and lists in turn', `${'{"a":['.repeat(300)}${']}'.repeat(300)}`],
   ['depth behind a text that ends in a backslash', `["\\\\", ${nested(600, '1')}]`],
   ['depth without end', nested(100_000)],
-])('refuses %s', (_what, text) => {
+])('rejects %s', (_what, text) => {
   expect(readJson(text)).toEqual(tooDeep);
 });
 
