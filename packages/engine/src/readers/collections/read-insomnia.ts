@@ -7,7 +7,7 @@ import { type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
 
 const MAX_REQUESTS = 200;
 
-/** Calls of an Insomnia export; null when a document is none. */
+/** Calls of an Insomnia export. Null for another document. */
 export function readInsomnia(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
   if (!isList(root.resources) || (root._type !== 'export' && root.__export_format === undefined)) return null;

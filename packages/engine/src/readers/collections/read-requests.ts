@@ -10,10 +10,13 @@ import { capturesOf, withCaptures } from './stored-captures.ts';
 const MAX_REQUESTS = 200;
 const MAX_DEPTH = 14;
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
-/** Members that hold a request, whose method may be left out. */
+/** Members that contain a request, in which the method is optional. */
 const HOLDERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httprequest'];
 
-/** Requests of any document that stores them as objects with an address and a method, as REST clients and test tools do; null when there is none. */
+/**
+ * Requests of any document that stores them as objects with an address and a method, as REST clients and test tools do.
+ * Null when there is none.
+ */
 export function readRequests(document: Json): readonly HttpCall[] | null {
   const walk: Walk = { calls: [], kept: new Map() };
   visit(document, { walk, inherited: null, depth: 0 });

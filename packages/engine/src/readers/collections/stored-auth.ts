@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { type Pair, squash } from '../calls/http-call.ts';
 import type { ClientAuth } from './client-auth.ts';
 
-/** The first member under any of the names, however they are written. */
+/** The first member under any of the names, ignoring case and separators. */
 export function memberOf(value: JsonObject, names: readonly string[]): Json | undefined {
   return Object.entries(value).find(([name]) => names.includes(squash(name)))?.[1];
 }
@@ -16,7 +16,7 @@ export function holes(text: string): string {
   );
 }
 
-/** Pairs as a list of named values or as an object; what is switched off is left out. */
+/** Pairs from a list of named values or an object. Disabled ones are left out. */
 export function pairsOf(value: Json | undefined): readonly Pair[] {
   if (isObject(value)) return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: holes(String(text)) }] : []));
   return listOf(value).flatMap((item) => {
@@ -46,7 +46,7 @@ const UNTYPED: readonly (readonly [string, readonly string[]])[] = [
   ['digest', ['digest']],
 ];
 
-/** What an object stores as its authentication, under whatever name its client gives to it; null when it stores none. */
+/** The stored authentication of an object, under any of the usual names. Null when there is none. */
 export function authOf(value: JsonObject): ClientAuth | null {
   const stored = memberOf(value, ['auth', 'authentication', 'authorization']);
   if (isList(stored)) return pairAuth(stored);
@@ -73,7 +73,7 @@ function pairAuth([user, password]: readonly Json[]): ClientAuth | null {
   };
 }
 
-/** Short names of some clients beside the usual ones. */
+/** Short names that some clients use. */
 const SHORT: Readonly<Record<string, string>> = { user: 'username', pass: 'password', bearer: 'token', bearertoken: 'token' };
 
 function withDefaults(values: readonly Pair[]): readonly Pair[] {

@@ -39,7 +39,7 @@ test.each<[string, Json, Json]>([
   expect(lower(schema)).toEqual(lowered);
 });
 
-test('every place that holds a schema is lowered', () => {
+test('every place with a schema is lowered', () => {
   const nullable = { type: 'string', nullable: true };
   const lowered = { type: ['string', 'null'] };
   expect(
