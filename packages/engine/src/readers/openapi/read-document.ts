@@ -7,7 +7,7 @@ export type ReadDocument =
   | { readonly kind: 'read'; readonly document: JsonObject; readonly findings: readonly Finding[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
-/** Reads text into an API document without losing operations to duplicate keys. */
+/** Parses a spec without losing operations to duplicate keys. */
 export function readDocument(text: string): ReadDocument {
   const parsed = parseText(text);
   if (parsed.kind === 'refused') return parsed;
@@ -23,7 +23,7 @@ export function readDocument(text: string): ReadDocument {
 const PATH = /^\/paths\/[^/]+$/;
 const isPath = ({ pointer }: DuplicateKey): boolean => PATH.test(pointer);
 
-/** Two descriptions of one operation cannot both be right, and only the author knows which one is. */
+/** Two definitions of the same operation contradict each other, and only the author knows which one is right. */
 function lostOperation(document: JsonObject, { key, pointer, lines, dropped }: DuplicateKey): string | null {
   const where = `is described twice, in lines ${listed(lines)}. Remove one of them.`;
   const [parent = '', method = ''] = pointer.split(/\/(?=[^/]*$)/);
