@@ -2,7 +2,7 @@ import { oneLine } from '../format/one-line.ts';
 import { ENGINE_VERSION, type RunFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
 
 const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap': 'note' } as const;
-/** Words of the fingerprint, which must not change when findings get new names. */
+/** Words in the fingerprint. They must not change when kinds of findings are renamed. */
 const STEADY_LEVELS = { defect: 'must', error: 'error', warning: 'should', 'spec-gap': 'should' } as const;
 
 const RULES: Readonly<Record<string, string>> = {
