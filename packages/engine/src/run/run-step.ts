@@ -46,7 +46,7 @@ async function conclude(run: Run, place: StepPlace, values: StepValues, attempt:
   return judgeResponse(run, place, values.lookup, { ...outcome, ms });
 }
 
-/** The intent to change something is stored before anything leaves. */
+/** Stores the intent to change something before the request is sent. */
 async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): Promise<void> {
   const safe = SAFE_METHODS.includes(req.method);
   if (!safe) await run.options.ports.beforeUnsafe?.(caseId, index);
