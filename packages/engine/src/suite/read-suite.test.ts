@@ -31,7 +31,7 @@ const withStep = (change: JsonObject): JsonObject => ({ ...one, steps: [{ ...ste
 const withRequest = (change: JsonObject): JsonObject => withStep({ req: { method: 'GET', path: '/a', ...change } });
 const withMust = (must: JsonObject): JsonObject => withStep({ expect: { must } });
 
-test('the includes are merged in their order', () => {
+test('the includes are merged in order', () => {
   const read = readSuite([
     { path: 'tests.json', content: JSON.stringify({ ...header, include: ['b.json', 'a.json'] }) },
     { path: 'a.json', content: JSON.stringify({ cases: [one] }) },
@@ -41,7 +41,7 @@ test('the includes are merged in their order', () => {
   expect(read).not.toHaveProperty('suite.include');
 });
 
-test.each(['1', '2'])('format %s is read', (assay) => {
+test.each(['1', '2'])('format %s is accepted', (assay) => {
   expect(problemsOf({ ...header, assay })).toEqual([]);
 });
 
@@ -239,7 +239,7 @@ describe('Problems are reported with file, place and reason', () => {
     });
   });
 
-  test('the id of the case is named where it can be read', () => {
+  test('the id of the case is named if it can be read', () => {
     expect(readSuite(files(header, [{ ...one, evidence: 'Z' }]))).toMatchObject({
       kind: 'invalid',
       problems: [{ caseId: 'one', pointer: '/cases/0/evidence' }],
@@ -256,7 +256,7 @@ describe('Problems are reported with file, place and reason', () => {
   });
 });
 
-describe('the published schema', () => {
+describe('The published schema', () => {
   const validate = new Ajv2020({ strict: false, logger: false }).compile(suiteJsonSchema);
 
   test('accepts every file the generator writes', () => {
@@ -265,7 +265,7 @@ describe('the published schema', () => {
     }
   });
 
-  test('rejects a file with a typing error', () => {
+  test('rejects a file with a typo', () => {
     expect(validate({ cases: [{ ...one, evidnce: 'C' }] })).toBe(false);
   });
 });
