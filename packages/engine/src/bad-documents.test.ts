@@ -28,13 +28,13 @@ describe('A spec with little content', () => {
 
 describe('A schema that no value can match', () => {
   test.each<[string, JsonObject]>([
-    ['is longer than it may be', { type: 'string', minLength: 5, maxLength: 2 }],
-    ['is greater than it may be', { type: 'integer', minimum: 10, maximum: 1 }],
-    ['has more items than it may', { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 1 }],
-    ['is two things at once', { allOf: [{ type: 'string' }, { type: 'integer' }] }],
-    ['is one of no values', { type: 'string', enum: [] }],
-    ['has a choice of another type', { type: 'integer', enum: ['a'] }],
-    ['must repeat no item of a single choice', { type: 'array', items: { enum: ['a'] }, minItems: 2, uniqueItems: true }],
+    ['has minLength above maxLength', { type: 'string', minLength: 5, maxLength: 2 }],
+    ['has minimum above maximum', { type: 'integer', minimum: 10, maximum: 1 }],
+    ['has minItems above maxItems', { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 1 }],
+    ['must be a string and an integer', { allOf: [{ type: 'string' }, { type: 'integer' }] }],
+    ['has an empty enum', { type: 'string', enum: [] }],
+    ['has an enum value of another type', { type: 'integer', enum: ['a'] }],
+    ['needs two unique items of a single enum value', { type: 'array', items: { enum: ['a'] }, minItems: 2, uniqueItems: true }],
     ['is forbidden and required', { not: {} }],
   ])('because it %s: no request is invented, and the operation is listed with a reason', (_what, schema) => {
     const generated = everything(withBody(object({ field: schema }, ['field'])));

@@ -42,7 +42,7 @@ test.runIf(corpus === '')('the corpus is not read, because ASSAY_CORPUS_DIR is n
   expect(documents('specs')).toEqual([]);
 });
 
-describe.skipIf(corpus === '')('real documents', () => {
+describe.skipIf(corpus === '')('Real specs', () => {
   test.each(documents('specs'))('%s: all operations are read, and the suite is valid', { timeout: 120_000 }, (name) => {
     const read = readDocument('specs', name);
     if (read.kind === 'refused') throw new Error(read.problem);
@@ -54,7 +54,7 @@ describe.skipIf(corpus === '')('real documents', () => {
   });
 });
 
-describe.skipIf(corpus === '')('broken and hostile documents', () => {
+describe.skipIf(corpus === '')('Broken and hostile specs', () => {
   test.each(documents('bad'))('%s: reading returns a model or an error, and generation ends', (name) => {
     const read = readDocument('bad', name);
     if (read.kind === 'read') expect(JSON.stringify(everything(read).files)).not.toContain('root:');

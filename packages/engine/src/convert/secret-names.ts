@@ -12,7 +12,7 @@ export function isSecret(name: string, value: string): boolean {
 const KEY_NAME =
   /^(?:x[-_])?(?:api|app|access|auth|subscription|functions|private|client|session|csrf|xsrf|ocp-apim-subscription)?[-_]?(?:key|token|secret|apikey|auth)$|^x-.*(?:key|token|secret|signature)$/i;
 
-/** True for a header or query parameter that carries a credential. */
+/** True for a header or query parameter that contains a credential. */
 export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name);
 }

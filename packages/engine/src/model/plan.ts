@@ -64,7 +64,7 @@ export interface Omission {
 /** The last generated version of a case, and the newest version if a person has to choose. */
 export interface CaseOrigin {
   readonly generated: TestCase;
-  /** Set when a person and the generator changed the same place. The person's version stays until somebody chooses. */
+  /** Set when a person and the generator changed the same place. The person's version stays until a person chooses. */
   readonly offered?: TestCase;
 }
 

@@ -46,9 +46,9 @@ async function run(files: readonly TextFile[], options: ShellOptions = {}): Prom
 
 describe('run.sh rejects an invalid suite with one sentence and exit code 2', () => {
   const bad: readonly (readonly [string, readonly TextFile[], string])[] = [
-    ['no JSON', [{ path: 'tests.json', content: '{' }], 'tests.json is not JSON.'],
+    ['invalid JSON', [{ path: 'tests.json', content: '{' }], 'tests.json is not JSON.'],
     [
-      'an include that is no JSON',
+      'an include with invalid JSON',
       [...suite(header(), []).slice(0, 1), { path: 'tests/endpoint/a.json', content: '{"cases"' }],
       'tests/endpoint/a.json is not JSON.',
     ],
@@ -65,20 +65,20 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]),
       'Step 1 of one names the auth x, which is not in auth.',
     ],
-    ['a need that is no case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
+    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
     [
-      'a circle of needs',
+      'a cycle of needs',
       suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
       'The needs of one lead back to it.',
     ],
-    ['two cases of one id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
+    ['two cases with the same id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
     [
       'a misspelt check',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { stauts: ['404'] } } }] })]),
       'tests/endpoint/a.json/cases/0/steps/0/expect/must/stauts is not a property of this object.',
     ],
     [
-      'a path of another host',
+      'a path to another host',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '//evil.test/x' }, expect: {} }] })]),
       'does not start with exactly one slash.',
     ],
@@ -116,7 +116,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       'names a schema that is not in schemas.',
     ],
     [
-      'a variable it must not read',
+      'a reserved variable',
       suite(header({ env: { BASE_URL: {}, PATH: {} } }), []),
       'env declares PATH, a name that this runner does not read.',
     ],

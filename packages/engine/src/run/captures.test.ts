@@ -64,7 +64,7 @@ describe('The reason for a missing value names the step that should have provide
   test.each([
     ['no response', noResponse('reset', true), 'orderId was not captured: step 1, POST /orders, got no response.'],
     [
-      'a response without it',
+      'a response without the value',
       reply(201, { number: 5 }),
       'orderId was not captured: step 1, POST /orders, returned 201, but $.id selects nothing.',
     ],

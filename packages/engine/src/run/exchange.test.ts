@@ -44,7 +44,7 @@ test('a large body is cut at 256 KiB of UTF-8, never inside a character', () => 
 test.each([
   ['exactly 256 KiB', 'x'.repeat(256 * 1024), false],
   ['one byte more', 'x'.repeat(256 * 1024 + 1), true],
-  ['two-byte characters that fill it', 'é'.repeat(128 * 1024), false],
+  ['two-byte characters that fill the limit', 'é'.repeat(128 * 1024), false],
   ['two-byte characters and one byte more', `x${'é'.repeat(128 * 1024)}`, true],
 ])('the limit of a stored body is exact: %s', (_name, body, isCut) => {
   const shown = exchangeOf(request, reply(200, body), masking);

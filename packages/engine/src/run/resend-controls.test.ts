@@ -55,7 +55,7 @@ describe('A rejection that may mean that the resource is gone', () => {
     ['another rejection', reply(400), ['4xx'], 'pass'],
     ['a case that may succeed', reply(404), ['2xx', '404'], 'pass'],
     ['a case that may redirect', reply(404), ['3xx', '404'], 'pass'],
-    ['a success that should be a rejection', reply(200), ['4xx'], 'fail'],
+    ['a success instead of the expected rejection', reply(200), ['4xx'], 'fail'],
   ])('%s is judged without sending the control again', async (_name, outcome, status, verdict) => {
     const world = scriptedWorld({ 'PUT /things/1': [reply(200), outcome] });
     expect(verdictsOf(await runAll(makeSuite([control, negative(status)]), world))).toMatchObject({ negative: verdict });

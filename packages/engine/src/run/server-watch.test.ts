@@ -168,7 +168,7 @@ describe('A timeout while the server responds', () => {
 
   test.each([
     ['no connection', noResponse('connect', false)],
-    ['a connection that broke', noResponse('reset', true)],
+    ['a broken connection', noResponse('reset', true)],
   ])('is different from %s', async (_name, outcome) => {
     const world = scriptedWorld({ 'POST /orders': outcome });
     const events = await runAll(makeSuite([hostile]), world);

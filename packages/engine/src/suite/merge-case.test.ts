@@ -7,7 +7,7 @@ const base: TestCase = {
   title: 'Create a book',
   tags: ['smoke'],
   op: 'POST /books',
-  why: 'the document says so',
+  why: 'The spec documents it.',
   evidence: 'C',
   steps: [
     {
@@ -56,7 +56,7 @@ describe("Merging a person's case with the generated case", () => {
   test.each<[string, TestCase, TestCase]>([
     ['the same title', mine({ title: 'Mine' }), { ...base, title: 'Theirs' }],
     ['the same field of the body', withBody({ title: 'Emma', year: 1965 }, { edited: true }), withBody({ title: 'Ulysses', year: 1965 })],
-    ['a field that one of them took away', withBody({ year: 1965 }, { edited: true }), withBody({ title: 'Emma', year: 1965 })],
+    ['a field that one of them removed', withBody({ year: 1965 }, { edited: true }), withBody({ title: 'Emma', year: 1965 })],
     ['the list of steps', mine({ steps: [...base.steps, ...base.steps] }), withBody({ title: 'Emma', year: 1965 })],
   ])('is a conflict when both changed %s', (_what, edited, theirs) => {
     expect(mergeCase(base, edited, theirs)).toEqual({ kind: 'conflict' });

@@ -126,15 +126,19 @@ describe('An idea becomes a case only when the spec confirms it', () => {
   });
 
   test.each<[string, Partial<TestIdea>, string]>([
-    ['a forbidden value said to be fine', { kind: 'accepts', value: -1 }, 'does not allow'],
-    ['a fine value said to be forbidden', { value: 3 }, 'allows this value'],
+    ['an invalid value that is claimed to be valid', { kind: 'accepts', value: -1 }, 'does not allow'],
+    ['a valid value that is claimed to be invalid', { value: 3 }, 'allows this value'],
     ['an unknown field', { field: 'colour' }, 'no field colour'],
     ['an unknown parameter', { in: 'query', field: 'colour', value: 'x' }, 'no query parameter colour'],
     ['a placeholder', { value: '{{API_TOKEN}}' }, 'placeholder'],
     ['an object in a query', { op: 'GET /products', in: 'query', field: 'limit', value: {} }, 'only text'],
-    ['a readable query value said to be forbidden', { op: 'GET /products', in: 'query', field: 'limit', value: '5' }, 'allows this value'],
+    [
+      'a valid query value that is claimed to be invalid',
+      { op: 'GET /products', in: 'query', field: 'limit', value: '5' },
+      'allows this value',
+    ],
     ['an existing id', { op: 'GET /products/{productId}', in: 'path', field: 'productId', kind: 'accepts', value: 1 }, 'exists'],
-    ['a body where there is none', { op: 'GET /products', field: 'price' }, 'no JSON body'],
+    ['a body field of an operation without a body', { op: 'GET /products', field: 'price' }, 'no JSON body'],
   ])('%s is dropped with the reason', (_name, given, reason) => {
     const generated = made([idea(given)]);
     expect(generated.dropped.map((one) => one.reason)).toEqual([expect.stringContaining(reason)]);

@@ -79,7 +79,7 @@ describe('operations', () => {
       ['compatible parameter-became-optional'],
     ],
     [
-      'a list parameter written differently',
+      'a list parameter with another style',
       { params: [{ ...query('q', text), explode: true }] },
       { params: [{ ...query('q', text), explode: false }] },
       ['breaking parameter-style-changed'],
@@ -105,7 +105,7 @@ describe('operations', () => {
     ],
     ['an error status removed', { responses: [answer(text, '404')] }, { responses: [] }, ['compatible status-removed']],
     ['a status added', {}, { responses: [answer(text, '202')] }, ['compatible status-added']],
-    ['credentials demanded', {}, { security: [[{ scheme: 'key', scopes: [] }]] }, ['breaking security-added']],
+    ['credentials required', {}, { security: [[{ scheme: 'key', scopes: [] }]] }, ['breaking security-added']],
     [
       'credentials made optional',
       { security: [[{ scheme: 'key', scopes: [] }]] },
@@ -119,7 +119,7 @@ describe('operations', () => {
       ['breaking scope-added'],
     ],
     [
-      'a way in removed',
+      'a security alternative removed',
       { security: [[{ scheme: 'key', scopes: [] }], [{ scheme: 'jwt', scopes: [] }]] },
       { security: [[{ scheme: 'jwt', scopes: [] }]] },
       ['breaking security-alternative-removed'],
@@ -165,10 +165,16 @@ describe('schemas by direction', () => {
     ['a type widened', { type: 'integer' }, { type: 'number' }, 'compatible request-type-widened', 'breaking response-type-widened'],
     ['a type replaced', text, { type: 'integer' }, 'breaking request-type-changed', 'breaking response-type-changed'],
     ['null allowed', text, { type: ['string', 'null'] }, 'compatible request-null-allowed', 'breaking response-null-allowed'],
-    ['null refused', { anyOf: [text, { type: 'null' }] }, text, 'breaking request-null-refused', 'compatible response-null-refused'],
-    ['a choice added', { enum: ['a'] }, { enum: ['a', 'b'] }, 'compatible request-enum-value-added', 'breaking response-enum-value-added'],
+    ['null rejected', { anyOf: [text, { type: 'null' }] }, text, 'breaking request-null-refused', 'compatible response-null-refused'],
     [
-      'a choice removed',
+      'an enum value added',
+      { enum: ['a'] },
+      { enum: ['a', 'b'] },
+      'compatible request-enum-value-added',
+      'breaking response-enum-value-added',
+    ],
+    [
+      'an enum value removed',
       { enum: ['a', 'b'] },
       { enum: ['a'] },
       'breaking request-enum-value-removed',
@@ -198,7 +204,7 @@ describe('schemas by direction', () => {
       'unknown response-composition-changed',
     ],
     [
-      'other properties refused',
+      'other properties rejected',
       object({}),
       object({}, [], { additionalProperties: false }),
       'breaking request-other-properties-refused',

@@ -120,7 +120,11 @@ describe('Lists and objects', () => {
     ],
     ['a minimum above one', { type: 'array', minItems: 2, items: { type: 'boolean' } }, { 'x.few': [true] }],
     ['an object of options', { type: 'object', properties: { a: { type: 'boolean' } } }, { 'x.empty': {} }],
-    ['an object that must have something', { type: 'object', minProperties: 1, properties: { a: { type: 'boolean' } } }, { 'x.few': {} }],
+    [
+      'an object with a minimum number of members',
+      { type: 'object', minProperties: 1, properties: { a: { type: 'boolean' } } },
+      { 'x.few': {} },
+    ],
   ])('%s', (_name, schema, expected) => {
     const cases = edges(schema);
     expect(idsOf(cases).toSorted()).toEqual(Object.keys(expected).toSorted());

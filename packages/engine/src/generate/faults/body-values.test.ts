@@ -9,7 +9,7 @@ describe('A value of another type is rejected', () => {
   test.each<[string, JsonObject, readonly (readonly [string, Json])[]]>([
     ['text', { type: 'string' }, [['op.x.type', { assay: true }]]],
     [
-      'a whole number',
+      'an integer',
       { type: 'integer' },
       [
         ['op.x.type.fraction', 1.5],
@@ -126,11 +126,11 @@ describe('Null and empty values', () => {
   });
 
   test.each<[string, JsonObject, string | null]>([
-    ['text with a least length', { type: 'string', minLength: 1 }, 'x.blank'],
-    ['text with a pattern it breaks', { type: 'string', pattern: '^a' }, 'x.blank'],
+    ['text with a minimum length', { type: 'string', minLength: 1 }, 'x.blank'],
+    ['text with a pattern that it violates', { type: 'string', pattern: '^a' }, 'x.blank'],
     ['text without either', { type: 'string' }, null],
-    ['a list with a least number', { type: 'array', minItems: 1, items: { type: 'string' } }, 'x.none'],
-    ['a list without', { type: 'array', items: { type: 'string' } }, null],
+    ['a list with a minimum length', { type: 'array', minItems: 1, items: { type: 'string' } }, 'x.none'],
+    ['a list without a minimum length', { type: 'array', items: { type: 'string' } }, null],
   ])('%s', (_name, schema, id) => {
     const found = idsOf(negatives(schema)).filter((entry) => entry === 'x.blank' || entry === 'x.none');
     expect(found).toEqual(id === null ? [] : [id]);

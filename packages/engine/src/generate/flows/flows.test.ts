@@ -242,9 +242,9 @@ describe('Lists', () => {
   });
 
   test.each([
-    ['nobody can say which way it goes', [choice('sort', ['price'])]],
-    ['no choice is a number', [choice('sort', ['title', '-title'])]],
-    ['the choices are not listed', [{ name: 'sort', in: 'query', schema: { type: 'string' } }]],
+    ['the direction is not documented', [choice('sort', ['price'])]],
+    ['no sort field is a number', [choice('sort', ['title', '-title'])]],
+    ['the sort fields are not listed', [{ name: 'sort', in: 'query', schema: { type: 'string' } }]],
   ])('%s: no case', (_why, parameters) => {
     expect(sortedBy(parameters).map((testCase) => testCase.id)).not.toContain('listBooks.sorted');
   });

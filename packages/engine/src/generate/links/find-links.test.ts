@@ -34,7 +34,11 @@ describe('The source of a path parameter', () => {
     ['a bare list', { type: 'array', items: object({ id: text }) }, '$[0].id'],
     ['a list in an envelope', object({ data: { type: 'array', items: object({ id: text }) }, total: integer }), '$.data[0].id'],
     ['the only list of objects', object({ books: { type: 'array', items: object({ id: text }) }, next: text }), '$.books[0].id'],
-    ['an envelope with a quoted name', object({ 'the books': { type: 'array', items: object({ id: text }) } }), "$['the books'][0].id"],
+    [
+      'an envelope whose name needs quotes',
+      object({ 'the books': { type: 'array', items: object({ id: text }) } }),
+      "$['the books'][0].id",
+    ],
   ])('is %s', (_what, schema, path) => {
     const model = modelWith({
       '/books': { get: answers(schema) },

@@ -12,9 +12,9 @@ describe('Changing a value at a place', () => {
     ['inside a list', ['lines', 0, 'count'], null, { lines: [{ book: 1, count: null }], note: null }],
     ['an item', ['lines', 0], null, { lines: [null], note: null }],
     ['the whole', [], 5, 5],
-    ['an item that is not there', ['lines', 3], 1, null],
-    ['below what is not there', ['absent', 'x'], 1, null],
-    ['below what is no object', ['note', 'x'], 1, null],
+    ['a missing item', ['lines', 3], 1, null],
+    ['below a missing member', ['absent', 'x'], 1, null],
+    ['below a scalar', ['note', 'x'], 1, null],
   ])('%s', (_name, place, value, expected) => {
     expect(setAt(order, place, value)).toEqual(expected);
   });
@@ -22,7 +22,7 @@ describe('Changing a value at a place', () => {
   test.each<[string, Place, Json | null]>([
     ['a field', ['note'], { lines: [{ book: 1, count: 2 }] }],
     ['inside a list', ['lines', 0, 'book'], { lines: [{ count: 2 }], note: null }],
-    ['a field that is not there', ['absent'], null],
+    ['a missing field', ['absent'], null],
     ['an item of a list', ['lines', 0], null],
     ['nothing', [], null],
   ])('%s is removed', (_name, place, expected) => {

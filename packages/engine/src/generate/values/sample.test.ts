@@ -22,8 +22,8 @@ describe('The source of a sampled value', () => {
     ['a constant', { const: 7, examples: [8] }, 7],
     ['an example before a default', { type: 'string', examples: ['e'], default: 'd', enum: ['e', 'd', 'x'] }, 'e'],
     ['the next example when the first is not valid', { type: 'integer', examples: ['no', 5] }, 5],
-    ['a default before the choices', { type: 'string', default: 'd', enum: ['x', 'd'] }, 'd'],
-    ['the first choice that is not null', { enum: [null, 'a'] }, 'a'],
+    ['a default before the enum values', { type: 'string', default: 'd', enum: ['x', 'd'] }, 'd'],
+    ['the first enum value that is not null', { enum: [null, 'a'] }, 'a'],
     ['null when nothing else is offered', { enum: [null] }, null],
     ['the first type that is not null', { type: ['null', 'boolean'] }, true],
   ])('%s', (_what, schema, value) => {

@@ -236,7 +236,7 @@ describe('Findings', () => {
       'The path parameter id does not occur in the path.',
     ],
     [
-      'one address twice',
+      'a duplicate path',
       withPaths({
         '/a/{x}': { get: { ...ok, parameters: [{ name: 'x', in: 'path' }] } },
         '/a/{y}': { get: { ...ok, parameters: [{ name: 'y', in: 'path' }] } },
@@ -244,7 +244,7 @@ describe('Findings', () => {
       'GET /a/{y} has the same address as GET /a/{x}.',
     ],
     [
-      'one operationId twice',
+      'a duplicate operationId',
       withPaths({ '/a': { get: { ...ok, operationId: 'x' }, post: { ...ok, operationId: 'x' } } }),
       'The operationId x is also used by GET /a.',
     ],
@@ -255,13 +255,9 @@ describe('Findings', () => {
     ],
     ['a path without a slash', withPaths({ a: { get: ok } }), 'A path must start with a slash; one is added.'],
     ['no operations', withPaths({}), 'The document has no operations.'],
+    ['an invalid status', withPaths({ '/a': { get: { responses: { 200: { description: '' }, okay: {} } } } }), '“okay” is no status code.'],
     [
-      'a status that is none',
-      withPaths({ '/a': { get: { responses: { 200: { description: '' }, okay: {} } } } }),
-      '“okay” is no status code.',
-    ],
-    [
-      'a reference in a circle',
+      'a circular reference',
       withPaths(
         { '/a': { get: { responses: { 200: { $ref: '#/components/responses/A' } } } } },
         { components: { responses: { A: { $ref: '#/components/responses/A' } } } },

@@ -8,10 +8,10 @@ describe('Accepted texts', () => {
     ['JSON', '{"a": [1, true, null]}', { a: [1, true, null] }],
     ['JSON after a byte order mark', '\uFEFF{"a":1}', { a: 1 }],
     ['YAML', 'a:\n  - 1\n  - yes\n', { a: [1, 'yes'] }],
-    ['YAML in braces', '{a: 1, b: [x, y]}', { a: 1, b: ['x', 'y'] }],
+    ['YAML in flow style', '{a: 1, b: [x, y]}', { a: 1, b: ['x', 'y'] }],
     ['merge keys', 'base: &base {x: 1}\nmore:\n  <<: *base\n  y: 2\n', { base: { x: 1 }, more: { x: 1, y: 2 } }],
     ['dates as text', 'at: 2024-05-17\n', { at: '2024-05-17' }],
-    ['numbers that JSON cannot carry as null', 'a: .nan\nb: .inf\n', { a: null, b: null }],
+    ['numbers that JSON cannot represent, as null', 'a: .nan\nb: .inf\n', { a: null, b: null }],
   ])('%s', (_what, text, document) => {
     expect(parseText(text)).toEqual({ kind: 'parsed', document });
   });

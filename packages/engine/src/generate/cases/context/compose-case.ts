@@ -47,7 +47,7 @@ export function composeCase(context: GenerationContext, plan: CasePlan): Compose
   };
 }
 
-/** Builds a case from its steps. Cleanup of things that were never created is dropped. */
+/** Builds a case from its steps. Cleanup of resources that were never created is dropped. */
 export function writeCase(
   plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & Pick<TestCase, 'serial'>,
   steps: readonly Step[],

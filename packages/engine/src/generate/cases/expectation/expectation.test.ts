@@ -27,12 +27,12 @@ function contentTypeFor(content: JsonObject): unknown {
 describe('a JSON response is checked against its schema', () => {
   const any = { schema: ref('Thing') };
   test.each<[string, JsonObject]>([
-    ['XML beside it', { 'application/json': any, 'application/xml': any }],
+    ['XML after it', { 'application/json': any, 'application/xml': any }],
     ['XML before it', { 'application/xml': any, 'application/json': any }],
-    ['HTML without a schema beside it', { 'text/html': {}, 'application/json': any }],
+    ['HTML without a schema next to it', { 'text/html': {}, 'application/json': any }],
     ['a parameter in the media type', { 'application/json; charset=utf-8': any, 'text/csv': {} }],
-    ['a stream of JSON beside it', { 'application/json;stream=watch': { schema: receipt }, 'application/json': any }],
-    ['a vendor type beside it', { 'application/vnd.shop+json': { schema: receipt }, 'application/json': any }],
+    ['a stream of JSON next to it', { 'application/json;stream=watch': { schema: receipt }, 'application/json': any }],
+    ['a vendor type next to it', { 'application/vnd.shop+json': { schema: receipt }, 'application/json': any }],
     ['only a vendor type and XML', { 'application/xml': any, 'application/vnd.shop+json': any }],
     ['a range of JSON types', { 'application/*+json': any, 'text/plain': {} }],
     ['any media type', { '*/*': any }],
@@ -125,14 +125,14 @@ describe('A schema that lists members or items implies an object or a list', () 
 
 describe('The content type', () => {
   test.each<[string, JsonObject, unknown]>([
-    ['is the JSON one where it is offered', { 'application/xml': {}, 'application/json': {} }, [['contains', 'application/json']]],
+    ['is the JSON type if it is offered', { 'application/xml': {}, 'application/json': {} }, [['contains', 'application/json']]],
     ['has no parameters', { 'application/json; charset=utf-8': {} }, [['contains', 'application/json']]],
-    ['is any JSON where several are offered', { 'application/json': {}, 'application/hal+json': {} }, [['contains', 'json']]],
-    ['is any JSON of a range', { 'application/*+json': {}, 'text/html': {} }, [['contains', 'json']]],
-    ['is open where anything may come', { '*/*': {} }, undefined],
-    ['is open where several come, none of them JSON', { 'text/csv': {}, 'text/plain': {} }, undefined],
+    ['is any JSON type if several are offered', { 'application/json': {}, 'application/hal+json': {} }, [['contains', 'json']]],
+    ['is any JSON type of a range', { 'application/*+json': {}, 'text/html': {} }, [['contains', 'json']]],
+    ['is not checked if any type is possible', { '*/*': {} }, undefined],
+    ['is not checked if there are several types and none is JSON', { 'text/csv': {}, 'text/plain': {} }, undefined],
     ['is the only one offered', { 'text/csv': {} }, [['contains', 'text/csv']]],
-    ['of a sequence of JSON texts is its own', { 'application/json-seq': {} }, [['contains', 'application/json-seq']]],
+    ['of a sequence of JSON texts is its own type', { 'application/json-seq': {} }, [['contains', 'application/json-seq']]],
   ])('%s', (_, content, checks) => {
     expect(contentTypeFor(content)).toEqual(checks);
   });
@@ -140,10 +140,10 @@ describe('The content type', () => {
 
 describe('The request accepts JSON', () => {
   test.each<[string, JsonObject, string | undefined]>([
-    ['by default, whatever else is offered', { 'text/html': {}, 'application/xml': {}, 'application/json': {} }, undefined],
-    ['by default, where a range is offered', { 'text/html': {}, 'application/*+json': {} }, undefined],
+    ['by default, next to any other type', { 'text/html': {}, 'application/xml': {}, 'application/json': {} }, undefined],
+    ['by default, if a range is offered', { 'text/html': {}, 'application/*+json': {} }, undefined],
     ['by its own name', { 'text/html': {}, 'application/vnd.shop+json': {} }, 'application/vnd.shop+json'],
-    ['or for the first type, where there is none', { 'application/json-seq': {}, 'text/html': {} }, 'application/json-seq'],
+    ['or the first type, if there is no JSON', { 'application/json-seq': {}, 'text/html': {} }, 'application/json-seq'],
   ])('%s', (_, content, accept) => {
     const suite = suiteFor({ 200: response(content) });
     expect(suite.defaults.headers?.Accept).toBe('application/json');

@@ -55,7 +55,7 @@ test('A documented 4XX covers every rejection.', () => {
 
 test.each<[string, Json]>([
   ['prose', { title: { type: 'string' } }],
-  ['a choice', { colour: { type: 'string', enum: ['red'] } }],
+  ['an enum', { colour: { type: 'string', enum: ['red'] } }],
   ['an example', { token: { type: 'string', examples: ['t-1'] } }],
   ['a pattern', { sku: { type: 'string', pattern: '^[A-Z]{3}$' } }],
   ['a date', { day: { type: 'string', format: 'date' } }],
@@ -66,9 +66,9 @@ test.each<[string, Json]>([
 
 test.each<[string, JsonObject]>([
   ['a token', { token: { type: 'string' } }],
-  ['a password of a known form', { password: { type: 'string', pattern: '^.{8}$' } }],
+  ['a password with a pattern', { password: { type: 'string', pattern: '^.{8}$' } }],
   ['an address', { address: { type: 'string', format: 'uri' } }],
-  ['a key of something', { currency: { type: 'string' }, name: { type: 'string' } }],
+  ['the key of a resource', { currency: { type: 'string' }, name: { type: 'string' } }],
   ['one inside a list', { items: { type: 'array', minItems: 1, items: object({ sku: { type: 'string' } }, ['sku']) } }],
 ])('A body with a private value (%s) may be rejected.', (_name, properties) => {
   expect(unlessOf(post(properties, refusals('400', '422')))).toEqual(['400', '422']);

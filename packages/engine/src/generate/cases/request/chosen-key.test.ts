@@ -27,9 +27,9 @@ const item = (name: string, schema?: JsonObject): JsonObject => ({
 describe('A resource created under a chosen name is found under that name', () => {
   const KEY = /assay-\{\{RUN_ID\}\}-[0-9a-f]{5}/;
   test.each<[string, string, JsonObject]>([
-    ['the field is called as the parameter', 'username', named('username', [])],
-    ['the parameter is named after the thing', 'tenant', named('name')],
-    ['the parameter is the thing and the field', 'tenant_name', named('name')],
+    ['the field has the name of the parameter', 'username', named('username', [])],
+    ['the parameter is named after the resource', 'tenant', named('name')],
+    ['the parameter is named after the resource and the field', 'tenant_name', named('name')],
   ])('%s', (_what, param, post) => {
     const { steps, finally: after } = control({ '/tenants': { post }, [`/tenants/{${param}}`]: item(param) }, 'read.smoke');
     const [make, read] = steps;
@@ -78,9 +78,9 @@ describe('A resource created under a chosen name is found under that name', () =
 
 describe('A person has to provide the value', () => {
   test.each<[string, string, JsonObject, JsonObject | undefined]>([
-    ['where the server makes the key', 'id', named('name'), undefined],
-    ['where the key is a number', 'tenant', named('name'), { type: 'integer' }],
-    ['where the key has a form that leaves no room', 'tenant', named('name'), { type: 'string', maxLength: 8 }],
+    ['if the server creates the key', 'id', named('name'), undefined],
+    ['if the key is a number', 'tenant', named('name'), { type: 'integer' }],
+    ['if the pattern of the key has no room for the run id', 'tenant', named('name'), { type: 'string', maxLength: 8 }],
   ])('%s', (_what, param, post, schema) => {
     const [only] = calls(control({ '/tenants': { post }, [`/tenants/{${param}}`]: item(param, schema) }, 'read.smoke').steps);
     expect(only).toMatch(/^GET \/tenants\/\{\{TENANT/);

@@ -52,10 +52,14 @@ describe('Query', () => {
       query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }, { style: 'deepObject' }),
       { 'f[a]': 1 },
     ],
-    ['another object spreads its keys', query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }), { a: 1 }],
+    [
+      'any other object becomes plain keys',
+      query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }),
+      { a: 1 },
+    ],
     ['an example of the parameter is used', query('q', { type: 'string' }, { example: 'shown' }), { q: 'shown' }],
-    ['an example in another type of text is used as text', query('q', { type: 'string' }, { example: 10 }), { q: '10' }],
-    ['an example that is not valid is not', query('q', { type: 'integer' }, { example: 'shown' }), { q: 1 }],
+    ['an example of another type is used as text', query('q', { type: 'string' }, { example: 10 }), { q: '10' }],
+    ['an invalid example is not used', query('q', { type: 'integer' }, { example: 'shown' }), { q: 1 }],
   ])('%s', (_name, operation, expected) => {
     expect(requestOf({ method: 'get', operation })?.query).toEqual(expected);
   });
@@ -172,7 +176,7 @@ describe('The expected success', () => {
 
   test.each<[string, JsonObject, Expectation]>([
     [
-      'any success, by preference a documented one',
+      'any success, preferably a documented one',
       { 200: { description: '' }, 202: { description: '' }, 404: { description: '' } },
       { must: { status: ['2xx'] }, should: { status: ['200', '202'] }, unless: ['404'] },
     ],
@@ -180,7 +184,7 @@ describe('The expected success', () => {
     ['any success when only a default is documented', { default: { description: '' } }, { must: { status: ['2xx'] } }],
     ['a documented redirect', { 302: { description: '' } }, { must: { status: ['302'] }, should: { status: ['302'] } }],
     [
-      'type and schema of a JSON answer',
+      'type and schema of a JSON response',
       { 200: json({ type: 'integer' }) },
       {
         must: { status: ['2xx'], header: { 'content-type': [['contains', 'application/json']] }, schema: 'op.200' },
@@ -188,12 +192,12 @@ describe('The expected success', () => {
       },
     ],
     [
-      'no schema where one success has a body and another none',
+      'no schema if one success has a body and another has none',
       { 200: json({ type: 'integer' }), 202: { description: '' } },
       { must: { status: ['2xx'] }, should: { status: ['200', '202'] } },
     ],
     [
-      'any of the schemas where successes differ',
+      'any of the schemas if successes differ',
       { 200: json({ type: 'integer' }), 201: json({ type: 'string' }) },
       {
         must: { status: ['2xx'], header: { 'content-type': [['contains', 'application/json']] }, schema: 'op.2xx' },
@@ -201,12 +205,12 @@ describe('The expected success', () => {
       },
     ],
     [
-      'no type where any is possible',
+      'no type if any is possible',
       { 200: { description: '', content: { '*/*': {} } } },
       { must: { status: ['2xx'] }, should: { status: ['200'] } },
     ],
     [
-      'some JSON where several kinds are documented',
+      'any JSON if several JSON types are documented',
       { 200: { description: '', content: { 'application/json': {}, 'application/hal+json': {} } } },
       { must: { status: ['2xx'], header: { 'content-type': [['contains', 'json']] } }, should: { status: ['200'] } },
     ],
@@ -245,11 +249,11 @@ describe('The Accept header names a type that the spec offers', () => {
     responses: { 200: { description: 'fine', content: Object.fromEntries(media.map((name) => [name, {}])) } },
   });
   test.each<[string, readonly string[], JsonObject | undefined]>([
-    ['JSON of another name by its name', ['application/hal+json'], { Accept: 'application/hal+json' }],
+    ['another JSON type by its name', ['application/hal+json'], { Accept: 'application/hal+json' }],
     ['JSON before anything else', ['text/csv', 'application/vnd.api+json'], { Accept: 'application/vnd.api+json' }],
-    ['any sound as any sound', ['audio/*'], { Accept: 'audio/*' }],
-    ['plain JSON as the suite asks for it', ['application/hal+json', 'application/json; charset=utf-8'], undefined],
-    ['anything as the suite asks for it', ['*/*'], undefined],
+    ['a media range as it is written', ['audio/*'], { Accept: 'audio/*' }],
+    ['plain JSON by the default of the suite', ['application/hal+json', 'application/json; charset=utf-8'], undefined],
+    ['any type by the default of the suite', ['*/*'], undefined],
   ])('%s', (_name, media, expected) => {
     expect(requestOf({ method: 'get', operation: answering(...media) })?.headers).toEqual(expected);
   });

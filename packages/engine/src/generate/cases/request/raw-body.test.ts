@@ -51,10 +51,10 @@ describe('A form with files', () => {
 describe('Other text bodies', () => {
   test.each<[string, string, JsonObject, JsonObject, string]>([
     ['plain text', 'text/plain', { type: 'string' }, {}, 'Written by an Assay test\n'],
-    ['plain text with a choice', 'text/plain', { type: 'string', enum: ['on'] }, {}, 'on'],
+    ['plain text with an enum', 'text/plain', { type: 'string', enum: ['on'] }, {}, 'on'],
     ['bytes', 'application/octet-stream', FILE, {}, 'Written by an Assay test\n'],
     ['YAML', 'application/x-yaml', object({ n: { type: 'integer' } }, ['n']), {}, '{"n":1}'],
-    ['XML as the document shows it', 'application/xml', {}, { example: '<a/>' }, '<a/>'],
+    ['XML from an example of the spec', 'application/xml', {}, { example: '<a/>' }, '<a/>'],
   ])('%s', (_name, media, schema, more, raw) => {
     expect(sent(media, schema, more)).toMatchObject({ raw, headers: { 'Content-Type': media } });
   });
