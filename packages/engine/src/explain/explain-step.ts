@@ -95,7 +95,7 @@ function statusHint({ exchange, failures, documented }: StepEvidence): string | 
 
 function schemaHint({ failures }: StepEvidence): string | null {
   if (failures.some(({ check }) => check === 'schema'))
-    return 'The answer does not have the shape that the document promises. Either the server or the document has to change; clients believe the document.';
+    return 'The response does not have the shape that the spec describes. Either the server or the spec has to change, because clients rely on the spec.';
   if (failures.some(({ check }) => check === 'time')) return 'The answer came later than its budget allows.';
   return null;
 }

@@ -21,7 +21,7 @@ export function buildLocation(context: GenerationContext, op: Operation): readon
     id: `${nameOf(context, op)}.location`,
     title: `the address of ${resourceWithArticle(op)} just created`,
     tags: ['contract'],
-    why: `The document promises a Location, and ${resource.read.path} is where one is read.`,
+    why: `The spec documents a Location, and ${resource.read.path} is where one is read.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'usual',

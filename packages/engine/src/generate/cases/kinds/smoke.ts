@@ -70,7 +70,7 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
     id: controlId(context, op),
     title: titleOf(op),
     tags: ['smoke'],
-    why: `The document promises ${success.text} for a valid request.`,
+    why: `The spec documents ${success.text} for a valid request.`,
     evidence: 'C',
     size: 'usual',
     expect: withForeseen(context, op, success.expect, 'usual'),
