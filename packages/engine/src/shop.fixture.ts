@@ -164,7 +164,7 @@ export function modelOf(document: JsonObject): ApiModel {
   return read.model;
 }
 
-export interface Wish {
+export interface GenerateOptions {
   readonly say: string;
   readonly document?: JsonObject;
   readonly seed?: number;
@@ -189,7 +189,7 @@ export function generate({
   origins = {},
   linkNotes,
   call,
-}: Wish): GeneratedSuite {
+}: GenerateOptions): GeneratedSuite {
   const intent = parseIntent(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
   return generateSuite({

@@ -62,12 +62,12 @@ function received(testCase: TestCase): Json | undefined {
 }
 
 /** True when a case expects this class of statuses, as a requirement or as advice. */
-const asksFor = (testCase: TestCase, status: string): boolean => {
+const expectsStatus = (testCase: TestCase, status: string): boolean => {
   const { must, should } = testCase.steps.at(-1)?.expect ?? {};
   return [must, should].some((checks) => checks?.status?.includes(status) === true);
 };
-const isRefusal = (testCase: TestCase): boolean => asksFor(testCase, '4xx');
-const isWelcome = (testCase: TestCase): boolean => asksFor(testCase, '2xx');
+const isRefusal = (testCase: TestCase): boolean => expectsStatus(testCase, '4xx');
+const expectsSuccess = (testCase: TestCase): boolean => expectsStatus(testCase, '2xx');
 // Validators treat formats as annotations, and a method or a path is not part of the body.
 const isAboutBody = (testCase: TestCase): boolean => !/\.(?:format|query|path|method|unknown-id|media-type)\b/.test(testCase.id);
 
@@ -84,7 +84,7 @@ describe('An independent validator agrees', () => {
           if (isRefusal(testCase)) {
             counts.refused += 1;
             expect(isValid(value), `${testCase.id} ${JSON.stringify(value)}`).toBe(false);
-          } else if (isWelcome(testCase)) {
+          } else if (expectsSuccess(testCase)) {
             counts.taken += 1;
             expect(isValid(value), `${testCase.id} ${JSON.stringify(value)}`).toBe(true);
           }

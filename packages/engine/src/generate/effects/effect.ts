@@ -45,7 +45,8 @@ function readEffect(context: EffectContext, op: Operation): Effect {
   if (!isCollectionOfNouns(context, op) && resetsOrSwitches(op)) return 'server-wide';
   if (SAFE_METHODS.includes(op.method)) return 'read';
   if (op.method === 'POST') return effectOfPost(context, op);
-  if (!op.path.includes('{') && !namesThing(context, op)) return op.method === 'DELETE' && isOwnAccount(op) ? 'sign-out' : 'server-wide';
+  if (!op.path.includes('{') && !identifiesResource(context, op))
+    return op.method === 'DELETE' && isOwnAccount(op) ? 'sign-out' : 'server-wide';
   return op.method === 'DELETE' ? 'remove' : 'change';
 }
 
@@ -53,7 +54,7 @@ function effectOfPost(context: EffectContext, op: Operation): Effect {
   const verb = verbOf(op);
   if (REMOVING.has(verb)) return 'remove';
   if (READING.has(verb)) return 'read';
-  if (makesThing(context, op)) return 'create';
+  if (createsResource(context, op)) return 'create';
   if (op.path.includes('{') || CHANGING.has(verb)) return 'change';
   return isSingleton(context, op) ? 'server-wide' : 'create';
 }
@@ -67,7 +68,7 @@ function verbOf({ path }: Operation): string {
  * True when the spec shows that a POST creates a resource: a 201, single resources below its path, or a list at its
  * path.
  */
-function makesThing(context: EffectContext, op: Operation): boolean {
+function createsResource(context: EffectContext, op: Operation): boolean {
   return op.responses.some(({ status }) => status === '201') || isCollection(context, op);
 }
 
@@ -91,7 +92,7 @@ function isSingleton({ model, places }: EffectContext, { path }: Operation): boo
 }
 
 /** True when the query or the body must identify the resource. */
-function namesThing(context: EffectContext, op: Operation): boolean {
+function identifiesResource(context: EffectContext, op: Operation): boolean {
   return requiredFields(context.model, op).some(isIdLike);
 }
 

@@ -46,7 +46,7 @@ export function endsSession({ path, operationId, method }: Operation): boolean {
  */
 export function resetsOrSwitches(op: Operation): boolean {
   if (op.path.includes('{')) return restoresSavedState(op);
-  return saysPath(op) || saysName(op);
+  return isServerWidePath(op) || isServerWideName(op);
 }
 
 /** Restoring any backup changes the whole server. */
@@ -57,13 +57,13 @@ function restoresSavedState({ path, method }: Operation): boolean {
   return method !== 'GET' && isRestore && SAVED_STATES.has(singular(holder));
 }
 
-function saysPath({ path, method }: Operation): boolean {
+function isServerWidePath({ path, method }: Operation): boolean {
   const segments = literalSegments(path)
     .filter((segment) => !/^(?:api|rest|v\d+)$/i.test(segment))
     .map(wordsOf);
   const last = segments.at(-1) ?? [];
   const context = segments.at(-2) ?? [];
-  const [verb = '', ...object] = unglued(last);
+  const [verb = '', ...object] = splitCompound(last);
   const about = object.length > 0 ? object : context;
   if (isPersonal(about)) return false;
   if (FILLING.has(verb)) return about.length === 0 || isShared(about);
@@ -82,7 +82,7 @@ function isMaintenance(words: readonly string[]): boolean {
   return words.join('') === 'maintenance' || words.at(-1) === 'mode';
 }
 
-function saysName({ operationId, summary, method }: Operation): boolean {
+function isServerWideName({ operationId, summary, method }: Operation): boolean {
   const named = wordsOf(operationId?.split(/[./]/).at(-1) ?? '');
   return [named, wordsOf(summary ?? '')].some(([first = '', ...object]) => {
     const verb = infinitive(first);
@@ -102,7 +102,7 @@ function infinitive(word: string): string {
 }
 
 /** `resetdb` -> `reset`, `db`. */
-function unglued(words: readonly string[]): readonly string[] {
+function splitCompound(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
   const match = /^([a-z]+?)(db|database|data|all|cache|server)$/.exec(first);
   const verb = match?.[1] ?? '';

@@ -147,7 +147,7 @@ export function stableFields(context: GenerationContext, op: Operation): readonl
 }
 
 /** Names for captured response values, such as `firstTitle`. */
-export function keptAs(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
+export function captureNames(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
   return Object.fromEntries(fields.map((field) => [camel([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const));
 }
 

@@ -25,7 +25,7 @@ interface Order {
  */
 export function buildSorted(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
-  const order = output?.kind === 'list' ? upwards(context, op, output) : null;
+  const order = output?.kind === 'list' ? ascendingOrder(context, op, output) : null;
   if (output === null || order === null) return [];
   const first = memberPath(output.base, order.field);
   const last = memberPath(output.base.replace(/\[0\]$/, '[-1]'), order.field);
@@ -58,7 +58,7 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
 }
 
 /** The query for numbers in ascending order, if the spec makes the direction clear. */
-function upwards(context: GenerationContext, op: Operation, output: Output): Order | null {
+function ascendingOrder(context: GenerationContext, op: Operation, output: Output): Order | null {
   const sort = op.params.find((entry) => entry.in === 'query' && SORTS.test(entry.name));
   const choices = sort === undefined ? [] : textChoices(context, sort);
   const direction = op.params.find((entry) => entry.in === 'query' && DIRECTIONS.test(entry.name) && entry !== sort);

@@ -5,7 +5,7 @@ import { groupByAll } from './group-by-all.ts';
 import { openNotes } from './link-notes.ts';
 import { openNamesakes } from './namesakes.ts';
 import { type Output, outputOf } from './outputs.ts';
-import { fieldInput, type Input, isCreator, isMaking, type Link, pathInput, score, trimmed } from './score-link.ts';
+import { createsNew, fieldInput, type Input, isCreator, type Link, pathInput, score, trimmed } from './score-link.ts';
 
 export interface Links {
   /** The best source of a path parameter. `own` allows only resources that the test creates. */
@@ -66,8 +66,8 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   return {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
-      if (wanted !== undefined) return wanted !== null && from === 'own' && !isMaking(wanted) ? null : wanted;
-      return bestFor(op, inputOf(op, param), (link) => from === 'any' || isMaking(link));
+      if (wanted !== undefined) return wanted !== null && from === 'own' && !createsNew(wanted) ? null : wanted;
+      return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsNew(link));
     },
     choiceFor: (op, param) => choiceOf(op.key, param),
     sourcesOf: (op, param) => [...new Set(linksFor(op, inputOf(op, param)).map(({ producer }) => producer.key))],

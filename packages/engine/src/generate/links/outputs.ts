@@ -41,10 +41,10 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
   if (schema === null || schema === undefined) return null;
   const unwrapped = unwrap(schema, '$', schemas, 0);
   if (unwrapped === null) return null;
-  const found = unwrapThing(unwrapped, op, schemas);
+  const found = unwrapResource(unwrapped, op, schemas);
   const fields = fieldsOf(found.schema, schemas, 0);
   if (Object.keys(fields).length === 0) return null;
-  const words = [found.name, literalSegments(op.path).at(-1), madeThing(op)].flatMap((text) =>
+  const words = [found.name, literalSegments(op.path).at(-1), createdResource(op)].flatMap((text) =>
     text === undefined || text === null ? [] : [resourceWord(text)],
   );
   return {
@@ -57,13 +57,13 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
   };
 }
 
-const MAKING = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
+const CREATE_VERBS = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
 
 /** `createConversation` of `POST /chat` creates a conversation, although its path has another name. */
-function madeThing({ method, operationId }: Operation): string | null {
+function createdResource({ method, operationId }: Operation): string | null {
   if (method !== 'POST' || operationId === null) return null;
   const [verb = '', ...thing] = wordsOf(operationId.split(/[./]/).at(-1) ?? '');
-  return MAKING.has(verb) && thing.length > 0 ? thing.join('-') : null;
+  return CREATE_VERBS.has(verb) && thing.length > 0 ? thing.join('-') : null;
 }
 
 const byWordOf = memoize((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
@@ -114,21 +114,21 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
 }
 
 /** Unwraps `{"database": {...}}` of `/databases`: the wrapper has the name of the resource or is the only member. */
-function unwrapThing(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
+function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
   const isOnly = Object.keys(properties).length === 1;
-  if (THING_FIELDS.some((field) => Object.hasOwn(properties, field))) return found;
+  if (ID_FIELDS.some((field) => Object.hasOwn(properties, field))) return found;
   const [thing] = Object.entries(properties).filter(([name, value]) => {
     const fields = isOnly || places.has(resourceWord(name)) ? fieldsOf(asSchema(value), schemas, 0) : {};
-    return THING_FIELDS.some((field) => Object.hasOwn(fields, field));
+    return ID_FIELDS.some((field) => Object.hasOwn(fields, field));
   });
   const base = thing === undefined ? null : memberPath('$', thing[0]);
   return thing === undefined || base === null ? found : { kind: 'item', base, ...named(asSchema(thing[1])) };
 }
 
 /** Fields that identify a resource. An object without any of them may be a part of the response itself. */
-const THING_FIELDS = ['id', 'uuid', 'slug'];
+const ID_FIELDS = ['id', 'uuid', 'slug'];
 
 /** Properties of a schema, including those of its alternatives. */
 export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {

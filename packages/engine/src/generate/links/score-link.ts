@@ -50,7 +50,7 @@ export function isCreator(output: Output): boolean {
 }
 
 /** True when taking the value creates a new resource. */
-export const isMaking = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
+export const createsNew = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
 /** A path without its final slash. */
 export function trimmed(path: string): string {
@@ -95,11 +95,12 @@ export function fieldInput(field: string, schema: Schema): Input | null {
 
 /** How well the response of an operation provides an input, and with which field. Null when it does not. */
 export function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
-  const near = nearness(output, input);
+  const near = resourceScore(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
   if (source === null) return null;
   const needsItself = input.prefix !== '' && output.op.path.includes(`{${input.name}}`) ? -5 : 0;
-  const total = near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + kinship(output, input);
+  const total =
+    near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + sharedPathScore(output, input);
   const key = `${output.op.key} ${source.path}`;
   return { producer: output.op, kind: output.kind, field: source.field, path: source.path, key, score: total };
 }
@@ -134,7 +135,7 @@ function nestedSource(output: Output, input: Input, schemas: SchemaTable): Sourc
 }
 
 /** Of equally good sources, the one in the same part of the API is preferred. */
-function kinship(output: Output, input: Input): number {
+function sharedPathScore(output: Output, input: Input): number {
   const [left, right] = [output.op.path, input.prefix].map((path) =>
     path
       .replace(/\{[^{}]*\}/g, '{}')
@@ -145,7 +146,7 @@ function kinship(output: Output, input: Input): number {
   return Math.min(4, shared < 0 ? (left?.length ?? 0) : shared) / 4;
 }
 
-function nearness(output: Output, input: Input): number {
+function resourceScore(output: Output, input: Input): number {
   const matches = (word: string): number => (word !== '' && output.resources.includes(word) ? 3 : 0);
   const samePath = input.prefix !== '' && trimmed(output.op.path) === input.prefix ? 6 : 0;
   return samePath + matches(input.collection) + matches(input.stem) + matches(input.whole);

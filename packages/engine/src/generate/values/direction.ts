@@ -67,7 +67,7 @@ function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {
   const stripValue = (value: Json): Json => strip(asSchema(value), schemas, mark);
   const marked = markedNames(schema, schemas, mark);
   const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
-    if (key === 'properties') return [key, keep(objectOf(value), marked, stripValue)];
+    if (key === 'properties') return [key, withoutMarkedProperties(objectOf(value), marked, stripValue)];
     if (key === 'required' && isList(value)) return [key, value.filter((name) => typeof name !== 'string' || !marked.has(name))];
     if (isList(value) && ['allOf', 'anyOf', 'oneOf', 'prefixItems'].includes(key)) return [key, value.map(stripValue)];
     if (isObject(value) && ['items', 'additionalProperties', 'not', 'contains'].includes(key)) return [key, stripValue(value)];
@@ -76,7 +76,7 @@ function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {
   return Object.fromEntries(entries);
 }
 
-function keep(properties: JsonObject, marked: ReadonlySet<string>, stripValue: (value: Json) => Json): JsonObject {
+function withoutMarkedProperties(properties: JsonObject, marked: ReadonlySet<string>, stripValue: (value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (marked.has(name) ? [] : [[name, stripValue(value)]])));
 }
 

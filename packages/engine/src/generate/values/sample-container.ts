@@ -38,11 +38,11 @@ function optionalNames(properties: JsonObject, { size, schemas }: SampleContext)
   const names = Object.keys(properties);
   return size === 'maximal'
     ? names
-    : names.filter((name) => givesValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
+    : names.filter((name) => hasDocumentedValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
 }
 
 /** True when the spec gives a good value itself. */
-export function givesValue(flat: JsonObject): boolean {
+export function hasDocumentedValue(flat: JsonObject): boolean {
   return flat.type === 'boolean' || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
 }
 

@@ -13,7 +13,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** Names depend on the whole spec and not on the selected operations, so that ids stay the same between requests. */
 export function nameOperations(operations: readonly Operation[]): ReadonlyMap<string, OperationName> {
-  const wished = operations.map((op) => ({ op, id: wishedId(op) }));
+  const wished = operations.map((op) => ({ op, id: preferredId(op) }));
   const counts = new Map<string, number>();
   for (const { id } of wished) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
   const ids = new Set<string>();
@@ -32,7 +32,7 @@ export function nameOperations(operations: readonly Operation[]): ReadonlyMap<st
   return names;
 }
 
-function wishedId(op: Operation): string {
+function preferredId(op: Operation): string {
   const id = (op.operationId ?? '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')

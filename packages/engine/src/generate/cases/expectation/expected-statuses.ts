@@ -4,7 +4,7 @@ import type { Json, JsonObject, Operation, StepRequest } from '../../../model/in
 import { outputOf } from '../../links/outputs.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { takesAnyText } from '../../values/name-dictionary.ts';
-import { givesValue } from '../../values/sample-container.ts';
+import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { jsonBodyOf } from '../request/body-fields.ts';
@@ -88,7 +88,7 @@ function hasPlace(value: Json, place: readonly (string | number)[]): boolean {
 }
 
 function isTextSpecified(name: string, flat: JsonObject): boolean {
-  if (mainType(flat) !== 'string' || givesValue(flat)) return true;
+  if (mainType(flat) !== 'string' || hasDocumentedValue(flat)) return true;
   if (PRIVATE_WORDS.has(wordsOf(name).at(-1) ?? '')) return false;
   return flat.pattern !== undefined || EXACT_FORMATS.has(String(flat.format)) || takesAnyText(name);
 }

@@ -32,11 +32,11 @@ export function withOptionalNull(schema: Schema): Schema {
   return { ...inner, properties: Object.fromEntries(members) };
 }
 
-const HOLDERS = new Set(['items', 'additionalProperties', 'contains']);
+const SCHEMA_MEMBERS = new Set(['items', 'additionalProperties', 'contains']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 
 function below(key: string, value: Json): Json {
-  if (HOLDERS.has(key)) return withOptionalNull(asSchema(value));
+  if (SCHEMA_MEMBERS.has(key)) return withOptionalNull(asSchema(value));
   return LISTS.has(key) && isList(value) ? value.map((item) => withOptionalNull(asSchema(item))) : value;
 }
 

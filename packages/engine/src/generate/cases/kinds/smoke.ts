@@ -73,12 +73,12 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
     why: `The spec documents ${success.text} for a valid request.`,
     evidence: 'C',
     size: 'usual',
-    expect: withForeseen(context, op, success.expect, 'usual'),
+    expect: withExpectedStatuses(context, op, success.expect, 'usual'),
   });
 }
 
 /** The expected success, and the documented rejections that only mean wrong state or wrong values. */
-function withForeseen(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
+function withExpectedStatuses(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
   const request = probe(context, op, size);
   const unless = request === null ? [] : expectedStatuses(context, op, request, size);
   return unless.length === 0 ? expect : { ...expect, unless };
@@ -99,7 +99,7 @@ export function buildMaximal(context: GenerationContext, op: Operation): TestCas
     evidence: 'C',
     needs: controlId(context, op),
     size: 'maximal',
-    expect: withForeseen(context, op, success.expect, 'maximal'),
+    expect: withExpectedStatuses(context, op, success.expect, 'maximal'),
   });
   return built.kind === 'composed' ? built.value : null;
 }

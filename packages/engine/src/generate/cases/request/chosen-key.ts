@@ -8,14 +8,14 @@ import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
-import { asProducer, endsInVariable, MAKES, MAX_CHAIN, remember } from './produce.ts';
+import { asProducer, CREATE_EXPECTATION, endsInVariable, MAX_CHAIN, snapshot } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /**
  * An operation that creates a resource under a key that the caller chooses, and the body field with that key (none for
  * a PUT).
  */
-interface Maker {
+interface Creator {
   readonly op: Operation;
   readonly field: string | null;
   readonly schema: Schema;
@@ -31,12 +31,12 @@ export function chosenKey(context: GenerationContext, draft: Draft, op: Operatio
   if (collection === null) return null;
   const known = draft.chosen.get(collection);
   if (known !== undefined) return known;
-  const maker = makerAt(context, collection, parameter);
+  const maker = creatorAt(context, collection, parameter);
   if (maker === null) return null;
   const key = uniqueText(maker.field ?? parameter.name, maker.schema, context.requestTable, draft.mark());
   if (key === null) return null;
   draft.chosen.set(collection, key);
-  if (maker.op === op || makeUnder(context, draft, maker, key)) return key;
+  if (maker.op === op || addCreation(context, draft, maker, key)) return key;
   draft.chosen.delete(collection);
   return null;
 }
@@ -47,7 +47,7 @@ function collectionBefore(op: Operation, name: string): string | null {
   return before === undefined || before === '' || after === undefined || !/^(?:\/|$)/.test(after) ? null : before;
 }
 
-function makerAt(context: GenerationContext, collection: string, parameter: Parameter): Maker | null {
+function creatorAt(context: GenerationContext, collection: string, parameter: Parameter): Creator | null {
   const { places, requestTable } = context;
   if (mainType(flattenSchema(parameter.schema, requestTable) ?? {}) !== 'string') return null;
   const put = places.oneOf(collection).find((op) => op.method === 'PUT' && op.responses.some(({ status }) => status === '201'));
@@ -79,9 +79,9 @@ function keyField(fields: readonly string[], required: readonly string[], name: 
 }
 
 /** Adds the step that creates the resource. Returns false when its request cannot be composed. */
-function makeUnder(context: GenerationContext, draft: Draft, { op, field }: Maker, key: string): boolean {
+function addCreation(context: GenerationContext, draft: Draft, { op, field }: Creator, key: string): boolean {
   if (draft.open.includes(op.key) || draft.open.length >= MAX_CHAIN) return false;
-  const undo = remember(draft);
+  const undo = snapshot(draft);
   draft.open.push(op.key);
   const request = context.compose(asProducer(draft), op);
   draft.open.pop();
@@ -90,7 +90,7 @@ function makeUnder(context: GenerationContext, draft: Draft, { op, field }: Make
     undo();
     return false;
   }
-  draft.before.push({ title: `Create ${resourceWithArticle(op)} to test with`, req: filled, expect: MAKES });
+  draft.before.push({ title: `Create ${resourceWithArticle(op)} to test with`, req: filled, expect: CREATE_EXPECTATION });
   planKeyRemoval(context, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
   return true;
 }

@@ -6,7 +6,7 @@ import { isJsonMedia } from '../../links/responses.ts';
 import { isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
-import { givesValue } from '../../values/sample-container.ts';
+import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
 import { deterministic } from './deterministic.ts';
 import { captureFrom } from './produce.ts';
@@ -145,7 +145,7 @@ function withoutOwnKey(context: GenerationContext, op: Operation, value: Json, s
   const own = new Set(['id', '_id', 'uuid', /\{([^}]+)\}$/.exec(op.path)?.[1] ?? 'id']);
   const isInvented = (name: string): boolean => {
     const field = flattenSchema(asSchema(ownValue(objectOf(flat.properties), name)), context.requestTable) ?? {};
-    return own.has(name) && !requiredOf(flat).includes(name) && !givesValue(field);
+    return own.has(name) && !requiredOf(flat).includes(name) && !hasDocumentedValue(field);
   };
   const kept = Object.fromEntries(Object.entries(value).filter(([name]) => !isInvented(name)));
   return checkSchema(kept, schema, context.requestTable).length === 0 ? kept : value;

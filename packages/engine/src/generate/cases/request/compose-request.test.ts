@@ -29,7 +29,7 @@ function controlOf(sketch: Sketch): TestCase {
 }
 
 const requestOf = (sketch: Sketch): StepRequest | undefined => controlOf(sketch).steps.at(-1)?.req;
-const promisedBy = (responses: JsonObject, method = 'get'): Expectation | undefined =>
+const expectationFor = (responses: JsonObject, method = 'get'): Expectation | undefined =>
   controlOf({ method, operation: { responses } }).steps.at(-1)?.expect;
 const reasonFor = (sketch: Sketch): string | undefined => answerTo(sketch).omitted[0]?.reason;
 const query = (name: string, schema: Json, more: JsonObject = {}): JsonObject => ({
@@ -215,11 +215,11 @@ describe('The expected success', () => {
       { must: { status: ['2xx'], header: { 'content-type': [['contains', 'json']] } }, should: { status: ['200'] } },
     ],
   ])('%s', (_name, responses, expected) => {
-    expect(promisedBy(responses)).toEqual(expected);
+    expect(expectationFor(responses)).toEqual(expected);
   });
 
   test('HEAD has no body to check', () => {
-    expect(promisedBy({ 200: json({ type: 'integer' }) }, 'head')).toEqual({ must: { status: ['2xx'] }, should: { status: ['200'] } });
+    expect(expectationFor({ 200: json({ type: 'integer' }) }, 'head')).toEqual({ must: { status: ['2xx'] }, should: { status: ['200'] } });
   });
 });
 

@@ -3,10 +3,10 @@ import { checkSchema } from '../../../json/check-schema.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../../model/index.ts';
 import { isAnyMedia, jsonIn, mediaType, successResponses } from '../../links/responses.ts';
-import { isIdLike, isMaking } from '../../links/score-link.ts';
+import { createsNew, isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { sampleSchema } from '../../values/sample.ts';
-import { givesValue } from '../../values/sample-container.ts';
+import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
@@ -59,7 +59,7 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
   // A list may be empty, but a resource that the test creates exists.
-  const key = isChoice || (link !== null && isMaking(link)) ? null : chosenKey(context, draft, op, parameter);
+  const key = isChoice || (link !== null && createsNew(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureFrom(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
@@ -99,11 +99,11 @@ function queryOf(context: GenerationContext, draft: Draft, op: Operation): Compo
 function isSafelyOptional(context: GenerationContext, parameter: Parameter): boolean {
   if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
   const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
-  return parameter.examples.length > 0 || givesValue(flat);
+  return parameter.examples.length > 0 || hasDocumentedValue(flat);
 }
 
 function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
-  const secret = givesValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
+  const secret = hasDocumentedValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
     ? null
     : context.credentials.parameter(op, parameter);
   if (secret !== null) return { kind: 'composed', value: secret };

@@ -10,13 +10,13 @@ import { escapePath, plainBraces } from './literal-path.ts';
 export const MAX_CHAIN = 4;
 
 /** A search that fails leaves the value unbound, and the case is skipped. The search operation has its own tests. */
-const FINDS: Expectation = { should: { status: ['2xx'] } };
+const FIND_EXPECTATION: Expectation = { should: { status: ['2xx'] } };
 
 /**
  * If the resource was not created, the case stops and is inconclusive. The tests of the creating operation report why
  * the server rejected it.
  */
-export const MAKES: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
+export const CREATE_EXPECTATION: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
 
 function isHarmful(context: GenerationContext, op: Operation): boolean {
   return ['server-wide', 'sign-out', 'remove'].includes(effectOf(context, op));
@@ -30,7 +30,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
   if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
   if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'what would provide it changes the whole server' };
-  const undo = remember(draft);
+  const undo = snapshot(draft);
   draft.open.push(link.producer.key);
   const request = context.compose(asProducer(draft), link.producer);
   draft.open.pop();
@@ -43,7 +43,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   draft.before.push({
     title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${resourceWithArticle(link.producer)} to test with`,
     req: request.value,
-    expect: SAFE_METHODS.includes(link.producer.method) ? FINDS : MAKES,
+    expect: SAFE_METHODS.includes(link.producer.method) ? FIND_EXPECTATION : CREATE_EXPECTATION,
     capture: { [name]: link.path },
   });
   planRemoval(context, draft, link.producer, link.path, name);
@@ -61,7 +61,7 @@ export function asProducer(draft: Draft): Draft {
 }
 
 /** Returns an undo function, because a producer that cannot be composed must leave no steps behind. */
-export function remember(draft: Draft): () => void {
+export function snapshot(draft: Draft): () => void {
   const { before, cleanup, captured, chosen } = draft;
   const saved = { before: before.length, cleanup: cleanup.length, captured: captured.size, chosen: chosen.size };
   return () => {
