@@ -43,14 +43,14 @@ export function readBodyText(text: string, media: string | null): CallBody {
 
 /** Parses JSON as people paste it: placeholders without quotes and trailing commas are accepted. */
 function readLooseJson(text: string): JsonObject | null {
-  for (const attempt of [text, loosen(text), loosen(text.replace(/\\(["'])/g, '$1'))]) {
+  for (const attempt of [text, toStrictJson(text), toStrictJson(text.replace(/\\(["'])/g, '$1'))]) {
     const read = readJson(attempt);
     if (read.kind === 'json' && isObject(read.value)) return read.value;
   }
   return null;
 }
 
-function loosen(text: string): string {
+function toStrictJson(text: string): string {
   return text
     .replace(/:\s*(\{\{[^{}"]+\}\})/g, ': "$1"')
     .replace(/([{,]\s*)'([^'\n]*)'\s*:/g, '$1"$2":')

@@ -9,7 +9,7 @@ export function memberOf(value: JsonObject, names: readonly string[]): Json | un
 }
 
 /** `<<name>>`, `{{ _.name }}` and `${name}` become the same placeholder. */
-export function holes(text: string): string {
+export function normalisePlaceholders(text: string): string {
   return text.replace(
     /<<\s*([\w.-]+)\s*>>|\{\{\s*_?\.?\$?([\w.-]+)[^{}]*\}\}|\$\{\{?\s*([\w.-]+)\s*\}?\}/g,
     (_all, first, second, third) => `{{${first ?? second ?? third}}}`,
@@ -18,12 +18,13 @@ export function holes(text: string): string {
 
 /** Pairs from a list of named values or an object. Disabled ones are left out. */
 export function pairsOf(value: Json | undefined): readonly Pair[] {
-  if (isObject(value)) return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: holes(String(text)) }] : []));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: normalisePlaceholders(String(text)) }] : []));
   return listOf(value).flatMap((item) => {
     const stored = objectOf(item);
     const name = textOf(memberOf(stored, ['key', 'name']));
     const off = stored.disabled === true || stored.active === false || stored.enabled === false || stored.isDisabled === true;
-    return name === null || name === '' || off ? [] : [{ name, value: holes(textOf(memberOf(stored, ['value'])) ?? '') }];
+    return name === null || name === '' || off ? [] : [{ name, value: normalisePlaceholders(textOf(memberOf(stored, ['value'])) ?? '') }];
   });
 }
 
@@ -67,8 +68,8 @@ function pairAuth([user, password]: readonly Json[]): ClientAuth | null {
   return {
     type: 'basic',
     values: [
-      { name: 'username', value: holes(user) },
-      { name: 'password', value: holes(password) },
+      { name: 'username', value: normalisePlaceholders(user) },
+      { name: 'password', value: normalisePlaceholders(password) },
     ],
   };
 }
@@ -85,6 +86,6 @@ function withDefaults(values: readonly Pair[]): readonly Pair[] {
 
 function leaves(value: JsonObject): readonly Pair[] {
   return Object.entries(value).flatMap(([name, text]) =>
-    isLeaf(text) ? [{ name, value: holes(String(text)) }] : isObject(text) ? leaves(text) : [],
+    isLeaf(text) ? [{ name, value: normalisePlaceholders(String(text)) }] : isObject(text) ? leaves(text) : [],
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bundleFiles } from './bundle-files.ts';
 import { readApi } from './read-api.ts';
 
-const YAML_TWICE = `openapi: 3.0.3
+const DUPLICATE_PATH_YAML = `openapi: 3.0.3
 info: { title: Twice, version: '1' }
 paths:
   /a:
@@ -30,8 +30,8 @@ const findings = (text: string) => {
 
 describe('A path that is written twice', () => {
   test('gives the operations of both places in YAML', () => {
-    expect(keys(YAML_TWICE)).toEqual(['GET /a', 'POST /a', 'GET /b']);
-    expect(findings(YAML_TWICE)).toEqual([
+    expect(keys(DUPLICATE_PATH_YAML)).toEqual(['GET /a', 'POST /a', 'GET /b']);
+    expect(findings(DUPLICATE_PATH_YAML)).toEqual([
       { level: 'warning', message: 'The key “/a” occurs in lines 4 and 10; both are read as one path.', pointer: '/paths/~1a', line: 4 },
     ]);
   });
@@ -43,7 +43,7 @@ describe('A path that is written twice', () => {
   });
 
   test('gives the operations of both places in a spec of several files', () => {
-    const bundled = bundleFiles({ files: [{ path: 'api.yaml', text: YAML_TWICE }] });
+    const bundled = bundleFiles({ files: [{ path: 'api.yaml', text: DUPLICATE_PATH_YAML }] });
     expect(bundled.kind === 'bundled' ? keys(bundled.text) : bundled).toEqual(['GET /a', 'POST /a', 'GET /b']);
     expect(bundled).toMatchObject({ notes: expect.arrayContaining([expect.stringContaining('lines 4 and 10')]) });
   });
@@ -59,12 +59,12 @@ describe('A path that is written twice', () => {
 });
 
 test('a method that is written twice in one path is rejected with both lines', () => {
-  const text = YAML_TWICE.replace('  /b:\n    get:', '    get:');
+  const text = DUPLICATE_PATH_YAML.replace('  /b:\n    get:', '    get:');
   expect(readApi(text)).toMatchObject({ kind: 'refused', problem: 'GET /a is described twice, in lines 5 and 7. Remove one of them.' });
 });
 
 test('a key that is written twice elsewhere keeps its last value and is reported', () => {
-  const text = `${YAML_TWICE.replace('  /a:\n    post', '  /c:\n    post')}components:
+  const text = `${DUPLICATE_PATH_YAML.replace('  /a:\n    post', '  /c:\n    post')}components:
   schemas:
     Pet:
       properties: { id: { type: string } }

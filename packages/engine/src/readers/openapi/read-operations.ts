@@ -16,7 +16,7 @@ interface PathItem extends Located {
 /** Every readable operation under `paths`, in the order of the spec. */
 export function readOperations(source: Source, names: SchemaNames, paths: JsonObject): readonly Operation[] {
   const operations = Object.entries(paths).flatMap(([path, entry]) => readPathItem(source, names, path, entry));
-  reportDoubles(source, operations);
+  reportDuplicates(source, operations);
   return operations;
 }
 
@@ -84,7 +84,7 @@ function readOperation(
   };
 }
 
-function reportDoubles(source: Source, operations: readonly Operation[]): void {
+function reportDuplicates(source: Source, operations: readonly Operation[]): void {
   const addresses = new Map<string, string>();
   const ids = new Map<string, string>();
   for (const operation of operations) {

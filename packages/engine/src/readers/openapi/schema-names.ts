@@ -20,7 +20,7 @@ export function openSchemaNames(source: Source): SchemaNames {
   const waiting: { readonly name: string; readonly pointer: string; readonly value: Json }[] = [];
 
   const nameOf = (pointer: string): string => {
-    const name = byPointer.get(pointer) ?? freeName(wishedName(pointer), taken);
+    const name = byPointer.get(pointer) ?? freeName(preferredName(pointer), taken);
     byPointer.set(pointer, name);
     return name;
   };
@@ -68,7 +68,7 @@ function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-function wishedName(pointer: string): string {
+function preferredName(pointer: string): string {
   const parts = pointerParts(pointer);
   const text = givenName(parts) ?? parts.slice(-4).join('_');
   const safe = text.replace(/[^A-Za-z0-9._-]+/g, '_').slice(0, 100);

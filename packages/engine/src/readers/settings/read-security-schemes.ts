@@ -21,11 +21,11 @@ export function readSecuritySchemes(source: string): PastedSchemes | null {
     ...Object.entries(written ?? {}).map(([name, scheme]) => [name, readScheme(objectOf(scheme))] as const),
     ...Object.entries(older).map(([name, scheme]) => [name, readScheme(objectOf(schemeOf(scheme)))] as const),
   ].filter(([, scheme]) => scheme.kind !== 'other' || scheme.certificate === true);
-  return known.length > 0 ? { schemes: Object.fromEntries(known), together: togetherIn(root) } : null;
+  return known.length > 0 ? { schemes: Object.fromEntries(known), together: schemesUsedTogether(root) } : null;
 }
 
 /** Names that one alternative of the spec or of an operation requires together. */
-function togetherIn(root: JsonObject): readonly (readonly string[])[] {
+function schemesUsedTogether(root: JsonObject): readonly (readonly string[])[] {
   const operations = Object.values(objectOf(root.paths)).flatMap((item) => Object.values(objectOf(item)).filter(isObject));
   const alternatives = [root.security, ...operations.map((operation) => operation.security)].flatMap((security: Json | undefined) =>
     isList(security) ? listOf(security) : [],
