@@ -35,14 +35,14 @@ describe.each(runnable)('The suite “$name”', (scenario) => {
   });
 });
 
-interface Told {
+interface StepText {
   readonly reason?: string | null;
   readonly notes?: readonly string[];
 }
 
 /** Compares the texts of steps for the cases that a scenario lists. */
-function expectTexts({ reasons = {}, notes = {} }: Scenario, steps: Readonly<Record<string, readonly Told[]>>): void {
-  const listed = <Part>(table: Readonly<Record<string, unknown>>, part: (step: Told) => Part) =>
+function expectTexts({ reasons = {}, notes = {} }: Scenario, steps: Readonly<Record<string, readonly StepText[]>>): void {
+  const listed = <Part>(table: Readonly<Record<string, unknown>>, part: (step: StepText) => Part) =>
     Object.fromEntries(Object.entries(eachStep(steps, part)).filter(([id]) => Object.hasOwn(table, id)));
   const told: StepTexts = listed(reasons, ({ reason }) => reason ?? null);
   expect(told).toEqual(reasons);

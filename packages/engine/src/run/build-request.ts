@@ -49,7 +49,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const baseName = req.base ?? 'BASE_URL';
   const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), values));
   if (origin === null) throw new Blocked(`${baseName} is no http or https address without a query.`);
-  if (options.bases === 'given' && !isGiven(baseName, origin, context))
+  if (options.bases === 'given' && !isFromEnvironment(baseName, origin, context))
     throw new Blocked(
       `${baseName} is an address of the suite, not of the environment. Add a secret ${baseName} to the environment to use it.`,
     );
@@ -71,7 +71,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
 }
 
 /** True when the environment provides this address, or at least its host. */
-function isGiven(baseName: string, origin: string, { options }: BuildContext): boolean {
+function isFromEnvironment(baseName: string, origin: string, { options }: BuildContext): boolean {
   return ['BASE_URL', baseName].some((name) => baseOf(ownValue(options.env, name) ?? '').origin === origin);
 }
 

@@ -1,5 +1,5 @@
 const MAX_WAITING = 64;
-const OVER = { done: true, value: undefined } as const;
+const DONE = { done: true, value: undefined } as const;
 
 /** A queue between workers that push and one consumer that pulls. */
 class EventChannel<Item extends object> {
@@ -36,7 +36,7 @@ class EventChannel<Item extends object> {
       const value = this.#takeOne();
       if (value !== undefined) return { done: false, value };
       if (this.#ended !== null && 'error' in this.#ended) throw this.#ended.error;
-      if (this.#ended !== null) return OVER;
+      if (this.#ended !== null) return DONE;
       await new Promise<void>((resolve) => {
         this.#wakeConsumer = resolve;
       });
@@ -96,7 +96,7 @@ export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIt
       isAbandoned = true;
       channel.abandon();
       await working;
-      return OVER;
+      return DONE;
     },
     [Symbol.asyncIterator]: () => events,
   };

@@ -35,7 +35,7 @@ export function unjudged({ options: { redact } }: Run, { step }: StepPlace, { ou
 }
 
 /** A rejection is inconclusive if the valid request is rejected as well. */
-export function unproven(status: number, { id, problem }: LostControl): Conclusion {
+export function inconclusiveRejection(status: number, { id, problem }: LostControl): Conclusion {
   const why =
     problem === 'was cancelled' ? `the run was cancelled before the control ${id} was sent again` : `the control ${id} ${problem}`;
   return { verdict: 'inconclusive', control: id, reason: `Returned ${status}, and ${why}, so this proves nothing.` };

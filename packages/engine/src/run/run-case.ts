@@ -12,7 +12,7 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   if (held !== null) await held;
   const values = openValues();
   const control = failedControl(run, testCase);
-  const stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: unprovenReason(run, control) };
+  const stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
   const checkControls = createControlCheck(run, testCase);
   const placeOf: PlaceOf = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
   const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
@@ -32,7 +32,7 @@ function failedControl(run: Run, testCase: TestCase): string | null {
   return (testCase.needs ?? []).find((id) => !['pass', 'warn'].includes(run.verdicts.get(id) ?? 'blocked')) ?? null;
 }
 
-function unprovenReason({ switchedOff }: Run, control: string): string {
+function inconclusiveReason({ switchedOff }: Run, control: string): string {
   return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
 }
 
@@ -42,7 +42,7 @@ function finish(run: Run, testCase: TestCase, results: readonly StepResult[], co
   const verdicts = results.map((result) => result.verdict);
   const verdict = worstOf(isCutShort ? [...verdicts, 'blocked'] : verdicts);
   run.verdicts.set(testCase.id, verdict);
-  const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(results, verdict) : unprovenReason(run, control);
+  const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(results, verdict) : inconclusiveReason(run, control);
   return run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });
 }
 

@@ -69,13 +69,13 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
   const problem = environmentProblem(suite, run.environment) ?? (cases.length === 0 ? NOTHING_SAFE : null);
   const setup = (suite.setup ?? []).filter((testCase) => isOn(testCase) && changesNothing(testCase));
   if (problem === null) for (const testCase of setup) if (!isCancelled()) await runCase(run, testCase, 'setup');
-  const result = await drive(run, problem === null ? cases : [], load, emit);
+  const result = await sendLoad(run, problem === null ? cases : [], load, emit);
   await emit({ kind: 'load-finished', at: run.elapsed(), result, summary: summarise(result, problem, isCancelled()) });
 }
 
 const NOTHING_SAFE = 'The suite has no case that can be repeated without changing data, so there is nothing to make load with.';
 
-async function drive(run: Run, cases: readonly TestCase[], load: LoadSettings, emit: Emit): Promise<LoadResult> {
+async function sendLoad(run: Run, cases: readonly TestCase[], load: LoadSettings, emit: Emit): Promise<LoadResult> {
   const { ports } = run.options;
   const meter = createLoadMeter();
   const begun = ports.now();

@@ -6,7 +6,7 @@ import { originOf } from './run-values.ts';
 
 const MAX_HOPS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
@@ -53,7 +53,7 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
 export async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
   const { method, url, headers, body, timeoutMs } = request;
   try {
-    return await ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_ANSWER_BYTES });
+    return await ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES });
   } catch (error) {
     return {
       kind: 'failure',

@@ -17,7 +17,7 @@ export type Stop = { readonly verdict: Verdict; readonly reason: string } | null
 export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: Stop): Promise<StepResult> {
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
-    keepValues(values, place, recaptured(place, known), known);
+    keepValues(values, place, recaptureValues(place, known), known);
     return known;
   }
   const result = stop === null ? await sendStep(run, place, values) : skip(run, place, values, stop);
@@ -48,7 +48,7 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
 }
 
 /** Values of a step of an earlier attempt, captured from its stored response. */
-function recaptured({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
+function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
   // A value that was masked when it was stored is lost. A step that needs it is blocked instead of sending the mask.
