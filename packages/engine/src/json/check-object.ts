@@ -3,12 +3,12 @@ import { asSchema } from './as-schema.ts';
 import { compilePattern } from './pattern.ts';
 import { pointerTo } from './pointer.ts';
 import { isList, isObject, objectOf } from './values.ts';
-import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
+import { joinViolations, NO_VIOLATIONS, type Violation, type Visit } from './violation.ts';
 
 export function checkObject(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
-  return together(
-    together(checkSize(value, schema, pointer), missing(value, schema.required, pointer)),
-    together(checkMembers(value, schema, pointer, visit), checkDependencies(value, schema, pointer, visit)),
+  return joinViolations(
+    joinViolations(checkSize(value, schema, pointer), missing(value, schema.required, pointer)),
+    joinViolations(checkMembers(value, schema, pointer, visit), checkDependencies(value, schema, pointer, visit)),
   );
 }
 
@@ -64,7 +64,7 @@ function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, v
     const wrong = isDeclared
       ? visit(member, asSchema(properties[name]), at)
       : checkAdditional(member, additionalProperties ?? true, at, visit);
-    found = together(found, wrong);
+    found = joinViolations(found, wrong);
   }
   return found;
 }

@@ -35,13 +35,13 @@ function build(source: string): Pattern | null {
   try {
     const machine = RE2JS.compile(RE2JS.translateRegExp(source));
     const longest = Math.floor(MOST_STEPS / machine.programSize());
-    return { test: remembering((text) => (text.length > longest ? null : machine.test(text))) };
+    return { test: withCache((text) => (text.length > longest ? null : machine.test(text))) };
   } catch {
     return null;
   }
 }
 
-function remembering(test: Pattern['test']): Pattern['test'] {
+function withCache(test: Pattern['test']): Pattern['test'] {
   const known = new Map<string, boolean | null>();
   return (text) => {
     if (text.length > LONGEST_REMEMBERED) return test(text);

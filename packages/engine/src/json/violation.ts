@@ -13,7 +13,7 @@ export type Visit = (value: Json, schema: Schema, pointer: string) => readonly V
 export const NO_VIOLATIONS: readonly Violation[] = [];
 
 /** Concatenates two lists. It avoids a copy, because usually one of them is empty. */
-export function together(first: readonly Violation[], second: readonly Violation[]): readonly Violation[] {
+export function joinViolations(first: readonly Violation[], second: readonly Violation[]): readonly Violation[] {
   if (first.length === 0) return second;
   return second.length === 0 ? first : [...first, ...second];
 }

@@ -67,7 +67,7 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const op = model.operations.find(({ key }) => key === input.operation);
   const secrets = new Set<string>();
   const credentials = openCredentials(model);
-  const call = op === undefined ? null : callOf(op, withoutUses(tried, Object.values(credentials.auth)), secrets);
+  const call = op === undefined ? null : callOf(op, withoutCredentialsOf(tried, Object.values(credentials.auth)), secrets);
   if (op === undefined || call === null) return { kind: 'gone' };
   const name = nameOperations(model.operations).get(op.key) ?? { id: op.key, file: 'operation' };
   const registry = openSchemaRegistry(model);
@@ -94,7 +94,7 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
 }
 
 /** Drops headers and parameters with a credential of this API, under any name. */
-function withoutUses(tried: TriedRequest, uses: readonly (AuthUse | null)[]): TriedRequest {
+function withoutCredentialsOf(tried: TriedRequest, uses: readonly (AuthUse | null)[]): TriedRequest {
   const names = new Set(uses.flatMap((use) => (use === null ? [] : [use.name.toLowerCase()])));
   const rest = <Value>(values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name.toLowerCase())));

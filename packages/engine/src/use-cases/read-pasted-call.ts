@@ -37,7 +37,7 @@ export function withoutCredentials(call: HttpCall, path: string): PastedCall | n
     method,
     path,
     query: grouped(call.query.filter(({ name }) => !isKeyName(name)).map(({ name, value }) => ({ name, value: keep(name, value) }))),
-    headers: Object.fromEntries(headers.filter((pair) => !isTold(pair, body)).map(({ name, value }) => [name, keep(name, value)])),
+    headers: Object.fromEntries(headers.filter((pair) => !isImpliedByBody(pair, body)).map(({ name, value }) => [name, keep(name, value)])),
     body,
     secrets: [...secrets],
   };
@@ -98,7 +98,7 @@ function hidden(value: Json, name: string, keep: (name: string, value: string) =
 }
 
 /** True for a content type header that the kind of body already implies. */
-const isTold = ({ name }: Pair, { kind }: PastedBody): boolean =>
+const isImpliedByBody = ({ name }: Pair, { kind }: PastedBody): boolean =>
   name.toLowerCase() === 'content-type' && (kind === 'json' || kind === 'form');
 
 function grouped(pairs: readonly Pair[]): PastedCall['query'] {

@@ -30,12 +30,12 @@ export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): v
     openReference(names.head, base, head, place);
     return;
   }
-  const { left, right } = alike(asObject(base), asObject(head), place);
+  const { left, right } = bothMerged(asObject(base), asObject(head), place);
   compareInline(left, right, place);
 }
 
 /** If only one version wrote an object as an `allOf` of parts, both are compared as merged objects. */
-function alike(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { readonly left: JsonObject; readonly right: JsonObject } {
+function bothMerged(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { readonly left: JsonObject; readonly right: JsonObject } {
   const isMixed = (base.allOf === undefined) !== (head.allOf === undefined);
   if (!isMixed) return { left: base, right: head };
   return { left: mergeDemands(base, book.base.schemas) ?? base, right: mergeDemands(head, book.head.schemas) ?? head };

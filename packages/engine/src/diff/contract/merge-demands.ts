@@ -11,7 +11,7 @@ const MERGEABLE: ReadonlySet<string> = new Set(['type', 'properties', 'required'
 export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject | null {
   const { allOf, ...own } = schema;
   if (!isList(allOf)) return null;
-  const parts = [...(Object.keys(own).length === 0 ? [] : [own]), ...allOf].map((part) => opened(part, table));
+  const parts = [...(Object.keys(own).length === 0 ? [] : [own]), ...allOf].map((part) => resolvedPart(part, table));
   const objects = parts.filter((part) => part !== null);
   if (objects.length < parts.length || objects.length === 0) return null;
   const properties = mergedProperties(objects);
@@ -26,7 +26,7 @@ export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject
 }
 
 /** The part with its reference resolved, if it is an object with only properties. */
-function opened(part: Json, table: SchemaTable): JsonObject | null {
+function resolvedPart(part: Json, table: SchemaTable): JsonObject | null {
   const name = isObject(part) && Object.keys(part).length === 1 ? refOf(part) : null;
   const schema = name === null ? part : (ownValue(table, name) ?? null);
   if (!isObject(schema) || !typeNames(schema).includes('object')) return null;
