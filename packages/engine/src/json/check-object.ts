@@ -52,7 +52,7 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
   });
 }
 
-/** The common case: a schema without patternProperties. */
+/** The common case: a schema without patternProperties and propertyNames. */
 function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const properties = objectOf(schema.properties);
   const { additionalProperties } = schema;

@@ -54,7 +54,7 @@ function copies(item: Json, count: number, unique: Json | undefined): Json {
   });
 }
 
-/** An object without members if that is allowed, or if `minProperties` forbids it. */
+/** An empty object, which is valid unless `minProperties` forbids it. Skipped if a member is required by name. */
 export function objectEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
   if (type !== 'object' || !isObject(value) || requiredOf(flat).length > 0) return [];

@@ -2,7 +2,7 @@ import type { AssumedLink, Operation, TestCase } from '../../../model/index.ts';
 import type { Link } from '../../links/score-link.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** Above 9 names and paths match completely. Above the second limit most of them match. */
+/** Above SURE, names and paths match completely. Above LIKELY, most of them match. */
 const SURE = 9;
 const LIKELY = 6;
 const MOST_OTHERS = 4;

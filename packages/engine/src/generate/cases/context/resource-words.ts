@@ -27,7 +27,7 @@ export const resourceWithArticle = memoize((op: Operation): string => {
   return `${/^[aeiou]/.test(name) && !SPOKEN_WITH_CONSONANT.test(name) ? 'an' : 'a'} ${name}`;
 });
 
-/** `a, b and c`. A longer list has its first five parts and a count. */
+/** `a, b and c`. A list of more than six parts shows the first five and a count. */
 export function joinList(parts: readonly string[]): string {
   if (parts.length > 6) return `${parts.slice(0, 5).join(', ')} and ${parts.length - 5} more`;
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

@@ -11,7 +11,7 @@ const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'nam
 // Run ids are eight characters of a UUID here and up to seventeen digits in the shell runner. Both must fit.
 const STAND_INS = ['1a2b3c4d', '17000000001234567'];
 
-/** Codes from international lists, such as currencies. An invented code would be invalid. */
+/** Words for codes from shared lists, such as currencies and countries. An invented code would be invalid. */
 const SHARED_CODES = new Set(
   'country currency language lang locale zip postal post area region state province dial calling phone status error color colour airport iata icao swift bic bank branch tax timezone'.split(
     ' ',
