@@ -1,5 +1,5 @@
 # Runs the API tests of this folder (tests.json and the files it includes). Windows PowerShell 5.1 or PowerShell 7. A preview: run.sh is the reference.
-# This file is the same in every run pack: nothing of an API, a person or a model is ever written into it.
+# This file is the same in every run pack. It contains no text from an API, a person or a model.
 [CmdletBinding()]
 param([string[]]$Only = @(), [string]$BaseUrl = '', [string]$JUnit = '', [string]$Json = '', [switch]$List)
 Set-StrictMode -Version 2.0
@@ -17,7 +17,7 @@ $HeaderName = '^[!#$%&''*+.^_`|~0-9A-Za-z-]+\z'
 $HeaderControl = '[\x00-\x08\x0a-\x1f\x7f]'
 $Rank = @{ pass = 0; warn = 1; inconclusive = 2; blocked = 3; error = 4; fail = 5 }
 
-# ---- text and JSON. Objects are case-sensitive dictionaries; ConvertFrom-Json would change dates and merge keys.
+# ---- text and JSON. Objects are case-sensitive dictionaries, because ConvertFrom-Json would change dates and merge keys.
 function Clean([string]$Text, [int]$Max) {
   $Text = [regex]::Replace($Text, '[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]', '?').Replace('##', '# #').Replace('::', ': :')
   if ($Text.Length -gt $Max) { return $Text.Substring(0, $Max - 1) + [char]0x2026 }
@@ -27,7 +27,7 @@ function Say([string]$Text) { [Console]::Out.WriteLine('assay | ' + $Text) }
 function Stop-Bad([string]$Text) { [Console]::Error.WriteLine('assay | ' + (Clean $Text 300)); exit 2 }
 function Has($Map, [string]$Key) { return ($Map -is [Collections.IDictionary]) -and $Map.Contains($Key) }
 function Get-Or($Map, [string]$Key, $Default) { if (Has $Map $Key) { return , $Map[$Key] } return , $Default }
-# The items of a list, one by one: always used inside @( ).
+# The items of a list, one by one. Always used inside @( ).
 function Get-List($Map, [string]$Key) { if (Has $Map $Key) { $Map[$Key] } }
 function From-Element($E) {
   switch ($E.ValueKind.ToString()) {
@@ -75,7 +75,7 @@ function To-Json($V) {
   if ($V -is [array]) { return '[' + ((@($V) | ForEach-Object { To-Json $_ }) -join ',') + ']' }
   return Number-Text ([double]$V)
 }
-# Numbers as JavaScript writes them: the shortest digits that mean the same, without an exponent from 1e-6 up to 1e21.
+# Numbers as JavaScript writes them: the shortest digits with the same value, without an exponent from 1e-6 up to 1e21.
 function Number-Text([double]$D) {
   $text = $D.ToString('R', $Invariant)
   if ($text -cnotmatch '^(?<s>-?)(?<i>[0-9]+)[.]?(?<f>[0-9]*)(?:E(?<e>[+-]?[0-9]+))?$') { return $text }
@@ -109,7 +109,7 @@ function Same($A, $B) {
   if ($t -eq 'object') { if ($A.Count -ne $B.Count) { return $false }; foreach ($k in $A.Keys) { if (-not (Has $B $k) -or -not (Same $A[$k] $B[$k])) { return $false } }; return $true }
   return $A -eq $B
 }
-# What differs between an earlier document and a later one, each as kind and text. Times, an etag and one version number may change.
+# The differences between an earlier document and a later one, each as kind and text. Times, an etag and one version number may change.
 function Excerpt($V) { $text = To-Json $V; if ($text.Length -gt 120) { return $text.Substring(0, 120) + [char]0x2026 } return $text }
 function Is-Time([string]$S) { return $S -cmatch '^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})?\z' -or $S -cmatch '^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT\z' }
 function Change-Kind($Before, $After, $Name) {
@@ -223,7 +223,7 @@ function Select-Nodes($Root, [string]$Path) {
 }
 function Pattern([string]$Source) {
   if ($Source.Length -gt 5000 -or $Source -match '\(\?(=|!|<=|<!)|\\[1-9kcC]|[*+?}]\+|\{[0-9]*,?[0-9]{4}') { return $null }
-  # ECMAScript mode has ASCII classes; \z instead of $ because $ also matches before a last line break.
+  # ECMAScript mode has ASCII classes. \z is used instead of $ because $ also matches before a final line break.
   try { return New-Object regex ([regex]::Replace($Source, '(\\.)|(\[(?:\\.|[^\]\\])*\])|\$', { param($m) if ($m.Value -eq '$') { '(?!\n)$' } else { $m.Value } })), 'ECMAScript' } catch { return $null }
 }
 function Is-Type($V, [string]$Type) { if ($Type -eq 'integer') { return (Type-Of $V) -eq 'number' -and [math]::Floor($V) -eq $V } return (Type-Of $V) -ceq $Type }
@@ -251,10 +251,10 @@ function Holds($Nodes, [string]$Op, $Want) {
   return $true
 }
 
-# ---- JSON Schema, the portable subset: the first fault, or nothing
+# ---- JSON Schema, the portable subset: the first violation, or nothing
 function Fits($V, $Schema, [int]$Depth) { return $null -eq (Fault $V $Schema '' ($Depth + 1)) }
 function Outside([double]$N, $Schema, [string]$Min, [string]$Max) { return ((Has $Schema $Min) -and $N -lt $Schema[$Min]) -or ((Has $Schema $Max) -and $N -gt $Schema[$Max]) }
-# A chain of bare references that comes back to itself constrains nothing.
+# A circular chain of bare references constrains nothing.
 function Schema-Target($S) {
   for ($hops = 0; $hops -le 50; $hops++) {
     $m = [regex]::Match([string]$S['$ref'], '^#/(?:schemas|\$defs)/([^/]+)\z')
@@ -377,7 +377,7 @@ function Send-Once($Request) {
     foreach ($group in @($response.Headers, $response.Content.Headers)) { foreach ($h in $group) { $headers[$h.Key.ToLowerInvariant()] = (@($h.Value) -join ', ').Trim() } }
     return @{ status = [int]$response.StatusCode; headers = $headers; body = [Text.Encoding]::UTF8.GetString($bytes); tooLarge = $bytes.Length -gt 5242880 }
   } catch {
-    # A request that found no connection was not sent; for the rest that is not known.
+    # A request without a connection was not sent. For other failures that is not known.
     $inner = $_.Exception.GetBaseException()
     return @{ status = 0; unsent = $inner -is [Net.Sockets.SocketException]; timedOut = $cancel.IsCancellationRequested; reason = 'There was no answer: ' + $inner.GetType().Name + '.' }
   } finally { $cancel.Dispose(); $message.Dispose() }
@@ -413,7 +413,7 @@ function Send-Following($Request, $Step, $Case) {
 
 # ---- verdicts
 function Status-Matches($Patterns, [int]$Status) { foreach ($p in $Patterns) { if ($p -match 'xx$') { if ($p[0] -eq "$Status"[0]) { return $true } } elseif ($p -ceq "$Status") { return $true } }; return $false }
-# HTTP forbids a body in 204 and 205: where one of them is expected by number, checks of the body do not apply to it.
+# HTTP forbids a body in 204 and 205. If one of them is expected by number, checks of the body do not apply to it.
 function Is-Bodiless($Expect, [int]$Status) {
   if (@(204, 205) -notcontains $Status) { return $false }
   foreach ($level in 'must', 'should') { if (@(Get-List (Get-Or $Expect $level @{}) 'status') -ccontains "$Status") { return $true } }
@@ -460,8 +460,8 @@ function Placeholders($V) {
   elseif ($V -is [Collections.IDictionary]) { foreach ($k in @($V.Keys)) { Placeholders $V[$k] } }
   elseif ($V -is [array]) { foreach ($x in $V) { Placeholders $x } }
 }
-# A rejection with 404, 405 or 410 proves nothing once the control is rejected as well: the controls of a case are sent again, once.
-# $Guard holds the case and what became of that; it is null for steps that are not checked so.
+# A rejection with 404, 405 or 410 is inconclusive if the control is rejected as well, so the controls of a case are sent again, once.
+# $Guard has the case and the result of that. It is null for steps without this check.
 function Find-Lost($Guard, $Step, [int]$Status) {
   $wanted = @(Get-List (Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}) 'status')
   if ($null -eq $Guard -or @(404, 405, 410) -notcontains $Status -or $wanted.Count -eq 0 -or @($wanted | Where-Object { $_ -match '^[23]' }).Count -gt 0) { return $null }
@@ -485,7 +485,7 @@ function Find-Lost($Guard, $Step, [int]$Status) {
   foreach ($k in @($missed.Keys)) { $CaseMissed[$k] = $missed[$k] }
   return $Guard.lost
 }
-# After three timeouts in a row the server is probed; when it does not respond, nothing more is sent.
+# After three timeouts in a row the server is probed. If it does not respond, nothing more is sent.
 function Note-Outcome($Request, $Step, $Case, $Answer) {
   if ((Get-Or $Step['req'] 'base' 'BASE_URL') -cne 'BASE_URL') { return }
   $name = "$($Step['req']['method']) $($Step['req']['path']) (case $($Case['id']))"
@@ -537,7 +537,7 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   $bodiless = Is-Bodiless $expect $answer.status
   $must = Judge (Get-Or $expect 'must' @{}) $answer $Values $bodiless
   $should = Judge (Get-Or $expect 'should' @{}) $answer $Values $bodiless
-  # An error may hold an id as well, but of nothing that exists.
+  # An error response may contain an id too, but not of an existing resource.
   foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) {
     if ($answer.status -lt 200 -or $answer.status -gt 299) { break }
     $source = $Step['capture'][$name]
@@ -552,7 +552,7 @@ function Values-For($Captures) {
   foreach ($source in @($SetupCaptures, $Captures, $RunValues)) { foreach ($k in @($source.Keys)) { $all[$k] = $source[$k] } }
   return , $all
 }
-# Remembers why a value that a step should have captured is not there.
+# Stores the reason why a value that a step should have captured is missing.
 function Note-Missed($Step, $Result, $Captures, [string]$Where, $Missed) {
   foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) {
     if (Has $Captures $name) { continue }
@@ -564,7 +564,7 @@ function Note-Missed($Step, $Result, $Captures, [string]$Where, $Missed) {
   }
 }
 function Is-Off($Case) { return (Get-Or $Case 'off' $false) -eq $true }
-# The steps of a case up to the first that does not succeed; the rest is blocked.
+# Runs the steps of a case up to the first that does not succeed. The others are blocked.
 function Run-Steps($Case, $Captures, [string]$Of, $Guard) {
   $stopped = 0
   $n = 0
@@ -656,7 +656,7 @@ function Check-Step($Step, [string]$Where) {
   foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) { if ((Has $Suite['env'] $name) -or $name -ceq 'RUN_ID' -or $name -ceq 'SEED') { Stop-Bad "$Where captures $name, which has the name of an environment variable." } }
   foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is no portable path." } }
 }
-# The shape of a suite, as in run.sh: a type stands for itself, a list for lists of its first entry (with least and most), "of" for the properties of an object, "each" for all of them.
+# The shape of a suite, as in run.sh: a type is itself, a list means lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
 $Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
   "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
@@ -739,7 +739,7 @@ function Read-Environment {
   }
   if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is no http or https address without a query.' }
 }
-# 0 for most cases, 1 for serial ones, 2 for those that are last; a case is never in an earlier group than one that it needs.
+# 0 for most cases, 1 for serial ones, 2 for the last ones. A case is never in an earlier group than a case that it needs.
 function Case-Groups($List) {
   $groups = New-Object 'Collections.Generic.Dictionary[string,int]' $Ordinal
   foreach ($c in $List) { $serial = Get-Or $c 'serial' $false; $groups[$c['id']] = $(if ($serial -is [string]) { 2 } elseif ($serial -eq $true) { 1 } else { 0 }) }

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the API tests of this folder (tests.json and the files it includes). Needs curl 7.66+ and jq 1.6+; any POSIX shell.
-# This file is the same in every run pack: nothing of an API, a person or a model is ever written into it.
-# One jq reads the suite and works out a plan. Requests go out in waves: a second jq, which runs from the first wave to the last, writes a
-# curl configuration, one curl sends it, the answers go back to that jq.
+# Runs the API tests of this folder (tests.json and the files it includes). Needs curl 7.66+, jq 1.6+ and any POSIX shell.
+# This file is the same in every run pack. It contains no text from an API, a person or a model.
+# The first jq reads the suite and creates a plan. Requests are sent in waves: a second jq, which runs from the first wave to the last, writes a
+# curl configuration, one curl sends it, and the responses go back to that jq.
 case $- in *x*)
   if [ "${ASSAY_TRACE-}" != 1 ]; then
     set +x
@@ -77,17 +77,17 @@ for report in "$junit" "$json"; do
   [ -z "$report" ] || : >"$report" || stop 'A report file cannot be written.'
 done
 
-# The jq programs, in parts. jq 1.6 spends half of its time on compiling, by the number of operations: the two programs are compiled at the
-# same time, and the second one has the checks of schemas and the operator same only when a suite uses them.
+# The jq programs, in parts. jq 1.6 spends half of its time compiling, in proportion to the number of operations. So the two programs are
+# compiled in parallel, and the second one contains schema checks and the operator same only when a suite uses them.
 
 # ---- jq: texts, templates, addresses
 part_text='
 def rep($a; $b): split($a) | join($b);
-# The one function that puts data into a curl configuration: nothing inside the quotes can end them or start a line.
-# A text that JSON would quote as it is has nothing to escape; that is most of them, and the replacements are slow.
+# The only function that writes data into a curl configuration. No data can end the quotes or start a line.
+# A text that JSON quotes without escapes needs none here. That is the common case, and the replacements are slow.
 def quoted: ("\"" + . + "\"") as $plain | if tojson == $plain then $plain else "\"" + (rep("\\"; "\\\\") | rep("\""; "\\\"") | rep("\n"; "\\n") | rep("\r"; "\\r") | rep("\t"; "\\t") | rep("\u000b"; "\\v")) + "\"" end;
 def percent: @uri | if test("[+!*\u0027()]") then rep("+"; "%20") | rep("!"; "%21") | rep("*"; "%2A") | rep("\u0027"; "%27") | rep("("; "%28") | rep(")"; "%29") else . end;
-# Numbers as JavaScript writes them; jq 1.6 has other rules for exponents.
+# Numbers as JavaScript writes them, because jq 1.6 has other rules for exponents.
 def number_text: . * 1.0 | tojson | if . == "-0" then "0" elif contains("e") | not then . else
   capture("^(?<s>-?)(?<i>[0-9]+)[.]?(?<f>[0-9]*)e[+]?(?<e>.+)$") | .s as $sign | (.i + .f) as $digits | ((.i | length) + (.e | tonumber)) as $point | ($digits | length) as $n
   | $sign + (if $point > 21 then $digits[0:1] + (if $n > 1 then "." else "" end) + $digits[1:] + "e+" + ($point - 1 | tostring)
@@ -99,19 +99,19 @@ def text: if type == "string" then . elif type == "number" then number_text else
 def type_is($t): if $t == "integer" then type == "number" and floor == . else type == $t end;
 def repeated: ."$repeat" | if type == "array" and (.[0] | type) == "string" and (.[1] | type) == "number"
   then .[0] as $t | ([[0, (.[1] | floor)] | max, (1000000 / ([1, ($t | length)] | max) | floor)] | min) as $n | if $n < 1 then "" else $t * $n end else null end;
-# scheme, host and port of an address without user name, or nothing
+# Scheme, host and port of an address without user name, or nothing.
 def origin: capture("^(?<s>[hH][tT][tT][pP][sS]?)://(?<h>\\[[0-9A-Fa-f:.]+\\]|[^]\\[/?#@:\\\\\\x00-\\x20\\x7f\"<>^`{|}%]+)(?<p>(:[0-9]{1,5})?)([/?#].*)?$")
   | (.s | ascii_downcase) as $s | $s + "://" + (.h | ascii_downcase) + (if .p != "" then .p elif $s == "https" then ":443" else ":80" end);
 def lower: {"Content-Type": "content-type", "Authorization": "authorization", "Accept": "accept", "Location": "location"}[.] // ascii_downcase;
 def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else percent end] | join("") end;
 def base36: if . < 36 then "0123456789abcdefghijklmnopqrstuvwxyz"[.:. + 1] else (. / 36 | floor | base36) + (. % 36 | base36) end;
-# A case before its first step; "ctl" holds the controls that were sent again for it.
+# The state of a case before its first step. "ctl" has the controls that were sent again for it.
 def fresh: {pc: 0, polls: 0, cap: {}, r: [], ctl: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null};
-# Foreign text on its way to a terminal or a log: one line, nothing invisible, no workflow commands.
+# Untrusted text for a terminal or a log: one line, no invisible characters, no workflow commands.
 def clean($max): .[0:400] | gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "?") | rep("##"; "# #") | rep("::"; ": :") | if length > $max then .[0:$max - 1] + "…" else . end;
 '
 
-# ---- jq: what the second program reads and says. Texts go to stdout; one word about them on the debug channel says that they are complete.
+# ---- jq: input and output of the second program. Texts go to stdout, and one word on the debug channel signals that they are complete.
 part_plan='
 def answers: [label $full | inputs | if . == $mark then break $full else . end];
 def signal: debug | empty;
@@ -121,7 +121,7 @@ def signal: debug | empty;
 # ---- jq: the next request of every case. Reads the plan as $P.
 part_wave='
 def value_of($v): . as $name | if $v | has($name) then $v[$name] else error(["unbound", $name]) end;
-# Splitting instead of a regular expression: an opening without a close stays as it is, and values are never read again.
+# Splits instead of using a regular expression: an opening without a close stays literal, and inserted values are not filled again.
 def fill($v; encode): if contains("{{") | not then . else split("{{") as $p
   | $p[0] + ([$p[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . else ($q[0] | value_of($v) | text | encode) + ($q[1:] | join("}}")) end] | join("")) end;
 def fill_node($v):
@@ -129,7 +129,7 @@ def fill_node($v):
   elif type == "array" then [.[] | fill_node($v)]
   elif type == "object" then (if has("$repeat") then repeated else null end) as $r | if $r != null then $r else with_entries(.value |= fill_node($v)) end
   else . end;
-# What a step sends. Every obstacle blocks the step instead of sending something else.
+# The request of a step. Every obstacle blocks the step instead of sending something else.
 def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) as $path
   | if $base == null then $r.base | value_of($v) | error(["base", $r.base]) else . end
   | if $path | startswith("//") or startswith("/\\") or (startswith("/") | not) then error(["path"]) else . end
@@ -137,7 +137,7 @@ def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) a
   | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: ($r.heads != {}),
      h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
      b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)};
-# jq 1.6 finds a NUL in every text by contains.
+# In jq 1.6, contains finds a NUL in every text.
 def big: length > 30000 or test("\\x00");
 def section($n; $to): "url = " + (.u | quoted) + (if .m == "HEAD" then "\nhead\n" else "\nrequest = " + (.m | quoted) + "\n" end)
   + reduce .h[] as $h (""; . + "header = " + ($h[0] + (if $h[1] == "" then ";" else ": " + $h[1] end) | quoted) + "\n")
@@ -147,12 +147,12 @@ def section($n; $to): "url = " + (.u | quoted) + (if .m == "HEAD" then "\nhead\n
 def excerpt: tojson | if length > 120 then .[0:120] + "…" else . end;
 def rank: {"fail": 5, "error": 4, "blocked": 3, "inconclusive": 2, "warn": 1, "pass": 0}[.];
 def succeeded: . == "pass" or . == "warn";
-# A step has its verdict: go on to the next one.
+# A step has its verdict: continue with the next one.
 def record($case; $result): . + {n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null, r: (.r + [$result]), pc: (.pc + 1),
   dead: (if .dead == 0 and .pc < $case.own and ($result.v | succeeded | not) then .pc + 1 else .dead end)};
-# What placeholders stand for. A control that is sent again has a run id of its own, for names that must be unique.
+# The values of placeholders. A control that is sent again has a separate run id, for names that must be unique.
 def values_in($sv): $sv + .cap + $P.vars + (if .up then {RUN_ID: .rid} else {} end);
-# Goes past the steps that cannot be sent; ends at a request or at the end of the case.
+# Skips the steps that cannot be sent. Ends at a request or at the end of the case.
 def advance($case; $sv): $case.steps[.pc] as $s
   | if $s == null then .v = ([.r[0:$case.own][].v] | max_by(rank))
     elif .q != null then .
@@ -161,11 +161,11 @@ def advance($case; $sv): $case.steps[.pc] as $s
       | (try (($s.uses[] | value_of($v) | empty), request($s.req; $v)) catch {x: .}) as $q
       | if $q | has("m") then .q = $q | if .n == 0 then .polls = $s.retry.times else . end
         else record($case; {v: "blocked", why: $q.x}) | advance($case; $sv) end end;
-# The state of a case while one of its controls is sent again: that of the control, with the own one behind it.
+# The state of a case while one of its controls is sent again: that of the control, with the state of the case inside.
 def resend($i): . as $up | fresh + {up: $up, of: $P.cases[$i].needs[$up.ctl | length], rid: ($P.run + "c" + ($i | base36))};
 '
 
-# ---- jq: the answers of a wave
+# ---- jq: the responses of a wave
 part_judge='
 def select_nodes($tokens): reduce $tokens[] as $t ([.]; [.[]
   | if $t == true then (if type == "object" then . as $o | keys[] | $o[.] elif type == "array" then .[] else empty end)
@@ -181,21 +181,21 @@ def holds($op; $w): ($w | type) as $wt
     elif $op == "contains" then $wt == "string" and all(.[]; type == "string" and contains($w))
     else $wt == "number" and all(.[]; type == "number" and ordered($op; $w)) end;
 def satisfies($op; $w): if $op == "absent" then length == 0 elif $op == "count" then length == $w else length > 0 and holds($op; $w) end;
-# 200 stands for itself, a single digit for its class.
+# 200 matches itself, a single digit matches its class.
 def among($set): $set[.] or $set[.[0:1]];
-# Lines of curl: only the last block is the answer, the others were interim ones; what follows it are trailers. Only names that are asked for
-# are read, told apart by their lengths first, because jq 1.6 takes its time with small letters.
+# Header lines of curl: only the last block is the response, earlier ones are interim responses, and later lines are trailers. Only requested names
+# are read, and their lengths are compared first, because jq 1.6 is slow at lower-casing.
 def header_map($wanted): map(rtrimstr("\r")) | . as $a | .[([range(0; length) | select($a[.] | startswith("HTTP/"))] | last) + 1:] | .[0:index("")]
   | reduce (.[] | split(":") | select($wanted[.[0] | length | tostring])) as $h ({}; ($h[0] | lower) as $k
     | ($h[1:] | join(":") | ltrimstr(" ") | if test("^[ \t]|[ \t]$") then capture("^[ \t]*(?<v>.*?)[ \t]*$").v else . end) as $v | .[$k] = if has($k) then .[$k] + ", " + $v else $v end);
-# jq reads more than JSON (nan, 01, .5, a byte order mark): a text with a trace of that has to pass the grammar of tokens first.
+# jq accepts more than JSON (nan, 01, .5, a byte order mark), so a text with a sign of that must match the token grammar first.
 def strict: test("[Nn][Aa][Nn]|[Ii][Nn][Ff]|(^|[\\[:,\\s-])[+.0]|[0-9][.]([^0-9]|$)|^\\x{feff}") | not;
 def tokens_only: test("^[ \\t\\r\\n]*(?:(?:\"(?:[^\"\\\\\\x00-\\x1f]|\\\\.)*\"|-?(?:0|[1-9][0-9]*)(?:[.][0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?:[ \\t\\r\\n,:\\]}]+|$)|[\\[\\]{},: \\t\\r\\n]+)*$");
-# Newer jq keep digits that a double has not; all runners compare doubles.
+# Newer versions of jq keep digits beyond double precision, but all runners compare doubles.
 def doubles: if type == "number" then . * 1.0 elif type == "array" then map(doubles) elif type == "object" then with_entries(.value |= doubles) else . end;
 def read_json: . as $t | if strict or tokens_only then (try [fromjson | if $t | test("[0-9]{16}") then doubles else . end] catch []) else [] end;
-# Every expectation the answer breaks, as [number of the check, what was found].
-# HTTP forbids a body in 204 and 205: where one of them is expected by number, checks of the body do not apply to it.
+# Every expectation that the response violates, as [number of the check, found value].
+# HTTP forbids a body in 204 and 205. If one of them is expected by number, checks of the body do not apply to it.
 def judge($s; $v; $a): $s.checks as $checks | (($a.code == "204" or $a.code == "205") and any($checks[]; .kind == "status" and .want[$a.code])) as $empty
   | [range(0; $checks | length) as $i | $checks[$i] as $c | $c.kind as $k | select($empty and ($k == "body" or $k == "schema" or ($k == "header" and $c.name == "content-type")) | not)
   | if $k == "status" then (if $a.code | among($c.want) then empty else [$i] end)
@@ -206,11 +206,11 @@ def judge($s; $v; $a): $s.checks as $checks | (($a.code == "204" or $a.code == "
     elif $k == "not" then (if $a.code | among($c.want) then [$i] else empty end)
     elif $a.ms > $c.want then [$i] else empty end];
 def captured($s; $a): [$s.capture[] | . as $c | (if has("header") then $a.h[$c.header] else ($a.json[]? | select_nodes($c.path)[0:1][]) end | {key: $c.name, value: .}) | select(.value != null or ($c | has("path")))] | from_entries;
-# Dot segments of a redirect are resolved as a browser does; those of a test are sent as they are.
+# Dot segments of a redirect are resolved as in a browser. Those of a test are sent unchanged.
 def undotted: capture("^(?<o>[^/?#]*//[^/?#]*)(?<p>[^?#]*)(?<q>[^#]*)") | .o as $o | .q as $q | (.p | split("/")) as $parts
   | $o + (reduce $parts[1:][] as $x ([]; if $x == "." then . elif $x == ".." then .[0:-1] else . + [$x] end)
     | if $parts[-1] == "." or $parts[-1] == ".." then . + [""] else . end | "/" + join("/")) + $q;
-# The next hop of a redirect, or null: a write is not repeated elsewhere; credentials, bodies and secrets under any name stay on their origin.
+# The next hop of a redirect, or null. A write is not repeated at another origin. Credentials, bodies and secrets under any name stay on their origin.
 def redirected($code; $location): . as $q | ($location | visible | undotted) as $url
   | ([$url | origin][0]) as $to | ($to != (.u | origin)) as $crosses | ({"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} | has($q.m)) as $safe
   | (if $code == 303 then .m != "HEAD" and .m != "GET" else $code < 303 and ($safe | not) end) as $get
@@ -218,13 +218,13 @@ def redirected($code; $location): . as $q | ($location | visible | undotted) as 
     else .u = $url | if $get then .m = "GET" else . end
       | if $get or $crosses then .b = null | .x = "" | .h = [.h[] | select(.[0] | test("^content-(type|length|encoding)$"; "i") | not)] else . end
       | if $crosses then .h = [.h[] | select((.[0] | ascii_downcase | in($P.credentials) | not) and (.[1] as $v | any($P.secrets[]; . as $s | $v | contains($s)) | not))] else . end end;
-# Differences that are ignored, for people to read.
+# Ignored differences as readable notes.
 def notes($s; $held): [$s.checks[] | select(.op == "same") | . as $c | ($c.want | if $s.plain then . else fill_node($held.v) end) as $w | $held.a.json[]? | select_nodes($c.path)[] | compared($w; $c.show[0]).notes[]];
-# A response gets its verdict.
+# Gives a response its verdict.
 def weigh($case; $held): $case.steps[.pc] as $s | $held.a as $a | judge($s; $held.v; $a) as $f | if $s.capture == [] or $a.code[0:1] != "2" then . else .cap = .cap + captured($s; $a) end
   | record($case; $held.r + (if $s.same then {notes: notes($s; $held)} else {} end) + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)});
 def again($after): . + {n: (.n + 1), hops: 0, due: (now + $after), spent: 0, q: null};
-# What came back for the request of one case: follow, try again, or judge.
+# Handles the outcome of the request of one case: follow, retry or judge.
 def settle($i; $sv; $line; $head; $body): $P.cases[.of // $i] as $case | $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
   | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | {ms: $ms, n: (.n + 1), code: ($code | tonumber)} as $r
   | if $r.code == 0 or $rc != "" then
@@ -242,15 +242,15 @@ def settle($i; $sv; $line; $head; $body): $P.cases[.of // $i] as $case | $case.s
           | if $s.doubt[$code] and .up == null and .checked == null and .pc < $case.own then .held = $held | .q = null | resend($i) else weigh($case; $held) end end end end;
 '
 
-# ---- jq: which case goes on, and the next wave
+# ---- jq: which case continues, and the next wave
 part_pass='
-# The step that waited for its controls gets its verdict.
+# Gives the step that waited for its controls its verdict.
 def conclude($i): .held as $h | .held = null | .checked = true | $P.cases[$i] as $case
   | if .lost then record($case; $h.r + {v: "inconclusive", why: ["lost", $h.a.code, $P.cases[.lost].id]}) else weigh($case; $h) end;
-# Goes on with a case, or with the control that it waits for.
+# Continues a case, or the control that it waits for.
 def onward($i; $sv): advance($P.cases[.of // $i]; $sv) | if .up and .v != null then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}]
   | (if $sub.v | succeeded | not then .lost = $sub.of | conclude($i) elif (.ctl | length) < ($P.cases[$i].needs | length) then resend($i) else conclude($i) end) | onward($i; $sv) else . end;
-# One pass over all cases: setup first, one by one; then all others side by side; then the serial ones, one by one, and those that are last.
+# One pass over all cases: setup first, one by one, then all others in parallel, then the serial ones, one by one, and then the last ones.
 def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open | $P.cases as $all
   | ([$open[] | $all[.].phase] | min) as $phase
   | [$open[] | select($all[.].phase == $phase and all($all[.].needs[]; $c[.].v != null))] as $may
@@ -261,15 +261,15 @@ def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open 
           else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | add // {}) as $moved
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
   | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
-# The request that tells whether the server still responds: the probe of the suite, else a GET of the base URL; any HTTP response will do.
+# The request that shows whether the server still responds: the probe of the suite, or a GET of the base URL. Any HTTP response is enough.
 def probe: ($P.bases.BASE_URL | {m: "GET", u: .url, x: "", t: 0, d: false, h: [], b: null}) as $plain | (if $P.probe == null then $plain else try request($P.probe; .sv + $P.vars) catch $plain end) | .t = $P.patience;
-# The server is gone: nothing more is sent.
+# The server stopped responding: send nothing more.
 def halted: ["stopped", .row.first, .row.before] as $why | .stopped = $why
   | .c = [range(0; .c | length) as $i | .c[$i] | if .v != null then . else $P.cases[$i] as $case
     | (if .up then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}] | .lost = $sub.of | conclude($i) else . end)
     | .q = null | .r = .r + [range(.r | length; $case.steps | length) | {v: "blocked", why: $why}] | .v = ([.r[0:$case.own][].v] | max_by(rank)) end];
 # The curl configuration of the next wave, and the words that tell the shell what to do with it. A wave ends after two minutes even when
-# every request of it times out; after three timeouts in a row the server is probed.
+# all its requests time out. After three timeouts in a row the server is probed.
 def compile: ($P.temp + "/" + (.k | tostring) + "." | quoted | .[0:-1]) as $to | pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
   | if .row.n > 2 and $live != [] and $P.bases.BASE_URL != null then .wave = [] | .big = {} | {state: ., conf: (probe | section("p"; $to)), head: "wave 1 0 1"} else
   ([$live[] | $c[.].due] | min) as $due | ([$live[] | $c[.].q.t] | max) as $slowest | [$live[] | select($c[.].due <= ([$now, $due] | max))][0:[500, ([$P.parallel, $P.parallel * 120000 / ($slowest // 1) | floor] | max)] | min] as $wave
@@ -279,9 +279,9 @@ def compile: ($P.temp + "/" + (.k | tostring) + "." | quoted | .[0:-1]) as $to |
      head: (if $due == null then null else "wave \($wave | length) \([0, $due - $now] | max) \(if $P.cases[$wave[0]].phase == 1 then $P.parallel else 1 end)" end)} end;
 '
 
-# ---- jq: the operator same; left out when a suite does not use it
+# ---- jq: the operator same, left out when a suite does not use it
 part_same='
-# What differs between an earlier document and this one: [kind, words]. Times, an etag and one version number may change.
+# The differences between an earlier document and this one: [kind, text]. Times, an etag and one version number may change.
 def member($k): if $k | test("^[A-Za-z_][A-Za-z0-9_]*$") then "." + $k else "[\u0027" + $k + "\u0027]" end;
 def is_time: test("\\A[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})?\\z|\\A(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT\\z");
 def change_kind($b; $name): type as $t | if $name == null or $t != ($b | type) then "value" elif $t == "string" then (if is_time and ($b | is_time) then "time" else "value" end)
@@ -298,10 +298,10 @@ def compared($b; $at): [changes($b; $at; null)] | ([.[] | select(.[0] == "versio
     else {difference: null, notes: ([.[0:10][] | .[1] + " (ignored)."] + (if length > 10 then ["\(length - 10) more differences are ignored."] else [] end))} end;
 '
 
-# ---- jq: JSON Schema, the portable subset; left out when a suite checks no schema. A fault is [place, words].
+# ---- jq: JSON Schema, the portable subset, left out when a suite checks no schema. A violation is [place, text].
 part_schema='
 def as_schema: if type == "object" or type == "boolean" then . else true end;
-# A chain of bare references that comes back to itself constrains nothing.
+# A circular chain of bare references constrains nothing.
 def target($hops): if $hops > 50 then true else ([."$ref" | capture("^#/(schemas|[$]defs)/(?<n>[^/]+)$").n | rep("~1"; "/") | rep("~0"; "~")] | .[0]) as $n
   | $P.schemas | if $n == null or (has($n) | not) then true else .[$n] | if type == "object" and length == 1 and has("$ref") then target($hops + 1) else . end end end;
 def outside($min; $max): . as $n | ($min | type == "number" and $n < .) or ($max | type == "number" and $n > .);
@@ -346,7 +346,7 @@ def faults($s; $at; $depth):
   end;
 '
 
-# ---- the shape of a suite, as part_load reads it; the engine has the same as a JSON Schema
+# ---- the shape of a suite, as part_load reads it. The engine has the same as a JSON Schema.
 shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
   "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
@@ -359,16 +359,16 @@ shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info",
   "texts": {"each": "string"},
   "short": {"like": "\\A[\\s\\S]{1,500}\\z"}}'
 
-# ---- jq: first call: merge the files, refuse what cannot be run as meant, read the environment, work out the plan
+# ---- jq: first call: merge the files, reject what cannot be run as intended, read the environment, create the plan
 part_load='
 def bad($why): error({bad: $why});
 def must(condition; why): if condition then . else bad(why) end;
-# An ECMAScript pattern for jq: anchors at the ends of the text only, ASCII classes. Null when a linear-time matcher could not decide it.
+# An ECMAScript pattern for jq: anchors only at the ends of the text, ASCII classes. Null when a linear-time matcher could not evaluate it.
 def pattern: if length > 5000 or test("\\(\\?(=|!|<=|<!)|\\\\[1-9kcC]|[*+?}]\\+|\\{[0-9]*,?[0-9]{4}") then null
   else {"^": "\\A", "$": "\\z", "\\d": "[0-9]", "\\D": "[^0-9]", "\\w": "[A-Za-z0-9_]", "\\W": "[^A-Za-z0-9_]", "\\s": "[\\t\\n\\f\\r ]", "\\S": "[^\\t\\n\\f\\r ]", "\\v": "\\x0b"} as $free
   | {"[": "\\[", "\\d": "0-9", "\\w": "A-Za-z0-9_", "\\s": "\\t\\n\\f\\r ", "\\v": "\\x0b"} as $inside
   | [match("\\\\u[0-9A-Fa-f]{4}|\\\\u\\{[0-9A-Fa-f]+\\}|\\\\.|\\(\\?<[A-Za-z_0-9]+>|[\\[\\]^$(]|[^\\\\\\[\\]^$(]+"; "g").string]
-  # set: 0 outside of brackets, 1 right after they opened, 2 further inside; brackets without content have no common meaning.
+  # set: 0 outside of brackets, 1 directly after they opened, 2 further inside. Empty brackets have no common meaning.
   | reduce .[] as $t ({out: "", set: 0}; .out = .out + ((if .set > 0 then $inside else $free end)[$t]
       // (if $t | startswith("\\u{") then "\\x" + $t[2:] elif $t | startswith("\\u") then "\\x{" + $t[2:] + "}" elif $t | startswith("(?<") then "(" else $t end))
     | .set as $set | if $t == "]" and $set == 1 then .empty = true else . end
@@ -384,7 +384,7 @@ def path_tokens: .[1:] as $rest | [$rest | scan("\\.\\*|\\[\\*\\]|\\.[A-Za-z_\\x
   | if join("") != $rest then null else map(if . == ".*" or . == "[*]" then true elif startswith(".") then .[1:] elif startswith("[\u0027") then .[2:-2] else .[1:-1] | tonumber end) end;
 def path_of($where): . as $p | if type == "string" and startswith("$") then path_tokens else null end | must(. != null; $where + ": " + ($p | tostring) + " is no portable path.");
 def names_in: [.. | strings | select(contains("{{")) | split("{{")[1:][] | split("}}") | select(length > 1) | .[0]] | unique;
-# Literal text percent-encoded, placeholders left for later.
+# Percent-encodes literal text and keeps placeholders for later.
 def encoded: split("{{") | (.[0] | percent) + ([.[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . | percent else "{{" + $q[0] + "}}" + ($q[1:] | join("}}") | percent) end] | join(""));
 def statuses: [.[]? | {(if .[1:2] | . == "X" or . == "x" then .[0:1] else . end): true}] | add // {};
 def without($names): reduce $names[] as $k (.; if has($k) then del(.[$k]) else . end);
@@ -397,7 +397,7 @@ def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", m
   (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1:] as $check | .[1] | known($check; $where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
   (.schema | select(. != null) | must(in($S.schemas // {}); $where + " names a schema that is not in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
-# Headers by their names in small letters; the last value of a name counts.
+# Headers by their lower-case names. The last value of a name wins.
 def merged: reduce .[] as $h ({}; .[$h[0] | lower] = $h);
 def rooted: startswith("/") and (startswith("//") or startswith("/\\") | not);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
@@ -449,8 +449,8 @@ def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[]
   | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", a name that this runner does not read.")
   | [(if $k == "BASE_URL" then env.ASSAY_BASE_ARG else null end), env[$k], $file[$k], .value.default] | map(select(. != null and . != "")) | select(length > 0) | {key: $k, value: .[0]}] | from_entries;
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
-# What does not have the shape of a suite, as [place, words]. $shape holds a name for each kind of object: a type stands for itself, a list for
-# lists of its first entry (with least and most), "of" for the properties of an object, "each" for all of them.
+# Violations of the shape of a suite, as [place, text]. $shape has a name for each kind of object: a type is itself, a list means
+# lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
 def misfit($t; $at): type as $x | ($t | type) as $k
   | if $k == "string" then (if $x == $t then empty elif $shape[$t] then misfit($shape[$t]; $at) elif type_is($t) then empty else [$at, "must be of type " + $t + ", not " + $x] end)
     elif $k == "array" then (if $x != "array" then [$at, "must be of type array, not " + $x] elif length < $t[1] or ($t[2] != null and length > $t[2]) then [$at, "has the wrong number of items"]
@@ -507,12 +507,12 @@ elif has("list") then "list", (.list[] | select(.phase > 0) | "T" + (.id + "  ["
 else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), tojson end
 '
 
-# ---- jq: the words of the report
+# ---- jq: the texts of the report
 part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
 def no_answer: {"5": "the proxy is not known", "6": "the host is not known", "7": "the connection was refused", "18": "the answer broke off", "28": "no complete answer in time", "35": "no TLS connection",
   "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the answer is too large"}[.] // "the request failed (curl \(.))";
-# The step of a case before step $k that should have captured a name, in words; nothing when there is none.
+# A sentence about the step before step $k that should have captured a name. Nothing when there is none.
 def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]
   | "\($name) was not captured: step \($i + 1)\(if $case.phase == 0 then " of the setup \($case.id)" else "" end), \($s.req.method) \($s.path), "
     + (if .n == null then "was not sent" elif .code == null then "got no response" elif .code < 200 or .code > 299 then "returned \(.code)"
@@ -530,12 +530,12 @@ def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status i
   elif $c.op == "same" then (if $f[2] == 0 then "\($c.show[0]) selects nothing, expected the same as before." else $f[1] end)
   elif $c.kind == "body" then "\($c.show[0]) \(if $f[2] == 0 then "selects nothing" else "is \($f[1])" end), expected \(expectation($c; $f))."
   elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The answer took \($ms) ms, the budget is \($c.want) ms." end;
-# Secrets of the environment and tokens of the setup, in the forms in which they may show up.
+# Secrets of the environment and tokens of the setup, in all forms in which they may appear.
 def needles: [$P.secrets[], (.sv | .[]? | strings | select(length > 5))] | map(., percent, (tojson | .[1:-1]), @base64) | unique | sort_by(-length);
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));
 def colored($v): if $P.color then "\u001b[" + ({"pass": "32", "warn": "33", "fail": "31", "error": "35"}[$v] // "36") + "m" + . + "\u001b[0m" else . end;
 def word: {"pass": "pass", "warn": "WARN", "fail": "FAIL", "error": "ERROR", "blocked": "SKIPPED", "inconclusive": "UNPROVEN"}[.] as $w | $w + "        "[$w | length:] | colored(.);
-# The steps of a case, or of a control that was sent again for it, as the report shows them.
+# The steps of a case, or of a control that was sent again for it, for the report.
 def step_rows($st; $i; $c; $kind; $hide): $P.cases[$i] as $case | range(0; $c.r | length) as $k | $case.steps[$k] as $s | $c.r[$k] | . as $r
   | {step: ($kind.first + $k), part: (if $kind.part == "control" then "control" elif $k >= $case.own then "finally" else $kind.part end), verdict: .v,
      request: "\($s.req.method) \($s.path)", status: .code, ms: (.ms // 0), attempts: (.n // 0), reason: (if .why then .why | if type == "array" then . else [] end | if .[0] == "unbound" then unbound($c; $st; $i; $k; .[1]) else reason end | hide($hide) else null end),
@@ -568,11 +568,11 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
   "J</testsuite>" end), ("done \($exit)" | signal);
 '
 
-# ---- jq: the course of a run
+# ---- jq: the main loop of a run
 part_run='
-# What a case sends: its place and its request.
+# The request of a case with its position.
 def sent_at($c): . as $i | $c[$i] | .pc as $pc | $P.cases[.of // $i].steps[$pc] as $s | {caseId: $P.cases[$i].id, step: $pc, method: $s.req.method, path: $s.path, other: ($s.req.base != "BASE_URL")};
-# The lines of each file end with a line of its name that no server can know. Those of curl come in the order in which the requests ended.
+# The lines of each file end with a marker line that no server can guess. Those of curl come in the order in which the requests ended.
 def settled($lines): ([range(0; $lines | length) | select($lines[.] | startswith($mark))]) as $ends
   | ([range(0; $ends | length) | {($lines[$ends[.]] | ltrimstr($mark)): $lines[(if . == 0 then 0 else $ends[. - 1] + 1 end):$ends[.]]}] | add) as $files
   | ([$files.w[]? | split(" ") | select(length > 1) | {(.[0]): .[1:]}] | add // {}) as $lines
@@ -585,13 +585,13 @@ $L.state | compile | recurse(select(.head != null) | answers as $lines | .state 
 | if .head == null then .state | report else (.state.big | select(. != {}) | tojson, ("bodies " + (keys | join(" ")) | signal), (answers | empty)), .conf, (.head | signal) end
 '
 
-# Starts the second jq with a pipe to it and a pipe from it; its stdout is a file that is emptied after each reading.
+# Starts the second jq with a pipe to it and a pipe from it. Its stdout is a file that is emptied after each reading.
 start() {
   # shellcheck disable=SC2086 # no or one option
   "$jq" -nRr $1 --arg mark "$mark" "$part_text$part_plan$part_wave$schema$same$part_judge$part_pass$part_report$part_run" <"$temp/in" >>"$temp/conf" 2>"$temp/out" &
   exec 5>"$temp/in" 6<"$temp/out"
 }
-# Gives the lines of files to the second jq and waits for its next word; any other line of it is the beginning of an error.
+# Passes the lines of files to the second jq and waits for its next word. Any other line from it starts an error message.
 answer() {
   : >"$temp/conf"
   cat "$@" "$temp/end" >&5 2>/dev/null
@@ -612,7 +612,7 @@ printf '%s\n' "$mark" >"$temp/end"
 mkfifo "$temp/in" "$temp/out" || stop 'No pipe could be made in the temporary folder.'
 set -- tests.json
 for file in tests/*.json tests/*/*.json tests/*/*/*.json; do [ -f "$file" ] && set -- "$@" "$file"; done
-# A name may be spelt with escapes as well.
+# A name may also be written with escapes.
 if grep -q -e '"schema"' -e '\\u' "$@"; then schema=$part_schema; else schema='def faults($s; $at; $depth): empty;'; fi
 if grep -q -e '"same"' -e '\\u' "$@"; then same=$part_same; else same='def compared($b; $at): {difference: null, notes: []};'; fi
 [ "$list" = 1 ] || start --unbuffered
@@ -620,10 +620,10 @@ load "$@"
 loaded=$?
 read -r kind <"$temp/plan"
 if [ "$kind" = more ]; then
-  # Cases may stand outside of tests/: the files that are named and there are read as well.
+  # Cases may be outside of tests/, so the included files that exist are read as well.
   while IFS= read -r file; do [ -f "$file" ] && set -- "$@" "$file"; done <"$temp/plan"
   asked=1
-  # Nobody has looked yet which checks these use, so the second jq starts again with all of them.
+  # The checks in these files are not known yet, so the second jq starts again with all of them.
   if [ "$list" != 1 ]; then
     exec 5>&- 6<&-
     wait
@@ -634,7 +634,7 @@ if [ "$kind" = more ]; then
   loaded=$?
 fi
 if [ "$loaded" -ne 0 ]; then
-  # jq does not say which file it could not read: find out, and go on without files that nobody includes. Copies have no byte order mark.
+  # jq does not report which file it could not read. Find it, and continue without files that are not included. Copies have no byte order mark.
   asked=1
   mkdir "$temp/suite"
   "$jq" -c . tests.json >"$temp/suite/tests.json" 2>/dev/null || stop 'tests.json is not JSON.'
@@ -660,7 +660,7 @@ send() {
   if [ "$1" -gt 1 ] && [ "$abreast" = 1 ]; then
     curl -q --parallel --parallel-immediate --parallel-max "$1" -K "$temp/conf" >"$temp/$wave.w" 2>/dev/null
     [ $? -eq 2 ] && [ ! -s "$temp/$wave.w" ] || return 0
-    # A curl before 7.68 does not know these options.
+    # curl before 7.68 does not support these options.
     abreast=0
   fi
   curl -q -K "$temp/conf" >"$temp/$wave.w" 2>/dev/null
@@ -673,7 +673,7 @@ case $kind in
   *) stop "$title" ;;
 esac
 abreast=1 wave=0 total=0
-# Not every jq has this option, nor needs it.
+# Not every jq has or needs this option.
 answer "$temp/plan" || { start ''; answer "$temp/plan"; } || stop 'The plan could not be read.'
 while :; do
   IFS=' ' read -r kind count pause width <<WORD

@@ -9,49 +9,49 @@ const withBody = (schema: JsonObject, more: JsonObject = {}): JsonObject =>
 const sentBodies = (generated: GeneratedSuite): readonly (Json | undefined)[] =>
   generated.files.length === 0 ? [] : suiteOf(generated).cases.map(({ steps }: TestCase) => steps.at(-1)?.req.json);
 
-describe('a document that leaves little to go by', () => {
-  test('without operations nothing is written, and nothing is claimed', () => {
+describe('A spec with little content', () => {
+  test('Without operations, the suite is empty and covers nothing.', () => {
     expect(everything(documentOf({}))).toMatchObject({ plan: [], files: [], cases: 0 });
   });
 
-  test('without schemas every operation still gets its smoke case, and no field is made up', () => {
+  test('Without schemas, every operation still gets its smoke case, and no field is invented.', () => {
     const generated = generate({ say: '/generate smoke', document: documentOf({ '/things': { get: {}, post: {} } }) });
     expect(generated.plan.map(({ op }) => op)).toEqual(['GET /things', 'POST /things']);
     expect(sentBodies(generated).every((body) => body === undefined)).toBe(true);
   });
 
-  test('A document without any response still gives a suite that runners can read.', () => {
+  test('A spec without any response still gives a suite that runners can read.', () => {
     const generated = everything({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/things': { get: {} } } });
     expect(readSuite(generated.files).kind).toBe('suite');
   });
 });
 
-describe('a schema that nothing can fulfil', () => {
+describe('A schema that no value can match', () => {
   test.each<[string, JsonObject]>([
-    ['is longer than it may be', { type: 'string', minLength: 5, maxLength: 2 }],
-    ['is greater than it may be', { type: 'integer', minimum: 10, maximum: 1 }],
-    ['has more items than it may', { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 1 }],
-    ['is two things at once', { allOf: [{ type: 'string' }, { type: 'integer' }] }],
-    ['is one of no values', { type: 'string', enum: [] }],
-    ['has a choice of another type', { type: 'integer', enum: ['a'] }],
-    ['must repeat no item of a single choice', { type: 'array', items: { enum: ['a'] }, minItems: 2, uniqueItems: true }],
+    ['has minLength above maxLength', { type: 'string', minLength: 5, maxLength: 2 }],
+    ['has minimum above maximum', { type: 'integer', minimum: 10, maximum: 1 }],
+    ['has minItems above maxItems', { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 1 }],
+    ['must be a string and an integer', { allOf: [{ type: 'string' }, { type: 'integer' }] }],
+    ['has an empty enum', { type: 'string', enum: [] }],
+    ['has an enum value of another type', { type: 'integer', enum: ['a'] }],
+    ['needs two unique items of a single enum value', { type: 'array', items: { enum: ['a'] }, minItems: 2, uniqueItems: true }],
     ['is forbidden and required', { not: {} }],
-  ])('because it %s: no request is invented, and the operation is named with a reason', (_what, schema) => {
+  ])('because it %s: no request is invented, and the operation is listed with a reason', (_what, schema) => {
     const generated = everything(withBody(object({ field: schema }, ['field'])));
     expect(generated.plan).toEqual([]);
     expect(generated.omitted).toEqual([{ op: 'POST /things', reason: expect.stringMatching(/\S/) }]);
   });
 
-  test('in a field that may be left out costs that field alone', () => {
+  test('is left out of the body when its field is optional', () => {
     const generated = everything(withBody(object({ bad: { type: 'string', minLength: 5, maxLength: 2 }, good: { type: 'string' } })));
     expect(generated.plan).toHaveLength(1);
     expect(JSON.stringify(sentBodies(generated).slice(0, 1))).not.toContain('bad');
   });
 });
 
-describe('a reference that leads nowhere', () => {
+describe('A reference without a target', () => {
   test.each(['#/components/schemas/Gone', 'https://elsewhere.example/thing.json', '#/components/schemas/Loop'])(
-    '%s ends, and the suite is whole',
+    '%s: generation ends with a complete suite',
     ($ref) => {
       const document = {
         ...withBody(object({ field: { $ref } }, ['field'])),
@@ -64,9 +64,9 @@ describe('a reference that leads nowhere', () => {
   );
 });
 
-describe('a pattern that explodes', () => {
+describe('A pattern with catastrophic backtracking', () => {
   test.each(['^(a+)+$', '^(a|aa)+$', '^(.*,){30}P', '(x+x+)+y', '^(?=.*a)(?=.*b).{8,}$', '(', '^a{1,99999}$'])(
-    '%s: it is sampled or named, and it ends',
+    '%s: it is sampled or reported, and generation ends',
     (pattern) => {
       const generated = everything(withBody(object({ field: { type: 'string', pattern } }, ['field'])));
       expect(generated.plan.length + generated.omitted.length).toBe(1);
@@ -74,8 +74,8 @@ describe('a pattern that explodes', () => {
   );
 });
 
-describe('an example that does not fit its schema', () => {
-  test('is not sent: a value that fits takes its place', () => {
+describe('An example that does not match its schema', () => {
+  test('is replaced by a matching value', () => {
     const schema = object({ count: { type: 'integer', minimum: 1 } }, ['count']);
     const generated = everything(withBody(schema, { example: { count: 'many' } }));
     const [first] = suiteOf(generated).cases;

@@ -16,7 +16,7 @@ function readDocument(folder: string, name: string): ReadApi {
   return readApi((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
 }
 
-/** Operation counts from the table of the corpus: file name first, operations in the sixth column. */
+/** Operation counts from the table of the corpus: the file name in the first column, operations in the sixth. */
 function expectedCounts(): ReadonlyMap<string, number> {
   const rows = readFileSync(join(corpus, 'specs', 'README.md'), 'utf8')
     .split('\n')
@@ -42,8 +42,8 @@ test.runIf(corpus === '')('the corpus is not read, because ASSAY_CORPUS_DIR is n
   expect(documents('specs')).toEqual([]);
 });
 
-describe.skipIf(corpus === '')('real documents', () => {
-  test.each(documents('specs'))('%s is read with every operation, and its suite is valid', { timeout: 120_000 }, (name) => {
+describe.skipIf(corpus === '')('Real specs', () => {
+  test.each(documents('specs'))('%s: all operations are read, and the suite is valid', { timeout: 120_000 }, (name) => {
     const read = readDocument('specs', name);
     if (read.kind === 'refused') throw new Error(read.problem);
     expect(read.model.operations).toHaveLength(expectedCounts().get(name) ?? Number.NaN);
@@ -54,8 +54,8 @@ describe.skipIf(corpus === '')('real documents', () => {
   });
 });
 
-describe.skipIf(corpus === '')('broken and hostile documents', () => {
-  test.each(documents('bad'))('%s ends in a model or a refusal, and generation ends', (name) => {
+describe.skipIf(corpus === '')('Broken and hostile specs', () => {
+  test.each(documents('bad'))('%s: reading returns a model or an error, and generation ends', (name) => {
     const read = readDocument('bad', name);
     if (read.kind === 'read') expect(JSON.stringify(everything(read).files)).not.toContain('root:');
     else expect(read.problem).toMatch(/\.$|\?$/);

@@ -2,5 +2,5 @@ import fc from 'fast-check';
 
 const SEED = 20_261_115;
 
-// The same cases for everybody who runs the tests; another seed goes looking for more: ASSAY_SEED=7 npm run test:unit.
+// A fixed seed makes every test run use the same cases. Set ASSAY_SEED=7 for npm run test:unit to try other ones.
 fc.configureGlobal({ seed: Number(process.env.ASSAY_SEED ?? SEED) });

@@ -5,7 +5,7 @@ import { generate, shopDocument } from './shop.fixture.ts';
 
 const anything: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 3 }).map((value): Json => JSON.parse(JSON.stringify(value)));
 
-/** Every place of a document, as lists of keys. */
+/** Every place of a spec, as lists of keys. */
 function placesOf(value: Json, path: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((item: Json, index) => placesOf(item, [...path, index]))];
   if (typeof value !== 'object' || value === null) return [path];
@@ -21,7 +21,7 @@ function replaced(value: Json, [key, ...rest]: readonly (string | number)[], rep
   );
 }
 
-/** A valid document with up to three places replaced by something else. */
+/** A valid spec with up to three places replaced by other values. */
 function damaged(document: JsonObject): fc.Arbitrary<Json> {
   const places = placesOf(document);
   const ref = fc.constantFrom<Json>(
@@ -37,7 +37,7 @@ function damaged(document: JsonObject): fc.Arbitrary<Json> {
     .map((changes) => changes.reduce<Json>((current, [place, value]) => replaced(current, place, value), document));
 }
 
-test('a damaged document is read or refused, and whatever is read can be generated from', () => {
+test('a damaged spec is read or rejected, and cases can be generated from every model', () => {
   fc.assert(
     fc.property(damaged(shopDocument), (document) => {
       const read = readApi(JSON.stringify(document));
@@ -63,7 +63,7 @@ test('a damaged document is read or refused, and whatever is read can be generat
   );
 });
 
-test('a damaged suite is read or refused with a place, never thrown at', () => {
+test('a damaged suite is read or rejected with a place, and nothing is thrown', () => {
   const { files } = generate({ say: '/generate smoke', maxFiles: 1 });
   const [header, cases] = files.map((file): JsonObject => JSON.parse(file.content));
   fc.assert(

@@ -1,4 +1,5 @@
-// The door for programs that only run suites: what reads documents and writes tests is not loaded, which is most of the start.
+// The entry point for programs that only run suites. It does not load the spec readers and the generator, which take
+// most of the start time.
 export { parsePath, selectNodes } from './json/portable-path.ts';
 export { readJson } from './json/read-json.ts';
 export * from './model/index.ts';

@@ -1,4 +1,4 @@
-/** The few globals of every JavaScript runtime that the engine uses; anything else does not compile here. */
+/** The few runtime globals that the engine may use. Any other global does not compile. */
 declare class URL {
   constructor(url: string, base?: string);
   readonly href: string;

@@ -17,7 +17,10 @@ const answer = (schema: JsonObject): JsonObject => ({ description: 'fine', conte
 const refused: JsonObject = { 400: { description: 'no' }, 401: { description: 'who?' } };
 const idParam: JsonObject = { name: 'productId', in: 'path', required: true, schema: { type: 'integer' } };
 
-/** A small shop written for these tests: products that can be made and removed, orders that refer to them, a report with a required query. */
+/**
+ * A small shop for these tests: products that can be created and removed, orders that refer to them, and a report with
+ * a required query.
+ */
 export const shopDocument: JsonObject = {
   openapi: '3.0.3',
   info: { title: 'Shop', version: '2.1.0' },
@@ -161,7 +164,7 @@ export function modelOf(document: JsonObject): ApiModel {
   return read.model;
 }
 
-export interface Wish {
+export interface GenerateOptions {
   readonly say: string;
   readonly document?: JsonObject;
   readonly seed?: number;
@@ -174,7 +177,7 @@ export interface Wish {
   readonly call?: PastedCall;
 }
 
-/** The suite that the engine generates for a chat message about the shop. */
+/** Generates the suite for a chat message about the shop. */
 export function generate({
   say,
   document = shopDocument,
@@ -186,7 +189,7 @@ export function generate({
   origins = {},
   linkNotes,
   call,
-}: Wish): GeneratedSuite {
+}: GenerateOptions): GeneratedSuite {
   const intent = parseIntent(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
   return generateSuite({

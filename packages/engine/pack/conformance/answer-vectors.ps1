@@ -1,9 +1,9 @@
-# Answers the vectors beside this file with the functions of run.ps1 and prints every difference. Not run on a machine with PowerShell yet.
+# Runs the vectors in this folder with the functions of run.ps1 and prints every difference. Not tested on a machine with PowerShell yet.
 # powershell -File answer-vectors.ps1   or   pwsh -File answer-vectors.ps1. Exit code 0: all equal.
 $ErrorActionPreference = 'Stop'
 $script = Join-Path (Split-Path $PSScriptRoot -Parent) 'run.ps1'
 $tree = [Management.Automation.Language.Parser]::ParseFile($script, [ref]$null, [ref]$null)
-# Only what stands before the main part: functions and the constants they use.
+# Only the part before the main part: functions and the constants they use.
 foreach ($statement in $tree.EndBlock.Statements) {
   $isFunction = $statement -is [Management.Automation.Language.FunctionDefinitionAst]
   $isConstant = $statement -is [Management.Automation.Language.AssignmentStatementAst] -and $statement.Left.Extent.Text -cmatch '^\$(Ordinal|Invariant|Segment|SafeMethods|Methods|Operators)$'

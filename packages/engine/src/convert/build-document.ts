@@ -17,7 +17,7 @@ interface Placed {
   readonly params: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Recorded calls -> an OpenAPI 3.1 document that describes them; credentials become schemes without their values. */
+/** Builds an OpenAPI 3.1 spec from recorded calls. Credentials become security schemes without their values. */
 export function buildDocument({ title, calls }: SeenCalls): JsonObject {
   const addresses = calls.map((call) => splitAddress(call.url));
   const templated = templatePaths(addresses.map((address) => address.path));
@@ -40,7 +40,7 @@ export function buildDocument({ title, calls }: SeenCalls): JsonObject {
   };
 }
 
-/** Methods of one address share a path item, whatever their parameters were called. */
+/** Methods of the same path share a path item, even if their parameters have different names. */
 function sharedPath(path: string, known: readonly string[]): string {
   const bare = (text: string) => text.replace(/\{[^{}]*\}/g, '{}');
   return known.find((other) => bare(other) === bare(path)) ?? path;
@@ -100,7 +100,9 @@ function schemeOf(auth: SeenAuth): JsonObject {
   return { type: 'oauth2', flows: { clientCredentials: { tokenUrl: auth.tokenUrl, scopes: {} } } };
 }
 
-/** Each way of signing in that was seen is an alternative; a call without any shows that none is needed. */
+/**
+ * Every way of signing in that was seen becomes an alternative. A call without credentials shows that none are needed.
+ */
 function securityOf(calls: readonly SeenCall[]): readonly JsonObject[] {
   const seen = calls.map((call) => Object.fromEntries(call.auth.map((auth) => [schemeName(auth), []])));
   const distinct = new Map(seen.map((entry) => [JSON.stringify(entry), entry]));

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../model/index.ts';
 import { inferSchema, valueOfText } from './infer-schema.ts';
 import type { SeenBody, SeenCall } from './seen-call.ts';
 
-/** The request bodies of one operation, by media type; null when none was seen. */
+/** The request bodies of one operation, by media type. Null when no call had a body. */
 export function describeBody(calls: readonly SeenCall[]): JsonObject | null {
   const bodies = calls.flatMap((call) => call.body ?? []);
   if (bodies.length === 0) return null;
@@ -17,11 +17,11 @@ function schemaOf(media: string, bodies: readonly SeenBody[]): JsonObject {
   return samples.length === 0 ? { type: 'string' } : inferSchema(samples, { examples: 'kept' });
 }
 
-/** A sample in a list, so that a body that is a list itself stays one; empty when it cannot be read. */
+/** Wrapped in a list, because the body may be a list itself. Empty when the body cannot be parsed. */
 function sampleOf(media: string, body: SeenBody): readonly Json[] {
   if (body.kind === 'form') return [Object.fromEntries(body.fields.map((field) => [field.name, valueOfText(field.value)]))];
   if (!media.includes('json')) return [];
-  // Collections write placeholders without quotes where a number is meant.
+  // Collections write placeholders without quotes where they mean a number.
   const quoted = body.text.replace(/([:[,]\s*)(\{\{[^{}"]+\}\})/g, '$1"$2"');
   for (const text of [body.text, quoted]) {
     const read = readJson(text);

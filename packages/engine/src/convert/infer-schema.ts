@@ -7,11 +7,13 @@ const MAX_PROPERTIES = 500;
 const MAX_EXAMPLE = 200;
 
 export interface InferOptions {
-  /** Examples help to write requests. Responses hold data of real people, so they are never repeated. */
+  /**
+   * Examples help to write requests. Examples from responses are left out, because they contain data of real people.
+   */
   readonly examples: 'kept' | 'left-out';
 }
 
-/** A schema that accepts every sample: a property is required when all have it. */
+/** A schema that accepts every sample. A property is required when all samples have it. */
 export function inferSchema(samples: readonly Json[], options: InferOptions, name = '', depth = 0): JsonObject {
   if (samples.length === 0 || depth > MAX_DEPTH) return {};
   const present = samples.filter((sample) => sample !== null);
@@ -69,12 +71,12 @@ function inferScalar(values: readonly Json[], { examples }: InferOptions, name: 
   };
 }
 
-/** A placeholder is not an example of the value that replaces it. */
+/** A placeholder is not an example of the value that will replace it. */
 function isShownText(value: Json): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_EXAMPLE && !value.includes('{{');
 }
 
-/** The value that a text of a query or form stands for. */
+/** Converts the text of a query or form field to the number, boolean or string that it represents. */
 export function valueOfText(text: string): Json {
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   if (/^-?(?:0|[1-9]\d{0,14})\.\d{1,10}$/.test(text)) return Number(text);

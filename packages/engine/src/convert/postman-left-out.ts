@@ -1,7 +1,7 @@
 import { countOf } from '../format/amounts.ts';
 import type { PostmanNode } from '../readers/collections/read-postman.ts';
 
-/** What a Postman collection holds that an import does not take over, as sentences with numbers. */
+/** Lists the parts of a Postman collection that an import leaves out, as sentences with counts. */
 export function describeLeftOut(nodes: readonly PostmanNode[]): readonly string[] {
   const scripts = nodes.flatMap((node) => node.scripts).map((script) => ({ ...script, source: withoutComments(script.source) }));
   const written = scripts.filter(({ source }) => source !== '');

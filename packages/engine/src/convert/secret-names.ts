@@ -4,7 +4,7 @@ const SECRET_NAME =
 const SECRET_VALUE = /^eyJ[\w-]+\.|^(?:sk|pk|rk|ghp|gho|xox[abp]|AKIA|AIza)[-_A-Za-z0-9]{8,}|^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9+/_=-]{32,}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** True when a value must not be repeated in a document that others read. */
+/** True when a value must not appear in a spec that other people read. */
 export function isSecret(name: string, value: string): boolean {
   return SECRET_NAME.test(name) || (SECRET_VALUE.test(value) && !UUID.test(value));
 }
@@ -12,7 +12,7 @@ export function isSecret(name: string, value: string): boolean {
 const KEY_NAME =
   /^(?:x[-_])?(?:api|app|access|auth|subscription|functions|private|client|session|csrf|xsrf|ocp-apim-subscription)?[-_]?(?:key|token|secret|apikey|auth)$|^x-.*(?:key|token|secret|signature)$/i;
 
-/** True for a header or query parameter that carries a credential. */
+/** True for a header or query parameter that contains a credential. */
 export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name);
 }

@@ -1,10 +1,10 @@
-/** Where an address leads: the server, when it is known, and the path on it. */
+/** An address split into its server, if there is one, and its path. */
 export interface Address {
   readonly origin: string | null;
   readonly path: string;
 }
 
-/** Takes an address apart; a host that is only a variable is left to the environment. Logins in it are dropped. */
+/** Splits an address. A host that is only a variable comes from the environment. Credentials in the URL are dropped. */
 export function splitAddress(url: string): Address {
   const bare = url.replace(/[?#].*$/s, '').trim();
   const found = /^(https?):\/\/(?:[^/@\s]*@)?([^/\s]*)(\/.*)?$/is.exec(bare);

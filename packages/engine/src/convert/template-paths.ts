@@ -1,17 +1,17 @@
 import { camel, singular, wordsOf } from '../format/words.ts';
 
 const CERTAIN_ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,}|[0-9A-HJKMNP-TV-Z]{26})$/i;
-/** Letters and digits together: an id when several of them stand at one place. */
+/** Letters mixed with digits: an id when several different ones occur at the same position. */
 const LIKELY_ID = /^(?=.*\d)(?=.*[A-Za-z])[\w.~-]{3,}$/;
 const VERSION = /^v\d+(?:\.\d+)*$/i;
 
-/** One address with its varying parts named. */
+/** A path whose varying segments have names. */
 export interface TemplatedPath {
   readonly path: string;
   readonly params: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Finds the ids in recorded paths and gives each a name after the collection it stands in. */
+/** Finds the ids in recorded paths and names each after the collection before it. */
 export function templatePaths(paths: readonly string[]): readonly TemplatedPath[] {
   const split = paths.map((path) => path.split('/').filter((segment) => segment !== ''));
   const varying = countVarying(split);
@@ -36,7 +36,7 @@ function isLikely(segment: string): boolean {
   return LIKELY_ID.test(segment) && !VERSION.test(segment);
 }
 
-/** Values met at each place, where a place is what stands before it and how long the path is. */
+/** The values at each position. A position is identified by the segments before it and the length of the path. */
 function countVarying(split: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>();
   for (const segments of split) {
@@ -56,7 +56,7 @@ function placeOf(segments: readonly string[], at: number): string {
   return `${before.join('/')}`;
 }
 
-/** `:id`, `{id}` and `{{id}}` are named by their author. */
+/** The author already named `:id`, `{id}` and `{{id}}`. */
 function givenName(segment: string): string | null {
   const found = /^(?::([\w-]+)|\{\{?([^{}]+)\}\}?)$/.exec(segment);
   const name = found?.[1] ?? found?.[2];

@@ -30,7 +30,7 @@ test('unchanged files are left out', () => {
   expect(compareFiles([file], [file])).toEqual([]);
 });
 
-test('a change is shown with three lines around it and the numbers of both files', () => {
+test('a change has three lines of context and the line numbers of both files', () => {
   const [change] = compareFiles([{ path: 'a', content: numbered(20) }], [{ path: 'a', content: numbered(20, { 10: 'changed' }) }]);
   expect(change).toMatchObject({ change: 'modified', added: 1, removed: 1 });
   expect(change?.hunks).toHaveLength(1);

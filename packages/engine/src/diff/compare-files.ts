@@ -17,7 +17,7 @@ export interface FileChange {
 
 const CONTEXT = 3;
 
-/** What a new state of the files adds and changes; unchanged files are left out, the order is that of `after`. */
+/** The files that `after` adds or changes, in the order of `after`. */
 export function compareFiles(before: readonly TextFile[], after: readonly TextFile[]): readonly FileChange[] {
   const old = new Map(before.map((file) => [file.path, file.content]));
   return after.flatMap((file) => {

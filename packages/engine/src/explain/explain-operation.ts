@@ -2,7 +2,7 @@ import type { Operation, Parameter, TestCase, Verdict } from '../model/index.ts'
 
 export interface OperationEvidence {
   readonly operation: Operation;
-  /** Cases of the suite that call it. */
+  /** Cases of the suite that call the operation. */
   readonly cases: readonly Pick<TestCase, 'id' | 'title' | 'tags'>[];
   /** Verdict of each case in the latest run that had it. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
@@ -13,7 +13,7 @@ export interface OperationExplanation {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What the document says about an operation, and how much of it is tested. */
+/** Describes an operation by its spec and by how much of it is tested. */
 export function explainOperation({ operation, cases, verdicts }: OperationEvidence): OperationExplanation {
   const summary = operation.summary ?? operation.description?.split('\n')[0] ?? '';
   const tested = cases.length === 0 ? 'No case of the suite calls it yet.' : coverage(cases, verdicts);

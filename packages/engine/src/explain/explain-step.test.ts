@@ -18,7 +18,7 @@ const step: StepEvidence = {
 };
 
 describe('The explanation of a step', () => {
-  test('a failure names the rule that must hold before the one that should', () => {
+  test('a failure names a broken must-rule before a broken should-rule', () => {
     expect(explainStep(step).summary).toBe('POST /orders broke what it must fulfil: status is 500, expected 201. 1 more below.');
   });
 
@@ -35,7 +35,7 @@ describe('The explanation of a step', () => {
 
   test('A wrong shape is distinguished from a wrong status.', () => {
     const failures = [{ level: 'must', check: 'schema', message: '$.id is missing' }] as const;
-    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/shape that the document promises/);
+    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/shape that the spec describes/);
   });
 
   test.each(['dns', 'connect', 'tls', 'timeout-first-byte', 'interrupted'])('the cause %s is explained', (cause) => {
@@ -44,13 +44,13 @@ describe('The explanation of a step', () => {
     expect(hint.length).toBeGreaterThan(30);
   });
 
-  test('leads to a value that the environment lacks', () => {
+  test('links to the environment when a value is missing', () => {
     const told = explainStep({ ...step, verdict: 'blocked', reason: 'The environment has no value for TOKEN.' });
     expect(told.summary).toContain('was not sent: The environment has no value for TOKEN.');
     expect(told.hint).toContain('An auth profile can obtain a token');
   });
 
-  test('A step that was not sent names what it waits for.', () => {
+  test('A step that was not sent names the value that is missing.', () => {
     expect(explainStep({ ...step, verdict: 'blocked', reason: 'needs bookId of createBook' }).summary).toBe(
       'POST /orders was not sent: needs bookId of createBook.',
     );

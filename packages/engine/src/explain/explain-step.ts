@@ -1,6 +1,6 @@
 import { type CheckFailure, type Exchange, missingValuesIn, type Verdict } from '../model/index.ts';
 
-/** A step of a run with what is known around it. */
+/** A step of a run with the evidence around it. */
 export interface StepEvidence {
   readonly title: string;
   readonly method: string;
@@ -10,7 +10,7 @@ export interface StepEvidence {
   readonly cause: string | null;
   readonly failures: readonly CheckFailure[];
   readonly exchange: Pick<Exchange, 'status'> | null;
-  /** Statuses that the document names for the operation; null when the operation is not in it. */
+  /** Statuses that the spec documents for the operation. Null when the spec does not have the operation. */
   readonly documented: readonly string[] | null;
   /** Verdicts of the same step in earlier runs, newest first. */
   readonly earlier: readonly { readonly verdict: Verdict; readonly run: string }[];
@@ -18,7 +18,7 @@ export interface StepEvidence {
 
 export interface StepExplanation {
   readonly summary: string;
-  /** What probably lies behind it, and where to look. */
+  /** The probable cause, and where to look. */
   readonly hint: string;
   readonly trend: string;
 }
@@ -95,7 +95,7 @@ function statusHint({ exchange, failures, documented }: StepEvidence): string | 
 
 function schemaHint({ failures }: StepEvidence): string | null {
   if (failures.some(({ check }) => check === 'schema'))
-    return 'The answer does not have the shape that the document promises. Either the server or the document has to change; clients believe the document.';
+    return 'The response does not have the shape that the spec describes. Either the server or the spec has to change, because clients rely on the spec.';
   if (failures.some(({ check }) => check === 'time')) return 'The answer came later than its budget allows.';
   return null;
 }

@@ -34,7 +34,7 @@ describe('the text of a pull request', () => {
     expect(page).toContain('- `tests/endpoint/orders.json` (40 lines)');
   });
 
-  test('mentions that nothing ran and nothing can be compared', () => {
+  test('says that the suite never ran and that there is no version to compare with', () => {
     const page = prPreview({ ...input, run: null, contractDiff: null });
     expect(page).toContain('The suite has not run yet.');
     expect(page).toContain('There is no earlier version to compare with.');
@@ -79,7 +79,7 @@ describe('The explanation of an operation', () => {
     });
   });
 
-  test('says that nothing is tested yet', () => {
+  test('says that no case covers the operation yet', () => {
     expect(explainOperation({ operation: { ...operation, summary: null, security: [] }, cases: [], verdicts: new Map() }).summary).toBe(
       'The document says nothing about what POST /orders does. No case of the suite calls it yet.',
     );

@@ -17,16 +17,16 @@ export interface PreviewInput {
   readonly suite: { readonly name: string; readonly revision: number };
   readonly cases: readonly Pick<TestCase, 'op' | 'tags'>[];
   readonly files: readonly { readonly path: string; readonly lines: number }[];
-  /** The latest run of the suite; null when it never ran. */
+  /** The latest run of the suite. Null when it never ran. */
   readonly run: PreviewRun | null;
-  /** Contract changes of the last two versions, as Markdown; null when there is one version only. */
+  /** Contract changes between the last two versions, as Markdown. Null when there is only one version. */
   readonly contractDiff: string | null;
 }
 
 const MAX_ROWS = 30;
 const FEW = 20;
 
-/** A suite as the text of a pull request: what is tested, how it went, what changed in the contract. */
+/** A suite as the text of a pull request: its plan, its results and the changes of the contract. */
 export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInput): string {
   return [
     `## API tests: ${markdownText(suite.name)}`,

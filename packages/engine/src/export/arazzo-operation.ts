@@ -1,10 +1,10 @@
 import type { Suite } from '../model/index.ts';
 import type { ExportStep } from './export-steps.ts';
 
-/** Finds the documented operation of a request as `METHOD /template`, or null when the document has none. */
+/** Finds the documented operation of a request as `METHOD /template`. Null when the spec has none. */
 export type FindOperation = (step: ExportStep) => string | null;
 
-/** The description itself is not at hand; the suite lists the operations it was made from. */
+/** The spec is not available here, but the suite lists the operations it was generated from. */
 export function createFindOperation(suite: Suite): FindOperation {
   const isListed = suite.documented !== undefined;
   const known = [...new Set([...Object.keys(suite.documented ?? {}), ...(isListed ? [] : suite.cases.map(({ op }) => op))])];
@@ -29,5 +29,5 @@ function fits(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((segment, index) => isBlank(segment) || segment === given[index]);
 }
 
-/** `/books/{id}` fits `/books/latest` too: the template with fewer blanks is meant. */
+/** `/books/{id}` also matches `/books/latest`, so the template with fewer parameters wins. */
 const blanks = (operation: string): number => operation.split('/').filter(isBlank).length;

@@ -4,11 +4,11 @@ import { createFindOperation, pathOf } from './arazzo-operation.ts';
 import { type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 interface CalledStep extends ExportStep {
-  /** `METHOD /template` of the description. */
+  /** `METHOD /template` of the spec. */
   readonly operation: string;
 }
 
-/** Arazzo 1.0.1 as JSON, which is YAML too: one workflow per case over the API description it was made from. */
+/** Arazzo 1.0.1 as JSON, which is valid YAML: one workflow per case. */
 export function toArazzo(suite: Suite): string {
   const find = createFindOperation(suite);
   const all = exportSteps(suite).map((step) => ({ ...step, operation: find(step) }));
@@ -54,7 +54,7 @@ function workflow(testCase: TestCase, { inputs, steps }: WorkflowInput): unknown
   };
 }
 
-/** Unique in the whole file: checkers look a step up by its id alone. */
+/** Unique in the whole file, because validators look up steps by id alone. */
 const stepId = ({ testCase, number }: ExportStep): string => `${idOf(testCase.id)}-${number}`;
 
 function operationPath(operation: string): string {
@@ -83,14 +83,14 @@ function stepOf(step: CalledStep, owners: ReadonlyMap<string, string>): unknown 
   };
 }
 
-/** `{{NAME}}` becomes an input, or the output of the step that captured it. */
+/** Turns `{{NAME}}` into an input, or into the output of the step that captured it. */
 function expression(text: string, owners: ReadonlyMap<string, string>): string {
   const whole = /^\{\{(\w+)\}\}$/.exec(text)?.[1];
   const runtime = (name: string): string => (owners.has(name) ? `$steps.${owners.get(name)}.outputs.${name}` : `$inputs.${name}`);
   return whole === undefined ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `{${runtime(name)}}`) : runtime(whole);
 }
 
-/** The values at the places of the description's path parameters. */
+/** The values for the path parameters of the spec. */
 function pathParameters(step: CalledStep, value: (text: string) => string): readonly unknown[] {
   const parts = pathOf(step).split('/');
   const template = step.operation.split(' ')[1] ?? '';

@@ -1,6 +1,7 @@
 /**
- * The checks of a step in plain JavaScript, for tools that run scripts. It is constant: paths, operators and values reach it as
- * data. `found` has status, headers with lower-case names, and body as parsed JSON or undefined.
+ * The checks of a step as plain JavaScript, for tools that run scripts. The script is constant: it gets paths,
+ * operators and values as data. `found` has the status, headers with lower-case names, and the body as parsed JSON or
+ * undefined.
  */
 export const CHECK_SCRIPT = `
 function nodesAt(root, path) {

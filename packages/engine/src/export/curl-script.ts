@@ -5,13 +5,19 @@ import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
 import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
-/** No configuration file, no globbing and no path clean-up: the request is sent as the suite has it. */
+/**
+ * Ignores the configuration file, and turns off globbing and path clean-up, so that the request is sent exactly as
+ * written.
+ */
 const FLAGS = '-q -sS -g --path-as-is --proto =http,https';
 
-/** Variables of the shell; captured ones get a name of their own, so that no suite can set PATH or the like. */
+/** Shell variables. Captured values get prefixed names, so that no suite can set PATH or a similar variable. */
 type Names = (placeholder: string) => string;
 
-/** Literal text in single quotes, placeholders as quoted variables: nothing of a suite is ever read as shell. */
+/**
+ * Literal text goes in single quotes and placeholders become quoted variables, so that the shell never interprets text
+ * of a suite.
+ */
 function word(text: string, names: Names): string {
   const pieces = text
     .split(/(\{\{[A-Za-z_]\w*\}\})/)
@@ -22,7 +28,7 @@ function word(text: string, names: Names): string {
   return pieces.join('') || "''";
 }
 
-/** One curl command per request, to read and to copy from; run.sh of the pack is the runner. */
+/** One curl command per request, to read and to copy from. To run the suite, use run.sh of the run pack. */
 export function toCurlScript(suite: Suite): string {
   const steps = exportSteps(suite);
   const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])];

@@ -42,10 +42,10 @@ const suite: Suite = {
 const shopSuite = (): Suite => suiteOf(generate({ say: '/generate' }));
 
 describe.each(EXPORT_FORMATS)('%s', (format) => {
-  test('holds every request of a generated suite and no secret', () => {
+  test('contains every request of a generated suite and no secret', () => {
     const shop = shopSuite();
     const text = exportSuite(shop, format);
-    // A workflow names operations of the description, so undeclared methods cannot be one.
+    // A workflow can only reference documented operations, so cases with undeclared methods are missing.
     const held = format === 'arazzo' ? shop.cases.filter(({ id }) => !id.includes('.method.')) : shop.cases;
     for (const { id } of held) expect(text).toContain(format === 'arazzo' ? id.replace(/[^A-Za-z0-9_-]/g, '_') : id);
     expect(exportSuite(suite, format)).not.toContain('must-not-appear');
@@ -66,7 +66,7 @@ describe('Postman', () => {
     expect(variable).toContainEqual({ key: 'TOKEN', value: '' });
   });
 
-  test('Its scripts judge a response and keep captured values.', () => {
+  test('Its scripts check a response and store captured values.', () => {
     const { exec } = item[0].item[0].event[0].script;
     const results: [string, boolean][] = [];
     const kept: Record<string, string> = {};
@@ -86,7 +86,7 @@ describe('Postman', () => {
   });
 });
 
-test('the script judges as the runner does', () => {
+test('The script gives the same verdicts as the runner.', () => {
   const context: { holds?: typeof holds } = {};
   runInNewContext(`${CHECK_SCRIPT}\nthis.holds = holds;`, context);
   const nodes = [[], [1], ['ab'], [null], [[1, 2]], [{ a: 1 }], [1, 2], [true]];
@@ -126,7 +126,7 @@ describe('the curl script', () => {
   });
 });
 
-test('Hurl entries have captures and asserts, and say what they cannot check', () => {
+test('Hurl entries have captures and asserts, and comments list what Hurl cannot check.', () => {
   const text = exportSuite(suite, 'hurl');
   expect(text).toContain('POST {{BASE_URL}}/pets');
   expect(text).toContain('petId: jsonpath "$.id"');
@@ -158,7 +158,7 @@ test('Hurl captures nothing from a request that must be rejected, and leaves out
   expect(text).toContain('`a\\`b\\\\c\\nd`');
 });
 
-test('a Hurl file checks a status that must not come', () => {
+test('a Hurl file checks that a forbidden status is not returned', () => {
   const steps = [{ req: { method: 'GET' as const, path: '/pets' }, expect: { must: { notStatus: ['5xx', '404'] } } }];
   const text = exportSuite({ ...suite, cases: [{ ...flow, id: 'sturdy', steps }] }, 'hurl');
   expect(text).toContain('status toString not matches /^(5\\d\\d|404)$/');
@@ -174,7 +174,7 @@ test('The data of a k6 script cannot break out of it.', () => {
   expect(() => runInNewContext(`(function () {${body}})`, {})).not.toThrow();
 });
 
-test('an .http file has one block per request, which no text of the suite can begin', () => {
+test('an .http file has one block per request, and no text of the suite can start another block', () => {
   const text = exportSuite(suite, 'http');
   expect(text.match(/^###/gm)).toHaveLength(2);
   expect(text).toContain('GET {{BASE_URL}}/pets/{{petId}}?q=a%20b&q={{RUN_ID}}');
@@ -182,7 +182,7 @@ test('an .http file has one block per request, which no text of the suite can be
   expect(text).toContain('@petId = replace-with-petId\n');
 });
 
-test('Arazzo workflows name operations, pass on outputs and judge by status.', () => {
+test('Arazzo workflows reference operations, pass on outputs and check the status.', () => {
   const { workflows, arazzo } = JSON.parse(exportSuite(suite, 'arazzo'));
   expect(arazzo).toBe('1.0.1');
   const [create, read] = workflows[0].steps;
@@ -196,7 +196,7 @@ test('Arazzo workflows name operations, pass on outputs and judge by status.', (
   expect(read.successCriteria[0].condition).toBe('($statusCode >= 200 && $statusCode < 300) || ($statusCode == 404)');
 });
 
-test('Arazzo steps name the templates of the description, however the suite calls its variables', () => {
+test('Arazzo steps use the path templates of the spec, even if the suite names its variables differently', () => {
   const documented = { 'POST /pets': ['201'], 'GET /pets/{id}': ['200'], 'GET /pets/latest': ['200'] };
   const step = (method: 'GET' | 'PUT', path: string) => ({ req: { method, path }, expect: {} });
   const cases = [

@@ -11,10 +11,10 @@ import {
   type TestCase,
 } from '../model/index.ts';
 
-/** A request as other tools can hold it: placeholders stay, everything else is settled. */
+/** A request for other tools: placeholders stay, everything else is resolved. */
 export interface ExportStep {
   readonly testCase: TestCase;
-  /** From 1, cleanup included. */
+  /** Starts at 1 and includes cleanup steps. */
   readonly number: number;
   readonly name: string;
   readonly req: StepRequest;
@@ -29,10 +29,10 @@ export interface ExportStep {
   readonly capture: NonNullable<Step['capture']>;
 }
 
-/** What no other tool can express. */
+/** A notice about the one feature that no other tool supports. */
 export const NOT_EXPORTED = 'Controls are not sent again here before a 404, 405 or 410 counts as a rejection.';
 
-/** Comparisons with an earlier document, for tools that only send requests. */
+/** Comparisons with an earlier response body, as comments for tools that only send requests. */
 export function comparisonsOf({ must: { body = [] } }: Pick<ExportStep, 'must'>): readonly string[] {
   return body.flatMap(([path, operator, argument]) =>
     operator === 'same' ? [`${path} same ${typeof argument === 'string' ? argument : JSON.stringify(argument ?? null)}`] : [],
@@ -41,7 +41,9 @@ export function comparisonsOf({ must: { body = [] } }: Pick<ExportStep, 'must'>)
 
 const keep: Lookup = (name) => `{{${name}}}`;
 
-/** All requests of a suite in the order of a run: setup, then each case with its cleanup; what is switched off stays out. */
+/**
+ * All requests of a suite in the order of a run: setup, then each case with its cleanup. Disabled cases are left out.
+ */
 export function exportSteps(suite: Suite): readonly ExportStep[] {
   const { parallel, serial, last } = groupCases(suite.cases);
   const cases = [...(suite.setup ?? []), ...parallel, ...serial, ...last].filter(({ off }) => off !== true);
@@ -85,7 +87,7 @@ function bodyOf(req: StepRequest): { readonly text: string | null; readonly medi
   return { text: pairs.join('&'), media: 'application/x-www-form-urlencoded' };
 }
 
-/** Percent-encodes what is literal and leaves placeholders readable. */
+/** Percent-encodes literal text and leaves placeholders readable. */
 export function encodedText(text: string): string {
   return text
     .split(/(\{\{\w+\}\})/)
@@ -112,7 +114,7 @@ function headersOf(suite: Suite, req: StepRequest, { auth, media }: HeaderInput)
     ...Object.entries(req.headers ?? {}),
     ...authHeader(auth),
   ];
-  // A later one of the same name replaces an earlier one, as in a run.
+  // A later header with the same name replaces an earlier one, as in a run.
   const last = new Map(all.map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
   return [...last.values()].flatMap(([name, value]) => {
     const text = fillText(value, keep);
@@ -125,7 +127,7 @@ function authHeader(auth: AuthUse | null): ExportStep['headers'] {
   return auth.in === 'header' ? [[auth.name, auth.value]] : [['Cookie', `${auth.name}=${auth.value}`]];
 }
 
-/** The address with placeholders, its query included. */
+/** The address with placeholders and query. */
 export function addressOf({ path, query }: Pick<ExportStep, 'path' | 'query'>, base: string): string {
   const text = query.map(([name, value]) => `${percentEncode(name)}=${encodedText(value)}`).join('&');
   return `${base}${path}${text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`}`;

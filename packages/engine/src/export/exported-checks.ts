@@ -1,7 +1,7 @@
 import type { Checks } from '../model/index.ts';
 import type { ExportStep } from './export-steps.ts';
 
-/** The checks that other tools can make: a schema and a time stay with the suite's own runners. */
+/** The checks that other tools support. Schemas and time limits are only checked by our own runners. */
 export function portableChecks({ must }: Pick<ExportStep, 'must'>): Pick<Checks, 'status' | 'notStatus' | 'header' | 'body'> {
   const { status, notStatus, header, body } = must;
   return {

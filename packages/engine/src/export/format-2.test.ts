@@ -39,17 +39,17 @@ describe('the operator same', () => {
   const context: { holds?: (nodes: readonly Json[], operator: string, wanted: Json) => boolean } = {};
   runInNewContext(`${CHECK_SCRIPT}\nthis.holds = holds;`, context);
 
-  test.each(vectors)('judges $before and $after in scripts as in a run', ({ before, after, difference }) => {
+  test.each(vectors)('compares $before and $after in scripts as in a run', ({ before, after, difference }) => {
     expect(context.holds?.([after], 'same', before)).toBe(difference === null);
   });
 
-  test('reads a document that a tool can only keep as text', () => {
+  test('parses a document that a tool can only store as text', () => {
     expect(context.holds?.([{ a: 1 }], 'same', '{"a":1}')).toBe(true);
     expect(context.holds?.([{ a: 1 }], 'same', '{"a":2}')).toBe(false);
     expect(context.holds?.([{ a: 1 }], 'same', 'no JSON')).toBe(false);
   });
 
-  test('is named where a tool cannot check it', () => {
+  test('is mentioned in a comment where a tool cannot check it', () => {
     expect(exportSuite(suite, 'hurl')).toContain('# jsonpath "$" same "{{before}}" is not checked here');
     expect(exportSuite(suite, 'http')).toContain('# not checked here: $ same {{before}}');
     expect(exportSuite(suite, 'curl')).toContain('# not checked here: $ same {{before}}');
@@ -60,7 +60,7 @@ describe('the operator same', () => {
   });
 });
 
-test.each(['postman', 'k6', 'hurl', 'http', 'curl', 'arazzo'] as const)('%s says that controls are not sent again', (format) => {
+test.each(['postman', 'k6', 'hurl', 'http', 'curl', 'arazzo'] as const)('%s mentions that controls are not sent again', (format) => {
   expect(exportSuite(suite, format)).toContain('Controls are not sent again');
 });
 

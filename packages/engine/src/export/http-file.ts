@@ -2,7 +2,10 @@ import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
-/** A `.http` file for the REST clients of editors. Captured values have to be filled in by hand: the format has no portable way. */
+/**
+ * A `.http` file for the REST clients of editors. Captured values have to be filled in by hand, because the format has
+ * no portable syntax for them.
+ */
 export function toHttpFile(suite: Suite): string {
   const steps = exportSteps(suite);
   // Some clients reject a request with a missing variable, and an empty value would change the request.
@@ -38,5 +41,5 @@ function block(step: ExportStep): string {
   ].join('\n');
 }
 
-/** A line of a body that would begin the next request is the one thing the format cannot hold. */
+/** A body line that starts with `###` would begin the next request, so it is indented. */
 const bodyLines = (body: string): string => body.replace(/^###/gm, ' ###');

@@ -7,7 +7,7 @@ const lines = fc.array(line, { maxLength: 30 });
 const sideOf = (diff: readonly DiffLine[], kind: '+' | '-'): readonly string[] =>
   diff.filter((entry) => entry.kind === kind || entry.kind === ' ').map((entry) => entry.text);
 
-test('both sides can be read back from a diff', () => {
+test('both texts can be rebuilt from a diff', () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       const diff = diffLines(before, after);
@@ -17,7 +17,7 @@ test('both sides can be read back from a diff', () => {
   );
 });
 
-/** Length of the longest common subsequence by the textbook table. */
+/** Length of the longest common subsequence, computed with the textbook table. */
 function commonLength(before: readonly string[], after: readonly string[]): number {
   let row = new Array<number>(after.length + 1).fill(0);
   for (const left of before) {
@@ -30,7 +30,7 @@ function commonLength(before: readonly string[], after: readonly string[]): numb
   return row.at(-1) ?? 0;
 }
 
-test('a diff keeps as many lines as can be kept', () => {
+test('a diff keeps as many lines as possible', () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       expect(diffLines(before, after).filter((entry) => entry.kind === ' ')).toHaveLength(commonLength(before, after));
@@ -38,11 +38,11 @@ test('a diff keeps as many lines as can be kept', () => {
   );
 });
 
-test('removed lines stand before added ones', () => {
+test('removed lines come before added lines', () => {
   expect(diffLines(['a', 'x', 'b'], ['a', 'y', 'b']).map((entry) => entry.kind + entry.text)).toEqual([' a', '-x', '+y', ' b']);
 });
 
-test('two large different texts are replaced as a whole instead of compared for minutes', () => {
+test('two large different texts are replaced as a whole, because comparing them would take minutes', () => {
   const before = Array.from({ length: 20_000 }, (_, index) => `old ${index}`);
   const after = Array.from({ length: 20_000 }, (_, index) => `new ${index}`);
   const diff = diffLines(before, after);

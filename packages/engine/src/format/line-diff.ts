@@ -3,10 +3,10 @@ export interface DiffLine {
   readonly text: string;
 }
 
-// Beyond this the exact comparison costs too much; a replaced middle is still a true diff.
+// Beyond this limit the exact comparison is too slow. Replacing the middle still gives a correct diff.
 const MAX_EDITS = 800;
 
-/** The shortest edit between two lists of lines; removals come before additions. */
+/** The shortest edit between two lists of lines. Removals come before additions. */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const head = commonPrefix(before, after);
   const tail = commonSuffix(before, after, head);

@@ -8,7 +8,7 @@ export function oneLine(text: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** The same for Markdown: what would become a link, an image, HTML or a table stays text. */
+/** The same for Markdown: text cannot become a link, an image, HTML or a table. */
 export function markdownText(text: string): string {
   return oneLine(text).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }

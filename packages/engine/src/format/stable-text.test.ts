@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stableText } from './stable-text.ts';
 
-describe('a message without what changes from run to run', () => {
+describe('Stable text', () => {
   it.each([
     ['$.id is "6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01", expected exists.', '$.id is "<id>", expected exists.'],
     ['$.name is "book-1a2b3c4d".', '$.name is "book-<id>".'],
@@ -10,7 +10,7 @@ describe('a message without what changes from run to run', () => {
     ['$.total is 1234567.', '$.total is <n>.'],
   ])('%s', (text, steady) => expect(stableText(text)).toBe(steady));
 
-  it('keeps what says what is wrong', () => {
+  it('keeps the words that describe the problem', () => {
     const text = 'The status is 500, expected 201 or 202.';
     expect(stableText(text)).toBe(text);
     expect(stableText('The body is not deadbeefcafe: /tags is required.')).toContain('deadbeefcafe');

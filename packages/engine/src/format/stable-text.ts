@@ -1,5 +1,5 @@
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-/** Ids of runs and sums: eight or more hexadecimal digits with a digit among them. */
+/** Run ids and checksums: eight or more hexadecimal digits, at least one of them a decimal digit. */
 const HEX = /\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi;
 const LONG_NUMBER = /\d{5,}/g;
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g;

@@ -28,7 +28,7 @@ test.each([
   expect(singular(plural)).toBe(single);
 });
 
-test('differently written names of one resource become the same word', () => {
+test('different spellings of a resource name give the same word', () => {
   expect(resourceWord('OrderItems')).toBe(resourceWord('order_item'));
 });
 
@@ -43,6 +43,6 @@ test('words join to an identifier', () => {
   expect(camel(['order', 'item', 'id'])).toBe('orderItemId');
 });
 
-test('parameters are no literal segments', () => {
+test('parameters are not literal segments', () => {
   expect(literalSegments('/v1/orders/{orderId}/items')).toEqual(['v1', 'orders', 'items']);
 });

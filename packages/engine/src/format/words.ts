@@ -1,4 +1,7 @@
-/** Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` are alike. */
+/**
+ * Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` give the same
+ * words.
+ */
 export function wordsOf(text: string): readonly string[] {
   const found = known.get(text);
   if (found !== undefined) return found;
@@ -8,7 +11,7 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-// The same few names are split thousands of times during a generation.
+// Cached, because a generation splits the same few names thousands of times.
 const known = new Map<string, readonly string[]>();
 const MAX_KNOWN = 5000;
 const LONGEST_KNOWN = 60;
@@ -36,7 +39,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   movies: 'movie',
 };
 
-/** The singular of an English word, well enough to match `orders` with `order`. */
+/** The singular of an English word, exact enough to match `orders` with `order`. */
 export function singular(word: string): string {
   const known = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
   if (known !== undefined) return known;
@@ -71,7 +74,7 @@ export function camel(words: readonly string[]): string {
   return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }
 
-/** Last literal segment of a path, `/orders/{id}/items` -> `items`. */
+/** The literal segments of a path: `/orders/{id}/items` -> `orders`, `items`. */
 export function literalSegments(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
 }

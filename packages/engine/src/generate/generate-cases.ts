@@ -43,22 +43,22 @@ export interface GenerateInput {
   /** Limit for the cases of each kind except smoke. */
   readonly perOperation: number | null;
   readonly seed: number;
-  /** Auth entries that the suite already has, by name. */
+  /** Names of the auth entries that the suite already has. */
   readonly identities: readonly string[];
   readonly budgets: Readonly<Record<string, number>>;
-  /** Proposals for single values. Each has to be confirmed by the document. */
+  /** Proposals for single values. The spec has to confirm each of them. */
   readonly ideas: readonly TestIdea[];
-  /** Choices of people and results of runs about where values come from. */
+  /** Choices of people and results of runs about the sources of values. */
   readonly linkNotes: LinkNotes;
 }
 
-/** Everything made for one operation. */
+/** Everything generated for one operation. */
 export interface BuiltOperation {
   readonly op: Operation;
-  /** Stem of the file name. */
+  /** File name without extension. */
   readonly file: string;
   readonly cases: readonly TestCase[];
-  /** The positive controls that the cases need. They are part of `cases` only when smoke tests were requested. */
+  /** The controls that the cases need. They are part of `cases` only when smoke tests were requested. */
   readonly controls: readonly TestCase[];
   readonly text: string;
   readonly evidence: Evidence;
@@ -130,7 +130,7 @@ function withIdeas(content: Content, proposed: readonly TestCase[]): Content {
   return { ...content, cases: [...content.cases, ...proposed], text };
 }
 
-/** Makes everything that builders share, once per generation. */
+/** Creates everything that builders share, once per generation. */
 export function openGenerationContext({
   model,
   seed,
@@ -162,7 +162,10 @@ type Content = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence' |
 
 const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
 
-/** True for `/admin/shutdown` and the like, after which every other case would fail. Restarting a part of the server is allowed. */
+/**
+ * True for `/admin/shutdown` and similar paths, after which every other case would fail. Restarting a part of the
+ * server is allowed.
+ */
 function stopsServer({ path }: Operation): boolean {
   return !path.includes('{') && STOPPING.has(wordsOf(path.split('/').at(-1) ?? '').join(''));
 }

@@ -54,7 +54,7 @@ const body = fc
     ...(isClosed ? { additionalProperties: false } : {}),
   }));
 
-/** What a server would parse out of the request, placeholders filled. */
+/** The body that a server would parse, with placeholders filled. */
 function received(testCase: TestCase): Json | undefined {
   const { json } = testCase.steps.at(-1)?.req ?? {};
   const filled = json === undefined ? null : fillJson(json, () => '1a2b3c4d');
@@ -62,16 +62,16 @@ function received(testCase: TestCase): Json | undefined {
 }
 
 /** True when a case expects this class of statuses, as a requirement or as advice. */
-const asksFor = (testCase: TestCase, status: string): boolean => {
+const expectsStatus = (testCase: TestCase, status: string): boolean => {
   const { must, should } = testCase.steps.at(-1)?.expect ?? {};
   return [must, should].some((checks) => checks?.status?.includes(status) === true);
 };
-const isRefusal = (testCase: TestCase): boolean => asksFor(testCase, '4xx');
-const isWelcome = (testCase: TestCase): boolean => asksFor(testCase, '2xx');
-// Formats are annotations to a validator, and a method or an address is not a matter of the body.
+const isRefusal = (testCase: TestCase): boolean => expectsStatus(testCase, '4xx');
+const expectsSuccess = (testCase: TestCase): boolean => expectsStatus(testCase, '2xx');
+// Validators treat formats as annotations, and a method or a path is not part of the body.
 const isAboutBody = (testCase: TestCase): boolean => !/\.(?:format|query|path|method|unknown-id|media-type)\b/.test(testCase.id);
 
-describe('an independent validator agrees', () => {
+describe('An independent validator agrees', () => {
   test('Every body that must be rejected is invalid, and every body that must be accepted is valid.', () => {
     const counts = { refused: 0, taken: 0 };
     fc.assert(
@@ -84,7 +84,7 @@ describe('an independent validator agrees', () => {
           if (isRefusal(testCase)) {
             counts.refused += 1;
             expect(isValid(value), `${testCase.id} ${JSON.stringify(value)}`).toBe(false);
-          } else if (isWelcome(testCase)) {
+          } else if (expectsSuccess(testCase)) {
             counts.taken += 1;
             expect(isValid(value), `${testCase.id} ${JSON.stringify(value)}`).toBe(true);
           }
@@ -109,7 +109,7 @@ describe('an independent validator agrees', () => {
     );
   });
 
-  test('a negative differs from its control in one place only', () => {
+  test('a negative case differs from its control in one place only', () => {
     fc.assert(
       fc.property(body, (schema) => {
         const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
@@ -122,7 +122,7 @@ describe('an independent validator agrees', () => {
   });
 });
 
-test('Every case is written the same, whatever else is requested.', () => {
+test('A case does not depend on which other cases are requested.', () => {
   fc.assert(
     fc.property(body, fc.constantFrom('negative', 'boundary', 'contract', 'flow'), (schema, kind) => {
       const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });

@@ -18,7 +18,7 @@ export const pathParam = (name: string, schema: JsonObject = { type: 'string' })
   schema,
 });
 
-/** A document with these paths. Operations without responses get a 200. */
+/** A spec with these paths. Operations without responses get a 200. */
 export function documentOf(paths: JsonObject, components: JsonObject = {}): JsonObject {
   const withAnswers = Object.entries(paths).map(([path, item]) => [path, isObject(item) ? withResponses(item) : item]);
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: Object.fromEntries(withAnswers), components };
@@ -30,7 +30,7 @@ function withResponses(item: JsonObject): JsonObject {
   );
 }
 
-/** The cases that a message generates for a document, without controls. */
+/** The cases that a message generates for a spec, without controls. */
 export function casesFor(say: string, document: JsonObject): readonly TestCase[] {
   const generated = generate({ say, document });
   return generated.files.length === 0 ? [] : suiteOf(generated).cases.filter((testCase) => !testCase.id.endsWith('.smoke'));
@@ -49,7 +49,7 @@ export function lastStep(cases: readonly TestCase[], id: string): Step {
   return step;
 }
 
-/** What a case puts into one field of the body. */
+/** The value that a case sends in one field of the body. */
 export function sentIn(cases: readonly TestCase[], id: string, field: string): Json | undefined {
   const { json } = lastStep(cases, id).req;
   return isObject(json) ? json[field] : undefined;

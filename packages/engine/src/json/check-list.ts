@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../model/index.ts';
 import { asSchema } from './as-schema.ts';
 import { pointerTo } from './pointer.ts';
 import { isList } from './values.ts';
-import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
+import { joinViolations, NO_VIOLATIONS, type Violation, type Visit } from './violation.ts';
 import { canonicalJson } from './write-json.ts';
 
 export function checkList(value: readonly Json[], schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
-  const inside = together(checkItems(value, schema, pointer, visit), checkContains(value, schema, pointer, visit));
-  return together(checkSize(value, schema, pointer), inside);
+  const inside = joinViolations(checkItems(value, schema, pointer, visit), checkContains(value, schema, pointer, visit));
+  return joinViolations(checkSize(value, schema, pointer), inside);
 }
 
 function checkSize(value: readonly Json[], schema: JsonObject, pointer: string): readonly Violation[] {
@@ -28,7 +28,7 @@ function checkItems(value: readonly Json[], schema: JsonObject, pointer: string,
   let found = NO_VIOLATIONS;
   for (const [index, item] of value.entries()) {
     const rule = index < prefix.length ? prefix[index] : rest;
-    if (rule !== undefined) found = together(found, visit(item, asSchema(rule), pointerTo(pointer, index)));
+    if (rule !== undefined) found = joinViolations(found, visit(item, asSchema(rule), pointerTo(pointer, index)));
   }
   return found;
 }

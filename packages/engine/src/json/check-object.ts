@@ -3,12 +3,12 @@ import { asSchema } from './as-schema.ts';
 import { compilePattern } from './pattern.ts';
 import { pointerTo } from './pointer.ts';
 import { isList, isObject, objectOf } from './values.ts';
-import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
+import { joinViolations, NO_VIOLATIONS, type Violation, type Visit } from './violation.ts';
 
 export function checkObject(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
-  return together(
-    together(checkSize(value, schema, pointer), missing(value, schema.required, pointer)),
-    together(checkMembers(value, schema, pointer, visit), checkDependencies(value, schema, pointer, visit)),
+  return joinViolations(
+    joinViolations(checkSize(value, schema, pointer), missing(value, schema.required, pointer)),
+    joinViolations(checkMembers(value, schema, pointer, visit), checkDependencies(value, schema, pointer, visit)),
   );
 }
 
@@ -36,7 +36,7 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
   const properties = objectOf(schema.properties);
   const patterns = Object.entries(objectOf(schema.patternProperties));
   const { additionalProperties, propertyNames } = schema;
-  // A pattern that cannot be decided might cover any name, so it also silences additionalProperties.
+  // A pattern that cannot be evaluated might match any name, so additionalProperties is skipped too.
   const undecided = patterns.some(([pattern]) => compilePattern(pattern) === null);
   return Object.entries(value).flatMap(([name, member]) => {
     const at = pointerTo(pointer, name);
@@ -52,7 +52,7 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
   });
 }
 
-/** The common case: names are declared or not, and no pattern plays a part. */
+/** The common case: a schema without patternProperties and propertyNames. */
 function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   const properties = objectOf(schema.properties);
   const { additionalProperties } = schema;
@@ -64,7 +64,7 @@ function checkDeclared(value: JsonObject, schema: JsonObject, pointer: string, v
     const wrong = isDeclared
       ? visit(member, asSchema(properties[name]), at)
       : checkAdditional(member, additionalProperties ?? true, at, visit);
-    found = together(found, wrong);
+    found = joinViolations(found, wrong);
   }
   return found;
 }

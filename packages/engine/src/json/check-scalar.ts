@@ -17,7 +17,7 @@ export function checkNumber(value: number, schema: JsonObject, pointer: string):
   return found;
 }
 
-// 19.99 / 0.01 is not whole in binary floating point; documents mean decimal steps.
+// 19.99 / 0.01 is not an integer in binary floating point, but specs mean decimal steps.
 function isMultiple(value: number, step: number): boolean {
   const quotient = value / step;
   return Number.isInteger(quotient) || Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));

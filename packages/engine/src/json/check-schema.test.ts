@@ -7,7 +7,7 @@ import { checkSchema, schemaViolations } from './check-schema.ts';
 const conforms = (value: Json, schema: Schema, schemas: Readonly<Record<string, Schema>> = {}): boolean =>
   checkSchema(value, schema, schemas).length === 0;
 
-describe('one keyword at a time', () => {
+describe('Single keywords', () => {
   test.each<[JsonObject, Json, Json]>([
     [{ type: 'integer' }, 1.0, 1.5],
     [{ type: ['string', 'null'] }, null, 1],
@@ -46,18 +46,18 @@ describe('one keyword at a time', () => {
     [{ not: { type: 'string' } }, 1, 'a'],
     // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema, not a promise
     [{ if: { minimum: 10 }, then: { multipleOf: 10 }, else: { maximum: 5 } }, 20, 7],
-  ])('%j accepts %j and refuses %j', (schema, good, bad) => {
+  ])('%j accepts %j and rejects %j', (schema, good, bad) => {
     expect(checkSchema(good, schema, {})).toEqual([]);
     expect(checkSchema(bad, schema, {})).not.toEqual([]);
   });
 
-  test('false refuses everything, true nothing', () => {
+  test('false rejects every value, true accepts every value', () => {
     expect(conforms(1, true)).toBe(true);
     expect(conforms(1, false)).toBe(false);
   });
 });
 
-describe('references', () => {
+describe('References', () => {
   const schemas: Record<string, Schema> = {
     Node: {
       type: 'object',
@@ -69,22 +69,22 @@ describe('references', () => {
     Knot: { allOf: [{ $ref: '#/schemas/Knot' }] },
   };
 
-  test('recursive schemas are followed as deep as the value goes', () => {
+  test('recursive schemas are followed to the depth of the value', () => {
     expect(conforms({ id: 1, children: [{ id: 2, children: [] }] }, { $ref: '#/schemas/Node' }, schemas)).toBe(true);
     expect(checkSchema({ id: 1, children: [{ id: 2, children: [{ id: 'x' }] }] }, { $ref: '#/schemas/Node' }, schemas)).toEqual([
       '/children/0/children/0/id must be of type integer, not string',
     ]);
   });
 
-  test('keywords beside a reference count too', () => {
+  test('keywords next to a reference count too', () => {
     expect(conforms({ id: 1 }, { $ref: '#/schemas/Node', required: ['name'] }, schemas)).toBe(false);
   });
 
-  test('references that only lead to each other constrain nothing', () => {
+  test('references that only refer to each other constrain nothing', () => {
     expect(conforms('anything', { $ref: '#/schemas/Loop' }, schemas)).toBe(true);
   });
 
-  test('a schema that contains itself without consuming the value ends with a message', () => {
+  test('a schema that refers to itself without descending into the value ends with a message', () => {
     expect(checkSchema(1, { $ref: '#/schemas/Knot' }, schemas)).toEqual(['the value is too deep or too large to check']);
   });
 
@@ -93,24 +93,24 @@ describe('references', () => {
   });
 });
 
-describe('hostile input', () => {
-  test('alternatives that multiply are stopped', () => {
+describe('Hostile input', () => {
+  test('exponential alternatives are stopped', () => {
     const wide: Schema = { anyOf: Array.from({ length: 12 }, () => ({ properties: { a: { $ref: '#/schemas/Wide' } }, required: ['b'] })) };
     let value: Json = {};
     for (let depth = 0; depth < 40; depth += 1) value = { a: value };
     expect(checkSchema(value, wide, { Wide: wide })).not.toEqual([]);
   });
 
-  test('a pattern known to hang backtracking matchers is decided at once', () => {
+  test('a pattern that hangs backtracking matchers is evaluated immediately', () => {
     expect(conforms(`${'a'.repeat(50_000)}!`, { pattern: '^(a+)+$' })).toBe(false);
   });
 
-  test('a pattern that cannot be decided constrains nothing', () => {
+  test('a pattern that cannot be evaluated constrains nothing', () => {
     expect(conforms('b', { pattern: '^(?=a)' })).toBe(true);
     expect(conforms({ b: 1 }, { patternProperties: { '^(?!b)': true }, additionalProperties: false })).toBe(true);
   });
 
-  test('keywords of the wrong kind are ignored, not crashed on', () => {
+  test('keywords with a value of the wrong type are ignored', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
@@ -126,7 +126,7 @@ describe('hostile input', () => {
   });
 });
 
-test('violations say where and what', () => {
+test('violations contain the place and the rule', () => {
   const schema: Schema = { properties: { 'a/b': { items: { minimum: 2 } } }, required: ['c'] };
   expect(schemaViolations({ 'a/b': [2, 1] }, schema, {})).toEqual([
     { pointer: '', message: 'lacks the property c' },
@@ -134,7 +134,7 @@ test('violations say where and what', () => {
   ]);
 });
 
-/** Schemas of our subset that are valid JSON Schema, small enough for values to hit and miss them. */
+/** Valid JSON Schemas of our subset, small enough that random values both match and violate them. */
 const leaf: fc.Arbitrary<Schema> = fc.oneof(
   fc.boolean(),
   fc.constantFrom<JsonObject>(
@@ -181,7 +181,8 @@ const nestedSchema: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) =
     ),
   };
 }).schema;
-// Only at the top: inside the loop over several values ajv 8 carries a match of `contains` over from one list to the next.
+// Only at the top level, because inside a loop over several values ajv 8 carries a match of `contains` from one list to
+// the next.
 const schemaArbitrary = fc.oneof({ weight: 9, arbitrary: nestedSchema }, { weight: 1, arbitrary: fc.record({ contains: nestedSchema }) });
 const valueArbitrary: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
@@ -192,7 +193,7 @@ const valueArbitrary: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => (
   ),
 })).value;
 
-test('verdicts agree with ajv on random schemas and values', () => {
+test('results agree with ajv on random schemas and values', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: true, logger: false });
   const named: Schema = { anyOf: [{ type: 'integer' }, { type: 'array', items: { $ref: '#/schemas/Named' } }] };
   fc.assert(

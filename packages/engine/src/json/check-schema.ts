@@ -7,13 +7,13 @@ import { followReferences } from './follow-references.ts';
 import type { SchemaTable } from './schema-ref.ts';
 import { rulesOf } from './schema-rules.ts';
 import { isList, isObject, jsonType, sameJson } from './values.ts';
-import { NO_VIOLATIONS, together, type Violation, type Visit } from './violation.ts';
+import { joinViolations, NO_VIOLATIONS, type Violation, type Visit } from './violation.ts';
 
 // Nested alternatives over a recursive schema can grow exponentially, so the check stops instead of hanging the worker.
 const MAX_VISITS = 500_000;
 const MAX_DEPTH = 600;
 
-/** The violations of a schema with their places; empty when the value conforms. */
+/** The violations of a schema with their places. Empty when the value conforms. */
 export function schemaViolations(value: Json, schema: Schema, schemas: SchemaTable): readonly Violation[] {
   const state = { visits: 0, depth: 0 };
   const visit: Visit = (node, rule, pointer) => {
@@ -35,12 +35,12 @@ export function checkSchema(value: Json, schema: Schema, schemas: SchemaTable): 
 
 function checkNode(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {
   const has = rulesOf(schema);
-  return together(
-    together(
+  return joinViolations(
+    joinViolations(
       has.refersTo !== null ? checkReference(value, schema, pointer, schemas, visit) : NO_VIOLATIONS,
       has.general ? checkGeneral(value, schema, pointer) : NO_VIOLATIONS,
     ),
-    together(
+    joinViolations(
       has.ofOneType ? checkByType(value, schema, pointer, visit) : NO_VIOLATIONS,
       has.combined ? checkCombined(value, schema, pointer, visit) : NO_VIOLATIONS,
     ),
@@ -75,7 +75,7 @@ function checkGeneral(value: Json, schema: JsonObject, pointer: string): readonl
   return found;
 }
 
-/** `integer` takes 1.0, as JSON Schema says. */
+/** `integer` accepts 1.0, as JSON Schema requires. */
 export function hasType(value: Json, type: string): boolean {
   return type === 'integer' ? typeof value === 'number' && Number.isInteger(value) : jsonType(value) === type;
 }

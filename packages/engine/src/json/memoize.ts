@@ -1,4 +1,7 @@
-/** Calls a function once for each object and keeps the result. It must depend on nothing else, and the object must never change. */
+/**
+ * Calls a function once for each object and caches the result. The result must depend only on the object, and the
+ * object must never change.
+ */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

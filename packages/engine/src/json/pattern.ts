@@ -1,13 +1,16 @@
 import { RE2JS } from 're2js';
 
 export interface Pattern {
-  /** True when the pattern occurs anywhere in the text; null when it would take too long to say. */
+  /** True when the pattern occurs anywhere in the text. Null when matching would take too long. */
   readonly test: (text: string) => boolean | null;
 }
 
 const MAX_CACHED = 500;
 const MAX_PATTERN_LENGTH = 5000;
-/** Matching takes steps in proportion to both the text and what the pattern was compiled to; this many take about a second. */
+/**
+ * The number of matching steps is proportional to the lengths of the text and of the compiled pattern. This many take
+ * about a second.
+ */
 const MOST_STEPS = 30_000_000;
 /** Names, statuses and ids are tested repeatedly and the linear-time matcher is slow, so results for short texts are cached. */
 const LONGEST_REMEMBERED = 60;
@@ -15,8 +18,8 @@ const MAX_REMEMBERED = 1000;
 const compiled = new Map<string, Pattern | null>();
 
 /**
- * An ECMAScript pattern compiled for linear-time matching, or null when it uses what no linear-time matcher has
- * (look-around, back references) or cannot be read. Such a pattern is ignored by checks.
+ * An ECMAScript pattern compiled for linear-time matching. Null when it uses look-around or back references, which no
+ * linear-time matcher supports, or cannot be parsed. Checks ignore such a pattern.
  */
 export function compilePattern(source: string): Pattern | null {
   const known = compiled.get(source);
@@ -32,13 +35,13 @@ function build(source: string): Pattern | null {
   try {
     const machine = RE2JS.compile(RE2JS.translateRegExp(source));
     const longest = Math.floor(MOST_STEPS / machine.programSize());
-    return { test: remembering((text) => (text.length > longest ? null : machine.test(text))) };
+    return { test: withCache((text) => (text.length > longest ? null : machine.test(text))) };
   } catch {
     return null;
   }
 }
 
-function remembering(test: Pattern['test']): Pattern['test'] {
+function withCache(test: Pattern['test']): Pattern['test'] {
   const known = new Map<string, boolean | null>();
   return (text) => {
     if (text.length > LONGEST_REMEMBERED) return test(text);

@@ -7,7 +7,7 @@ const select = (value: Json, text: string): readonly Json[] => selectNodes(value
 
 const shop: Json = { items: [{ id: 1, 'unit price': 5 }, { id: 2 }], meta: { z: 'last', a: 'first' }, größe: 7 };
 
-describe('selecting', () => {
+describe('Selecting', () => {
   test.each<[string, Json[]]>([
     ['$', [shop]],
     ['$.items[0].id', [1]],
@@ -21,29 +21,29 @@ describe('selecting', () => {
     ['$.nothing[0].at.all', []],
     ['$.meta[0]', []],
     ['$.meta.toString', []],
-  ])('%s selects the nodes it names', (path, nodes) => {
+  ])('%s selects the right nodes', (path, nodes) => {
     expect(select(shop, path)).toEqual(nodes);
   });
 
-  test('members of an object come in the order of code points, as jq sorts them', () => {
+  test('members of an object are sorted by code point, as in jq', () => {
     expect(select({ '\u{1F600}': 2, '\uFF5E': 1, b: 0 }, '$.*')).toEqual([0, 1, 2]);
   });
 
-  test('null is a node, a missing member is none', () => {
+  test('null is a node, a missing member is not', () => {
     expect(select({ a: null }, '$.a')).toEqual([null]);
     expect(select({ a: null }, '$.b')).toEqual([]);
   });
 });
 
-describe('reading', () => {
+describe('Parsing', () => {
   test.each(['', 'a', '$a', '$.', '$..a', '$[01]', "$['it\\'s']", '$[?(@.a)]', '$[1:2]', '$.a b', '$["a"]', "$['a\nb']"])(
-    '%j is outside the portable part',
+    '%j is outside the portable subset',
     (text) => {
       expect(parsePath(text)).toBeNull();
     },
   );
 
-  test('any text is either read whole or refused, never thrown at', () => {
+  test('any text is parsed completely or rejected, and nothing is thrown', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('$', '.', '[', ']', '*', "'", 'a', '0', '-') })), (text) => {
         const path = parsePath(text);
@@ -53,14 +53,14 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
-  test('plain names use a dot, others quotes, and what neither can carry has no path', () => {
+describe('Writing', () => {
+  test('plain names use a dot and others quotes, and a name that fits neither has no path', () => {
     expect(memberPath('$', 'orderId')).toBe('$.orderId');
     expect(memberPath('$.a', 'unit price')).toBe("$.a['unit price']");
     expect(memberPath('$', "it's")).toBeNull();
   });
 
-  test('a written path finds the member it was written for', () => {
+  test('a written path finds its member', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer(), (name, value) => {
         const path = memberPath('$', name);

@@ -12,8 +12,8 @@ const SEGMENT =
   /\.\*|\[\*\]|\.([A-Za-z_\u0080-\u{10FFFF}][A-Za-z0-9_\u0080-\u{10FFFF}]*)|\[(-?(?:0|[1-9][0-9]{0,8}))\]|\['([^'\\\p{Cc}]*)'\]/uy;
 
 /**
- * Reads `$.a['b c'][0][-1][*].*`: the part of JSONPath that the TypeScript, jq and PowerShell runners share.
- * Null when the text is outside of it.
+ * Parses `$.a['b c'][0][-1][*].*`: the subset of JSONPath that the TypeScript, jq and PowerShell runners share. Null
+ * when the text is outside of it.
  */
 export function parsePath(text: string): PortablePath | null {
   const known = parsed.get(text);
@@ -24,7 +24,7 @@ export function parsePath(text: string): PortablePath | null {
   return path;
 }
 
-/** A suite applies the same few paths to thousands of responses. */
+/** Cached, because a suite applies the same few paths to thousands of responses. */
 const parsed = new Map<string, PortablePath | null>();
 const MAX_PARSED = 1000;
 
@@ -50,7 +50,7 @@ function segmentOf(match: RegExpExecArray): Segment {
   return { kind: 'every' };
 }
 
-/** The nodes a path selects; members of objects come in the order of their sorted keys. */
+/** The nodes that a path selects. Members of objects are sorted by key. */
 export function selectNodes(root: Json, path: PortablePath): readonly Json[] {
   return path.reduce<readonly Json[]>((nodes, segment) => nodes.flatMap((node) => step(node, segment)), [root]);
 }
@@ -74,7 +74,7 @@ function children(node: Json): readonly Json[] {
     .map((key) => node[key] ?? null);
 }
 
-// jq sorts keys by code point, JavaScript's own order is by UTF-16 unit: they differ beyond the basic plane.
+// jq sorts keys by code point, JavaScript by UTF-16 unit. They differ beyond the basic plane.
 function byCodePoint(left: string, right: string): number {
   const a = [...left];
   const b = [...right];
@@ -85,7 +85,7 @@ function byCodePoint(left: string, right: string): number {
   return a.length - b.length;
 }
 
-/** Writes the path of a member, quoted when its name is no plain word; null when no portable path can name it. */
+/** Writes the path of a member, quoted when its name is not a plain word. Null when no portable path can express it. */
 export function memberPath(parent: string, name: string): string | null {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `${parent}.${name}`;
   const quoted = `${parent}['${name}']`;

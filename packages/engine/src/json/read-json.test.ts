@@ -5,8 +5,8 @@ const nested = (levels: number, inside = '') => `${'['.repeat(levels)}${inside}$
 const tooDeep = { kind: 'unreadable', problem: `nested deeper than ${MAX_JSON_DEPTH} levels` };
 
 test.each([
-  ['as many lists inside each other as are allowed', nested(MAX_JSON_DEPTH, '1')],
-  ['many lists beside each other', `[${Array.from({ length: 2000 }, () => '[]').join(',')}]`],
+  ['the maximum number of nested lists', nested(MAX_JSON_DEPTH, '1')],
+  ['many sibling lists', `[${Array.from({ length: 2000 }, () => '[]').join(',')}]`],
   ['brackets inside a text', JSON.stringify('['.repeat(5000))],
   ['brackets behind an escaped quote', `["\\"${'['.repeat(2000)}", "\\\\"]`],
   ['brackets in the name of a member', `{${JSON.stringify('{'.repeat(2000))}: 1}`],
@@ -15,11 +15,11 @@ test.each([
 });
 
 test.each([
-  ['one list too many', nested(MAX_JSON_DEPTH + 1, '1')],
-  ['objects and lists in turn', `${'{"a":['.repeat(300)}${']}'.repeat(300)}`],
-  ['depth behind a text that ends in a backslash', `["\\\\", ${nested(600, '1')}]`],
-  ['depth without end', nested(100_000)],
-])('refuses %s', (_what, text) => {
+  ['one nested list too many', nested(MAX_JSON_DEPTH + 1, '1')],
+  ['alternating objects and lists', `${'{"a":['.repeat(300)}${']}'.repeat(300)}`],
+  ['nesting after a text that ends in a backslash', `["\\\\", ${nested(600, '1')}]`],
+  ['unclosed nesting', nested(100_000)],
+])('rejects %s', (_what, text) => {
   expect(readJson(text)).toEqual(tooDeep);
 });
 

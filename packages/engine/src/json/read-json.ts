@@ -14,13 +14,13 @@ export function readJson(text: string): ReadJson {
   } catch (error) {
     return { kind: 'unreadable', problem: error instanceof Error ? error.message : 'not JSON' };
   }
-  // Each level is opened and closed, so a short text cannot be deep.
+  // Each level needs two characters, so a short text cannot be deep.
   if (text.length > 2 * MAX_JSON_DEPTH && isDeeperThan(value, MAX_JSON_DEPTH))
     return { kind: 'unreadable', problem: `nested deeper than ${MAX_JSON_DEPTH} levels` };
   return { kind: 'json', value };
 }
 
-/** Walks without building lists of members, because suites and responses of several megabytes are read this way. */
+/** Walks without allocating lists of members, because suites and responses of several megabytes are read this way. */
 function isDeeperThan(value: Json, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit === 0) return true;

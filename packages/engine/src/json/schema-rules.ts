@@ -3,13 +3,13 @@ import { refOf } from './schema-ref.ts';
 
 /** Which kinds of rules a schema has, so that the check can skip the others. */
 export interface SchemaRules {
-  /** Name of the schema it refers to. */
+  /** Name of the schema that it refers to. */
   readonly refersTo: string | null;
-  /** It is that reference and nothing else. */
+  /** True when the schema has only this reference. */
   readonly isBareReference: boolean;
   readonly general: boolean;
   readonly combined: boolean;
-  /** Rules for texts, numbers, lists or objects alone. */
+  /** True when it has rules for strings, numbers, lists or objects. */
   readonly ofOneType: boolean;
 }
 

@@ -8,7 +8,7 @@ const lookup = (name: string): Json | undefined => (Object.hasOwn(values, name) 
 const text = (template: string) => fillText(template, lookup);
 const json = (template: Json) => fillJson(template, lookup);
 
-describe('text', () => {
+describe('Text', () => {
   test.each([
     ['Hello {{NAME}}', 'Hello Ada'],
     ['{{id}}/{{list}}', '42/[1,2]'],
@@ -29,12 +29,12 @@ describe('text', () => {
     expect(text('{{constructor}}')).toEqual({ kind: 'unbound', name: 'constructor' });
   });
 
-  test('an inserted value is never read for placeholders again', () => {
+  test('placeholders in an inserted value are not replaced', () => {
     expect(text('{{evil}}')).toEqual({ kind: 'filled', value: 'a/b?c#d&{{NAME}}' });
   });
 });
 
-describe('paths', () => {
+describe('Paths', () => {
   test('a value cannot leave its segment, add a query or change the host', () => {
     expect(fillPath('/users/{{evil}}', lookup)).toEqual({ kind: 'filled', value: '/users/a%2Fb%3Fc%23d%26%7B%7BNAME%7D%7D' });
   });
@@ -47,17 +47,17 @@ describe('paths', () => {
     );
   });
 
-  test('decoding gives the value back', () => {
+  test('decoding returns the original value', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (value) => void expect(decodeURIComponent(percentEncode(value))).toBe(value)));
   });
 });
 
 describe('JSON', () => {
-  test('a string that is one placeholder takes the value with its type', () => {
+  test('a string that is one placeholder gets the value with its type', () => {
     expect(json({ a: '{{id}}', b: '{{list}}', c: 'n={{id}}' })).toEqual({ kind: 'filled', value: { a: 42, b: [1, 2], c: 'n=42' } });
   });
 
-  test('keys are left alone', () => {
+  test('keys are not changed', () => {
     expect(json({ '{{NAME}}': 1 })).toEqual({ kind: 'filled', value: { '{{NAME}}': 1 } });
   });
 
@@ -68,7 +68,7 @@ describe('JSON', () => {
     expect(long.kind === 'filled' && typeof long.value === 'string' && long.value.length).toBe(MAX_REPEAT);
   });
 
-  test('a value without placeholders comes back equal', () => {
+  test('a value without placeholders is returned unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const plain: Json = JSON.parse(JSON.stringify(value));
@@ -79,6 +79,6 @@ describe('JSON', () => {
   });
 });
 
-test('placeholders are listed once, wherever they stand', () => {
+test('each placeholder is listed once', () => {
   expect(placeholdersIn({ a: ['{{x}}', 'is {{y}} and {{x}}'], b: { c: '{{z}}' }, d: 5, e: '{{ open' })).toEqual(['x', 'y', 'z']);
 });

@@ -1,7 +1,7 @@
 import type { Json } from '../model/index.ts';
 import { isList, isObject } from './values.ts';
 
-/** Gives the value of a placeholder, or undefined when it has none. */
+/** Returns the value of a placeholder, or undefined when it has none. */
 export type Lookup = (name: string) => Json | undefined;
 
 export type Filled<Value> = { readonly kind: 'filled'; readonly value: Value } | { readonly kind: 'unbound'; readonly name: string };
@@ -14,22 +14,25 @@ class Unbound extends Error {
   }
 }
 
-/** Longest text a `$repeat` may build. */
+/** Longest text that a `$repeat` may build. */
 export const MAX_REPEAT = 1_000_000;
 
-/** Fills `{{NAME}}` in a text; values are inserted once and never read for placeholders again. */
+/** Fills `{{NAME}}` in a text. Placeholders in inserted values are not replaced again. */
 export function fillText(text: string, lookup: Lookup): Filled<string> {
   if (!text.includes('{{')) return { kind: 'filled', value: text };
   return guarded(() => replaceIn(text, (name) => asText(bound(lookup, name))));
 }
 
-/** Fills a path: literal text stays, values are percent-encoded except for A-Z a-z 0-9 - . _ ~ */
+/** Fills a path. Literal text stays, and values are percent-encoded except for A-Z a-z 0-9 - . _ ~ */
 export function fillPath(text: string, lookup: Lookup): Filled<string> {
   if (!text.includes('{{')) return { kind: 'filled', value: text };
   return guarded(() => replaceIn(text, (name) => percentEncode(asText(bound(lookup, name)))));
 }
 
-/** Fills a whole JSON value: a string that is one placeholder takes its value with type, `{"$repeat":["x",3]}` becomes `xxx`. */
+/**
+ * Fills a whole JSON value. A string that is one placeholder gets its value with the type, and `{"$repeat":["x",3]}`
+ * becomes `xxx`.
+ */
 export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
   return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
 }
@@ -47,7 +50,7 @@ export function isFinal(value: Json): boolean {
   return typeof value === 'string' ? !value.includes('{{') : typeof value !== 'object' || value === null;
 }
 
-/** Whether there may be a placeholder anywhere in a value; looks without making lists, since most values hold none. */
+/** True if a value may contain a placeholder. It allocates no lists, because most values have none. */
 function mayHavePlaceholder(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('{{');
   if (typeof value !== 'object' || value === null) return false;
@@ -64,7 +67,7 @@ export function placeholdersIn(value: unknown): readonly string[] {
 }
 
 export function percentEncode(text: string): string {
-  // A lone surrogate cannot be encoded at all; the replacement character is what a body would carry.
+  // A lone surrogate cannot be encoded. A body would contain the replacement character too.
   return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
@@ -87,7 +90,7 @@ function bound(lookup: Lookup, name: string): Json {
   return value;
 }
 
-// The same splitting as the shell runner's: an opening without a close stays literal.
+// Splits as the shell runner does: an opening without a close stays literal.
 function replaceIn(text: string, replace: (name: string) => string): string {
   if (!text.includes('{{')) return text;
   let filled = '';

@@ -8,7 +8,7 @@ import { canonicalJson, prettyJson } from './write-json.ts';
 
 const json: fc.Arbitrary<Json> = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)));
 
-describe('equality', () => {
+describe('Equality', () => {
   test('the order of keys does not matter, the order of items does', () => {
     expect(sameJson({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
     expect(sameJson([1, 2], [2, 1])).toBe(false);
@@ -24,11 +24,11 @@ describe('equality', () => {
   });
 });
 
-test('canonical text reads back to the same value', () => {
+test('parsing canonical text returns the same value', () => {
   fc.assert(fc.property(json, (value) => void expect(sameJson(JSON.parse(canonicalJson(value)), value)).toBe(true)));
 });
 
-test('pretty text has two spaces, the order of keys as built and one final newline', () => {
+test('pretty text has two spaces, keys in insertion order and one final newline', () => {
   expect(prettyJson({ b: 1, a: [2] })).toBe('{\n  "b": 1,\n  "a": [\n    2\n  ]\n}\n');
 });
 
@@ -36,7 +36,7 @@ test('types are those of JSON', () => {
   expect([null, [], {}, '', 0, true].map(jsonType)).toEqual(['null', 'array', 'object', 'string', 'number', 'boolean']);
 });
 
-test('characters beyond the basic plane count once', () => {
+test('characters beyond the basic plane count as one', () => {
   expect(codePoints('a😀é')).toBe(3);
 });
 
@@ -45,13 +45,13 @@ test('inherited names are not values', () => {
   expect(ownValue({ a: 1 }, 'a')).toBe(1);
 });
 
-describe('pointers', () => {
+describe('Pointers', () => {
   test('slashes and tildes of names are escaped', () => {
     expect(pointerTo(pointerTo('', 'a/b~c'), 0)).toBe('/a~1b~0c/0');
     expect(pointerParts('/a~1b~0c/0')).toEqual(['a/b~c', '0']);
   });
 
-  test('a pointer made from names finds what they lead to', () => {
+  test('a pointer built from names finds their value', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -63,20 +63,20 @@ describe('pointers', () => {
     );
   });
 
-  test('what is not there is undefined', () => {
+  test('a missing value is undefined', () => {
     expect(valueAt({ a: [1] }, '/a/01')).toBeUndefined();
     expect(valueAt({ a: [1] }, '/a/1')).toBeUndefined();
     expect(valueAt({}, '/toString')).toBeUndefined();
   });
 });
 
-describe('reading untrusted JSON', () => {
+describe('Reading untrusted JSON', () => {
   test('Invalid JSON is returned as a problem and not thrown.', () => {
     expect(readJson('{"a":')).toMatchObject({ kind: 'unreadable' });
     expect(readJson('')).toMatchObject({ kind: 'unreadable' });
   });
 
-  test('nesting that would exhaust a recursive reader is refused', () => {
+  test('nesting that would exhaust a recursive reader is rejected', () => {
     expect(readJson('['.repeat(100_000) + ']'.repeat(100_000))).toEqual({ kind: 'unreadable', problem: 'nested deeper than 500 levels' });
     expect(readJson('['.repeat(400) + ']'.repeat(400)).kind).toBe('json');
   });

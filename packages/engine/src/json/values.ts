@@ -10,7 +10,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value when it is an object, else an empty one, so that readers of untrusted documents can go on. */
+/** The value if it is an object, otherwise an empty one, so that readers of untrusted input can continue. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
@@ -23,7 +23,7 @@ export function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Reads an own property; a name such as `toString` never reaches the prototype. */
+/** Reads an own property, so that a name such as `toString` never reaches the prototype. */
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -46,7 +46,7 @@ export function jsonType(value: Json): JsonType {
   return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
 }
 
-/** Length in code points, as JSON Schema and people count. */
+/** Length in code points, as JSON Schema counts. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

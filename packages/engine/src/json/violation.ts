@@ -9,11 +9,11 @@ export interface Violation {
 /** Checks a part of the value against a part of the schema. */
 export type Visit = (value: Json, schema: Schema, pointer: string) => readonly Violation[];
 
-/** One list for all values that conform, since nearly all do. */
+/** One shared list for all values that conform, because nearly all do. */
 export const NO_VIOLATIONS: readonly Violation[] = [];
 
-/** Two lists as one; usually one of them is empty. */
-export function together(first: readonly Violation[], second: readonly Violation[]): readonly Violation[] {
+/** Concatenates two lists. It avoids a copy, because usually one of them is empty. */
+export function joinViolations(first: readonly Violation[], second: readonly Violation[]): readonly Violation[] {
   if (first.length === 0) return second;
   return second.length === 0 ? first : [...first, ...second];
 }

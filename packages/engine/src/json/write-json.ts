@@ -1,12 +1,12 @@
 import type { Json } from '../model/index.ts';
 import { isList, isObject } from './values.ts';
 
-/** Pretty JSON as files carry it: two spaces, the order of keys as built, one final newline. */
+/** Pretty JSON for files: two spaces, keys in insertion order, one final newline. */
 export function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** One line with sorted keys: equal documents give equal text, whatever order they were written in. */
+/** One line with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './json.ts';
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'] as const;
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
-/** Methods that a server must not change state on; only these may be repeated or run on a locked environment. */
+/** Methods that must not change state on the server. Only these may be repeated or run on a locked environment. */
 export const SAFE_METHODS: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /** A JSON Schema (2020-12) whose `$ref`s point to `#/schemas/<Name>` of the same model. */
@@ -39,7 +39,7 @@ export interface ResponseMedia {
 }
 
 export interface ResponseSpec {
-  /** `200`, `4XX` or `default`, as the document has it (upper case). */
+  /** `200`, `4XX` or `default`, as in the spec (upper case). */
   readonly status: string;
   readonly description: string;
   readonly media: readonly ResponseMedia[];
@@ -51,7 +51,9 @@ export interface SecurityUse {
   readonly scopes: readonly string[];
 }
 
-/** Alternatives of one operation: any one inner list satisfies; an empty inner list means "no credentials needed". */
+/**
+ * Alternatives of one operation. Any one inner list is enough, and an empty inner list means "no credentials needed".
+ */
 export type Security = readonly (readonly SecurityUse[])[];
 
 /** Flow names as OpenAPI writes them. */
@@ -62,7 +64,7 @@ export type SecurityScheme =
       readonly kind: 'api-key';
       readonly in: 'header' | 'query' | 'cookie';
       readonly name: string;
-      /** The word before the key in the Authorization header, where the document says it. */
+      /** The word before the key in the Authorization header, if the spec names it. */
       readonly word?: string;
     }
   | { readonly kind: 'http'; readonly scheme: string }
@@ -71,15 +73,15 @@ export type SecurityScheme =
       readonly tokenUrl: string | null;
       readonly scopes: readonly string[];
       readonly flows?: readonly OauthFlow[];
-      /** Where people are sent to sign in. */
+      /** The page where users sign in. */
       readonly authorizationUrl?: string;
     }
   | { readonly kind: 'openid'; readonly url: string }
-  /** Anything else; a client certificate is named, since nothing of it shows in a request. */
+  /** Anything else. A client certificate is marked, because a request does not show it. */
   | { readonly kind: 'other'; readonly certificate?: true };
 
 export interface Operation {
-  /** `METHOD /path`, the identity of an operation: operationId is often missing or doubled. */
+  /** `METHOD /path`, the identity of an operation, because operationId is often missing or duplicated. */
   readonly key: string;
   readonly method: HttpMethod;
   readonly path: string;
@@ -95,7 +97,7 @@ export interface Operation {
   readonly security: Security;
 }
 
-/** What a document says, in one shape whatever version it was written in. */
+/** The content of a spec in one shape for all spec versions. */
 export interface ApiModel {
   readonly title: string;
   readonly version: string;
@@ -105,11 +107,11 @@ export interface ApiModel {
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
 }
 
-/** Something a reader should know about a document; importing goes on. */
+/** A remark about a spec for its reader. It does not stop the import. */
 export interface Finding {
   readonly level: 'error' | 'warning' | 'info';
   readonly message: string;
-  /** JSON pointer into the source document. */
+  /** JSON pointer into the spec. */
   readonly pointer: string;
   readonly line?: number;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fromGenerationCode, fromReadingA, fromReadingB, toReadingA, toReadingB } from './auth-codes.ts';
 import { AUTH_TYPES } from './auth-type.ts';
 
-describe('the numbers of auth types on the wire', () => {
+describe('The numbers of auth types on the wire', () => {
   test.each([
     ['oauth2_client_credentials', 0],
     ['api_key_header', 1],
@@ -38,14 +38,14 @@ describe('the numbers of auth types on the wire', () => {
   });
 
   test.each(['oauth2_client_credentials', 'password', 'basic', 'custom_login'] as const)(
-    '%s comes back from the wizard test as it went',
+    '%s makes a round trip through the wizard test',
     (type) => {
       const code = toReadingB(type);
       expect(typeof code === 'number' ? fromReadingB(code) : null).toBe(type);
     },
   );
 
-  test('types without a number in the wizard test go by name', () => {
+  test('types without a number in the wizard test are sent by name', () => {
     expect(toReadingB('api_key_header')).toBe('api_key_header');
     expect(toReadingB('device_code')).toBe(0);
   });
@@ -60,7 +60,7 @@ describe('the numbers of auth types on the wire', () => {
     expect(fromGenerationCode(code)).toBe(type);
   });
 
-  test.each([-1, 7, 0.5, Number.NaN])('%d is no type in profile lists', (code) => {
+  test.each([-1, 7, 0.5, Number.NaN])('%d is not a type in profile lists', (code) => {
     expect(fromReadingA(code)).toBeNull();
   });
 });

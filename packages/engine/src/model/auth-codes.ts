@@ -8,7 +8,7 @@ const READING_A: Readonly<Record<AuthType, number>> = {
   password: 4,
   basic: 5,
   custom_login: 6,
-  // Both travel as 0; the string beside the number tells them apart.
+  // Both are sent as 0. The string next to the number distinguishes them.
   device_code: 0,
   auth_code: 0,
 };
@@ -41,22 +41,22 @@ export function toReadingA(type: AuthType): number {
   return READING_A[type];
 }
 
-/** The type behind a number of profile lists and the backend, null for a number that has none. */
+/** The type for a number of profile lists and the backend, or null. */
 export function fromReadingA(code: number): AuthType | null {
   return FROM_A[code] ?? null;
 }
 
-/** The type behind a number of the wizard's test payload, null for a number that has none. */
+/** The type for a number of the wizard's test payload, or null. */
 export function fromReadingB(code: number): AuthType | null {
   return FROM_B.find((type) => READING_B[type] === code) ?? null;
 }
 
-/** How a type travels in the wizard's test payload: as its number, or by name where it has none. */
+/** The representation of a type in the wizard's test payload: its number, or its name if it has none. */
 export function toReadingB(type: AuthType): number | AuthType {
   return READING_B[type] ?? type;
 }
 
-/** The type behind a number of the generation body, null for a number that has none. */
+/** The type for a number of the generation body, or null. */
 export function fromGenerationCode(code: number): AuthType | 'none' | null {
   return FROM_GENERATION[code] ?? null;
 }

@@ -11,10 +11,10 @@ export const AUTH_TYPES = [
   'auth_code',
 ] as const;
 
-/** How a credential is obtained and sent; this string is the truth, numbers exist on the wire only. */
+/** How a credential is obtained and sent. This string is authoritative, and numbers exist only on the wire. */
 export type AuthType = (typeof AUTH_TYPES)[number];
 
-/** What people call each type. */
+/** Labels that users read. */
 export const AUTH_TYPE_LABELS: Readonly<Record<AuthType, string>> = {
   oauth2_client_credentials: 'OAuth2 Client Credentials',
   password: 'Resource Owner Password',
@@ -27,7 +27,7 @@ export const AUTH_TYPE_LABELS: Readonly<Record<AuthType, string>> = {
   auth_code: 'Authorization Code',
 };
 
-/** True for the name of a type. */
+/** True for the name of an auth type. */
 export function isAuthType(text: string): text is AuthType {
   return Object.hasOwn(AUTH_TYPE_LABELS, text);
 }

@@ -1,4 +1,4 @@
-/** The slash commands of chat: one table drives the suggestions, the palette, the parser and the docs. */
+/** The slash commands of chat. This one table drives the suggestions, the palette, the parser and the docs. */
 export interface SlashCommand {
   readonly command: string;
   readonly argument: string;

@@ -11,10 +11,10 @@ test.each([
   ['UTF-16 big endian with a byte order mark', utf16(`\uFEFF${TEXT}`).swap16()],
   ['UTF-16 little endian', utf16(TEXT)],
   ['UTF-16 big endian', utf16(TEXT).swap16()],
-])('%s is read', (_name, bytes) => {
+])('%s is decoded', (_name, bytes) => {
   expect(decodeText(bytes)).toBe(TEXT);
 });
 
-test.each([[''], ['a'], ['\0'], ['a\0'], ['a\0b']])('the short bytes %j are read as UTF-8', (text) => {
+test.each([[''], ['a'], ['\0'], ['a\0'], ['a\0b']])('the short bytes %j are decoded as UTF-8', (text) => {
   expect(decodeText(Buffer.from(text))).toBe(text);
 });

@@ -9,7 +9,7 @@ export interface FindingKey {
   readonly check: CheckFailure['check'] | ErrorCause | 'undocumented-status' | 'refused';
   /** `METHOD /path`. */
   readonly operation: string;
-  /** Without what changes from run to run. */
+  /** Without the parts that change from run to run. */
   readonly message: string;
 }
 
@@ -17,19 +17,19 @@ export interface FindingKey {
 export interface Waiver extends FindingKey {
   readonly id: string;
   readonly reason: string;
-  /** The moment it ends, in ISO form. */
+  /** The end of the waiver as an ISO date and time. */
   readonly until: string;
 }
 
-/** One finding, however many steps have it. */
+/** One finding, even if many steps have it. */
 export interface RunFinding extends FindingKey {
   readonly kind: FindingKind;
-  /** The message of the first step that has it. */
+  /** The message of the first step with this finding. */
   readonly example: string;
   readonly count: number;
-  /** Cases it was seen in, in the order of the run. */
+  /** Cases with this finding, in the order of the run. */
   readonly caseIds: readonly string[];
-  /** `caseId#step`, the first ones. */
+  /** The first few steps, as `caseId#step`. */
   readonly stepIds: readonly string[];
   readonly waiver: Pick<Waiver, 'id' | 'reason' | 'until'> | null;
 }

@@ -1,6 +1,6 @@
 const TOKEN = "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$";
 
-/** Names of headers and cookies by the grammar of HTTP, as a pattern for schemas. */
+/** HTTP grammar of header and cookie names, as a pattern for schemas. */
 export const HEADER_NAME_PATTERN = TOKEN;
 
 const token = new RegExp(TOKEN);
@@ -9,7 +9,7 @@ export function isHeaderName(text: string): boolean {
   return token.test(text);
 }
 
-/** A tab is the only control character that a header value may hold. run.sh rejects the same characters. */
+/** A tab is the only control character that a header value may contain. run.sh rejects the same characters. */
 export function isHeaderText(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

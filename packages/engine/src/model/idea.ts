@@ -1,10 +1,10 @@
 import type { Json } from './json.ts';
 
-/** A test that somebody proposed for one field: it becomes a case only when the document proves what it claims. */
+/** A proposed test for one field. It becomes a case only when the spec confirms its claim. */
 export interface TestIdea {
   /** Key of the operation, `METHOD /path`. */
   readonly op: string;
-  /** `accepts`: the value is valid and must work. `refuses`: it violates the document and must be rejected. */
+  /** `accepts`: the value is valid and must work. `refuses`: it violates the spec and must be rejected. */
   readonly kind: 'accepts' | 'refuses';
   readonly in: 'body' | 'query' | 'path';
   /** Name of the parameter, or the dotted name of a body field such as `items.quantity`. */
@@ -13,7 +13,7 @@ export interface TestIdea {
   readonly why: string;
 }
 
-/** An idea that became no case, and why. */
+/** An idea that did not become a case, and the reason. */
 export interface DroppedIdea {
   readonly op: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface IdeaPrompt {
   readonly operations: readonly string[];
 }
 
-/** A model's reply after reading: the operations that the request means, and ideas for them. */
+/** The parsed reply of a model: the operations that the request means, and ideas for them. */
 export interface IdeaReply {
   readonly operations: readonly string[];
   readonly ideas: readonly TestIdea[];

@@ -3,7 +3,7 @@ import type { ExportFormat } from './export-format.ts';
 
 export type SuiteKind = 'smoke' | 'negative' | 'boundary' | 'auth' | 'flow' | 'perf' | 'contract';
 
-/** What a chat message asks for. */
+/** The parsed request of a chat message. */
 export type Intent =
   | { readonly kind: 'generate'; readonly kinds: readonly SuiteKind[]; readonly perOperation: number | null; readonly scope: Scope }
   | { readonly kind: 'run'; readonly where: 'cloud' | 'local' }
@@ -17,13 +17,13 @@ export type Intent =
   | { readonly kind: 'help' }
   /** A greeting or thanks. */
   | { readonly kind: 'talk' }
-  /** Which operations there are; `demand` keeps those that ask for credentials, or for none. */
+  /** Lists operations. `demand` keeps only those that need credentials, or only those that need none. */
   | { readonly kind: 'operations'; readonly scope: Scope; readonly demand: 'credentials' | 'nothing' | null }
-  /** Which operations have no test yet. */
+  /** Lists operations without a test. */
   | { readonly kind: 'coverage' }
   | { readonly kind: 'runs' }
   | { readonly kind: 'compare' }
-  /** Once more what failed in the latest run. */
+  /** Repeats what failed in the latest run. */
   | { readonly kind: 'rerun' }
   | { readonly kind: 'export'; readonly format: ExportFormat | null }
   | { readonly kind: 'undo' }
@@ -31,10 +31,10 @@ export type Intent =
   | { readonly kind: 'environment' }
   | { readonly kind: 'guide'; readonly topic: GuideTopic };
 
-/** Things that are done on a screen of their own. */
+/** Topics that have their own screen. */
 export type GuideTopic = 'schedules' | 'members' | 'cases';
 
-/** Which operations are meant: everything, named ones, or whatever a search over words finds; less what is to be left out. */
+/** The selected operations: all, named ones, or the result of a word search, without the excluded ones. */
 export type Scope = (
   | { readonly kind: 'all' }
   | { readonly kind: 'named'; readonly operations: readonly { readonly method: HttpMethod | null; readonly path: string }[] }
@@ -42,16 +42,16 @@ export type Scope = (
       readonly kind: 'search';
       readonly words: string;
       readonly method: HttpMethod | null;
-      /** Those of the words that say what is done. */
+      /** Those of the words that are verbs. */
       readonly doing?: readonly string[];
     }
 ) & { readonly except?: readonly Unwanted[] };
 
-/** Operations that a request excludes. Every given part has to match. */
+/** Operations that a request excludes. Every part that is present has to match. */
 export interface Unwanted {
-  /** A literal path; everything below it is meant, too. */
+  /** A literal path. It includes everything below it. */
   readonly path: string | null;
-  /** None means any. */
+  /** An empty list means any method. */
   readonly methods: readonly HttpMethod[];
   readonly words: string;
 }

@@ -1,4 +1,4 @@
-/** Any value that JSON can carry. */
+/** Any value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {

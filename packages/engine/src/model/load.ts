@@ -1,24 +1,24 @@
 import type { RunSummary } from './run-event.ts';
 
-/** How much load a run puts on its target; every part is capped by `LOAD_LIMITS`. */
+/** How much load a run puts on its target. `LOAD_LIMITS` caps every part. */
 export interface LoadSettings {
-  /** Virtual users: sequences of requests side by side. */
+  /** Virtual users: parallel sequences of requests. */
   readonly vus: number;
-  /** Ends after this time, or after `count` requests, whichever is first. */
+  /** The run ends after this time or after `count` requests, whichever is first. */
   readonly durationMs: number;
   readonly count?: number | undefined;
-  /** Virtual users start one after another over this time. */
+  /** Virtual users start one by one over this time. */
   readonly rampMs: number;
   readonly thresholds: LoadThresholds;
 }
 
 export interface LoadThresholds {
   readonly p95Ms?: number | undefined;
-  /** Share of failed requests, 0 to 1. */
+  /** Fraction of failed requests, 0 to 1. */
   readonly errorRate?: number | undefined;
 }
 
-/** Bounded load is a check, not an attack. */
+/** Limits that keep a load run from becoming an attack. */
 export const LOAD_LIMITS = { vus: 50, durationMs: 300_000, count: 50_000, rampMs: 120_000, requestsPerSecond: 500 } as const;
 
 /** One second of a load run. */
@@ -39,7 +39,7 @@ export interface LoadThresholdResult {
   readonly held: boolean;
 }
 
-/** A load run as figures; single requests are not kept. */
+/** Figures of a load run. Single requests are not stored. */
 export interface LoadResult {
   readonly requests: number;
   readonly errors: number;

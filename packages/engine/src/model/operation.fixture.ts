@@ -1,6 +1,6 @@
 import { HTTP_METHODS, type Operation } from './index.ts';
 
-/** An operation with nothing but its address, such as `POST /orders`. */
+/** An operation with only a method and a path, such as `POST /orders`. */
 export function operation(key: string, more: Partial<Operation> = {}): Operation {
   const [name = '', path = '/'] = key.split(' ');
   return {

@@ -1,18 +1,18 @@
 import type { HttpMethod } from './api-model.ts';
 import type { Json } from './json.ts';
 
-/** A request that somebody pasted as a command, without its host and without its credentials. */
+/** A request that was pasted as a command, without its host and credentials. */
 export interface PastedCall {
   readonly method: HttpMethod;
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: PastedBody;
-  /** Variables that stand where the command had a secret. */
+  /** Variables that replace the secrets of the command. */
   readonly secrets: readonly string[];
 }
 
-/** A body as a step of a suite sends it. */
+/** A body in the form that a suite step sends. */
 export type PastedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly json: Json }

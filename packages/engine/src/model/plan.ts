@@ -7,14 +7,14 @@ export const LINK_CONFIDENCES = ['sure', 'likely', 'a guess', 'your choice'] as 
 /** A value that the tests take from another operation's response, inferred from names and paths. */
 export interface AssumedLink {
   readonly param: string;
-  /** Key of the operation, `METHOD /path`; null when a person wants to provide the value. */
+  /** Key of the operation, `METHOD /path`. Null when a person wants to provide the value. */
   readonly from: string | null;
   readonly confidence: (typeof LINK_CONFIDENCES)[number];
-  /** Other operations that could provide it, best first. */
+  /** Other operations that could provide the value, best first. */
   readonly others?: readonly string[];
 }
 
-/** Where a person wants the value of a path parameter to come from; null to give it by a variable. */
+/** The source that a person chose for the value of a path parameter. Null for a variable. */
 export interface LinkChoice {
   readonly op: string;
   readonly param: string;
@@ -29,13 +29,15 @@ export interface LinkExperience {
   readonly failed: number;
 }
 
-/** Choices of people and results of runs about links. Everything else is inferred from the names and paths of the document. */
+/**
+ * Choices of people and results of runs about links. Everything else is inferred from the names and paths of the spec.
+ */
 export interface LinkNotes {
   readonly choices: readonly LinkChoice[];
   readonly experience: readonly LinkExperience[];
 }
 
-/** One row of a plan card: what will be tested on one operation, and the evidence for it. */
+/** One row of a plan card: the tests of one operation, and the evidence for them. */
 export interface PlanItem {
   readonly op: string;
   readonly method: HttpMethod;
@@ -43,7 +45,7 @@ export interface PlanItem {
   readonly text: string;
   readonly cases: number;
   readonly evidence: Evidence;
-  /** Where values of its path come from; absent when nothing is assumed. */
+  /** Sources of the path values. Absent when nothing is assumed. */
   readonly assumed?: readonly AssumedLink[];
 }
 
@@ -53,16 +55,16 @@ export interface OperationRef {
   readonly summary: string | null;
 }
 
-/** An operation that got no case, and why. */
+/** An operation without a case, and the reason. */
 export interface Omission {
   readonly op: string;
   readonly reason: string;
 }
 
-/** A case as the generator wrote it last, and as it would write it now where a person has to choose. */
+/** The last generated version of a case, and the newest version if a person has to choose. */
 export interface CaseOrigin {
   readonly generated: TestCase;
-  /** Person and generator changed the same place: the person's case stays until somebody chooses. */
+  /** Set when a person and the generator changed the same place. The person's version stays until a person chooses. */
   readonly offered?: TestCase;
 }
 
@@ -75,20 +77,20 @@ export interface GeneratedSuite {
   /** The whole suite: the header first, then the included files in order. */
   readonly files: readonly TextFile[];
   readonly omitted: readonly Omission[];
-  /** Proposed cases that the document does not confirm. */
+  /** Proposed cases that the spec does not confirm. */
   readonly dropped: readonly DroppedIdea[];
-  /** Closest operations when nothing matched. */
+  /** The closest operations when nothing matched. */
   readonly nearest: readonly OperationRef[];
   /** Operations that match an ambiguous request. Nothing was generated then. */
   readonly unclear: readonly OperationRef[];
-  /** Operations that came close and were not chosen, best first. */
+  /** Operations that nearly matched, best first. */
   readonly considered: readonly OperationRef[];
   readonly requests: { readonly total: number; readonly write: number };
   readonly cases: number;
-  /** What the next generation needs to distinguish a person's changes from its own. */
+  /** The next generation needs these to distinguish a person's changes from its own. */
   readonly origins: CaseOrigins;
-  /** Cases that person and generator changed in the same place since; the person's are in the files. */
+  /** Cases that a person and the generator changed in the same place. The files contain the person's versions. */
   readonly conflicts: readonly TestCase[];
-  /** Cases that the person removed before. They are not written again. */
+  /** Cases that a person removed before. They are not written again. */
   readonly removedCases: readonly TestCase[];
 }

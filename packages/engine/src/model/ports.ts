@@ -24,12 +24,12 @@ export type SendOutcome =
       readonly kind: 'failure';
       readonly cause: ErrorCause;
       readonly message: string;
-      /** False only when it is certain that no byte of the request left: then an unsafe request may be tried again. */
+      /** False only when it is certain that no byte of the request was sent. Then an unsafe request may be retried. */
       readonly sent: boolean;
       readonly phases: Phases;
     };
 
-/** Everything that a run needs from outside. */
+/** Everything that a run needs from its caller. */
 export interface RunPorts {
   readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;
   /** Monotonic milliseconds. */
@@ -37,8 +37,8 @@ export interface RunPorts {
   readonly sleep: (ms: number) => Promise<void>;
   readonly cancelled: () => boolean;
   /**
-   * Called before a request that may change state; resolves once the intent is durable.
-   * After a crash such a step is known to have been possibly sent, and is not sent again.
+   * Called before a request that may change state. Resolves once the intent is durable.
+   * After a crash such a step may have been sent already, so it is not sent again.
    */
   readonly beforeUnsafe?: (caseId: string, step: number) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { HttpMethod } from './api-model.ts';
 import type { Json } from './json.ts';
 import type { CaseTag, Evidence } from './suite.ts';
 
-/** Worst first: a case is as bad as its worst step. */
+/** Worst first. A case has the verdict of its worst step. */
 export const VERDICTS = ['fail', 'error', 'blocked', 'inconclusive', 'warn', 'pass'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -39,21 +39,21 @@ export interface CheckFailure {
   readonly message: string;
   readonly expected?: Json;
   readonly actual?: Json;
-  /** A person marked this as expected for this API. It is reported and does not change the verdict. */
+  /** A person marked this as expected for this API. It is reported but does not change the verdict. */
   readonly waived?: { readonly id: string; readonly reason: string; readonly until: string };
 }
 
-/** A redirect that was followed on the way to the response, secrets already replaced. */
+/** A redirect that was followed before the response. Secrets are already replaced. */
 export interface Hop {
   readonly method: HttpMethod;
   readonly url: string;
   readonly status: number;
   readonly location: string;
-  /** Names of the request headers that the next request does not carry. */
+  /** Names of the request headers that the next request does not contain. */
   readonly droppedHeaders: readonly string[];
 }
 
-/** What went over the wire, secrets already replaced. */
+/** The request and response on the wire. Secrets are already replaced. */
 export interface Exchange {
   readonly method: HttpMethod;
   readonly url: string;
@@ -64,7 +64,7 @@ export interface Exchange {
   readonly responseBody: string | null;
   readonly responseBytes: number;
   readonly truncated: boolean;
-  /** Redirects before the request above, in order; absent when there were none. */
+  /** Redirects before this request, in order. Absent when there were none. */
   readonly hops?: readonly Hop[];
 }
 
@@ -73,10 +73,10 @@ export type StepPart = (typeof STEP_PARTS)[number];
 
 export interface StepResult {
   readonly caseId: string;
-  /** Position inside the case; `finally` steps continue the count, and control steps come after these. */
+  /** Position inside the case. `finally` steps continue the count, and control steps follow. */
   readonly step: number;
   readonly title: string;
-  /** The operation it calls, `METHOD /path`. */
+  /** The operation that the step calls, `METHOD /path`. */
   readonly op?: string;
   /** `control`: a step of a control that was sent again. */
   readonly part: StepPart;
@@ -88,18 +88,21 @@ export interface StepResult {
   readonly attempts: number;
   readonly failures: readonly CheckFailure[];
   readonly cause?: ErrorCause;
-  /** Why a step was not sent, or what the error was. */
+  /** Why the step was not sent, or the error. */
   readonly reason?: string;
   readonly exchange?: Exchange;
-  /** Differences that a check ignores; they never change the verdict. */
+  /** Differences that a check ignores. They never change the verdict. */
   readonly notes?: readonly string[];
-  /** Of a control step: the control it belongs to. Of another step: the control that no longer passes, so that it proves nothing. */
+  /**
+   * For a control step, the control it belongs to. For another step, the control that no longer passes, which makes the
+   * step inconclusive.
+   */
   readonly control?: string;
   /** The server stopped responding with this request. */
   readonly suspect?: true;
 }
 
-/** A request of a run, by its place. */
+/** The place of a request in a run. */
 export interface RequestPlace {
   readonly caseId: string;
   readonly step: number;
@@ -109,7 +112,7 @@ export interface RequestPlace {
 
 /** The first request that timed out before the server stopped responding. */
 export interface Suspect extends RequestPlace {
-  /** Milliseconds since the run began: when it was sent. */
+  /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
   /** Requests that had no response at the moment of the timeout. */
   readonly inFlight: readonly RequestPlace[];
@@ -136,7 +139,7 @@ export interface RunSummary {
   readonly waived?: number;
   readonly steps: number;
   readonly durationMs: number;
-  /** Nearest rank over the HTTP steps of cases, without controls and probes; null without any. */
+  /** Nearest rank over the HTTP steps of cases, without controls and probes. Null without any step. */
   readonly p95Ms: number | null;
   /** Number of requests behind p95. */
   readonly p95Count: number;
@@ -144,7 +147,7 @@ export interface RunSummary {
   readonly suspect?: Suspect;
 }
 
-/** The run as a stream: consumers store, show or print it. */
+/** The run as a stream of events, which consumers store, show or print. */
 export type RunEvent =
   | {
       readonly kind: 'run-started';

@@ -1,33 +1,33 @@
 import type { RunFinding } from './finding.ts';
 import type { CaseRef, RunSummary, StepResult, Verdict } from './run-event.ts';
 
-/** What a report says about the run as a whole. */
+/** The properties of the run as a whole. */
 export interface ReportRun {
   readonly id: string;
   readonly suiteName: string;
   readonly suiteRevision: number | null;
   readonly project: string | null;
   readonly environment: string | null;
-  /** Where the requests went; null when unknown. */
+  /** The target of the requests. Null when unknown. */
   readonly baseUrl: string | null;
   readonly trigger: string | null;
-  /** ISO 8601; the milliseconds of steps count from here. */
+  /** ISO 8601. The milliseconds of steps count from this time. */
   readonly startedAt: string;
   readonly seed: number;
   readonly summary: RunSummary;
 }
 
-/** A case with everything that happened in it. */
+/** A case with all its results. */
 export interface ReportCase {
   readonly ref: CaseRef;
   readonly verdict: Verdict;
   readonly reason: string | null;
-  /** Of the steps that took part, without waiting for its turn. */
+  /** Duration of the executed steps, without the time in the queue. */
   readonly ms: number;
   readonly steps: readonly StepResult[];
 }
 
-/** A finished run as plain data: the input of every report. Secrets are already replaced in it. */
+/** A finished run as plain data. It is the input of every report, and its secrets are already replaced. */
 export interface RunReport {
   readonly run: ReportRun;
   readonly cases: readonly ReportCase[];

@@ -1,9 +1,9 @@
 import type { HttpMethod, Schema } from './api-model.ts';
 import type { Json } from './json.ts';
 
-/** New suites say this one. */
+/** The format of new suites. */
 export const SUITE_FORMAT = '2';
-/** Every runner accepts these. */
+/** The formats that every runner accepts. */
 export const SUITE_FORMATS = ['1', SUITE_FORMAT] as const;
 export type SuiteFormat = (typeof SUITE_FORMATS)[number];
 export const GENERATOR_VERSION = 'testgen@2025-09-10';
@@ -17,7 +17,7 @@ export type Evidence = 'C' | 'P' | 'V' | 'H';
 export const CASE_TAGS = ['smoke', 'negative', 'boundary', 'auth', 'contract', 'flow', 'perf', 'protocol', 'setup', 'mutates'] as const;
 export type CaseTag = (typeof CASE_TAGS)[number];
 
-/** `same` compares with an earlier document and is for body checks only. */
+/** `same` compares with an earlier response body and is for body checks only. */
 export const CHECK_OPERATORS = [
   'exists',
   'absent',
@@ -37,13 +37,13 @@ export const CHECK_OPERATORS = [
 ] as const;
 export type CheckOperator = (typeof CHECK_OPERATORS)[number];
 
-/** `[operator]` or `[operator, argument]`, on a header value. */
+/** `[operator]` or `[operator, argument]`, applied to a header value. */
 export type HeaderCheck = readonly [CheckOperator, Json?];
-/** `[path, operator]` or `[path, operator, argument]`, on the nodes a portable path selects. */
+/** `[path, operator]` or `[path, operator, argument]`, applied to the nodes that a portable path selects. */
 export type BodyCheck = readonly [string, CheckOperator, Json?];
 
 export interface Checks {
-  /** `200` or a class such as `2xx`; any one satisfies. */
+  /** `200` or a class such as `2xx`. Any one is enough. */
   readonly status?: readonly string[];
   readonly notStatus?: readonly string[];
   /** Keyed by lower-case header name. */
@@ -57,7 +57,10 @@ export interface Checks {
 export interface Expectation {
   readonly must?: Checks;
   readonly should?: Checks;
-  /** Statuses that prove nothing: the request met a state or a rule that the generator could not know. */
+  /**
+   * Statuses that make a step inconclusive, because the request met a state or a rule that the generator could not
+   * know.
+   */
   readonly unless?: readonly string[];
 }
 
@@ -65,13 +68,13 @@ export type ScalarOrList = string | number | boolean | readonly (string | number
 
 export interface StepRequest {
   readonly method: HttpMethod;
-  /** Starts with one slash; `{{NAME}}` values are percent-encoded into it. */
+  /** Starts with one slash. `{{NAME}}` values are percent-encoded. */
   readonly path: string;
-  /** Environment variable that holds the base URL; `BASE_URL` when absent. */
+  /** Environment variable with the base URL. `BASE_URL` when absent. */
   readonly base?: string;
   readonly query?: Readonly<Record<string, ScalarOrList>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Name of an entry of the suite's `auth`; the default applies when absent. */
+  /** Name of an entry of the suite's `auth`. The default applies when absent. */
   readonly auth?: string;
   /** At most one of json, raw and form. */
   readonly json?: Json;
@@ -99,7 +102,7 @@ export interface Step {
 }
 
 export interface TestCase {
-  /** Stable words such as `createOrder.missing.items`. */
+  /** Stable id such as `createOrder.missing.items`. */
   readonly id: string;
   readonly title: string;
   readonly tags: readonly CaseTag[];
@@ -107,15 +110,15 @@ export interface TestCase {
   readonly op: string;
   readonly why: string;
   readonly evidence: Evidence;
-  /** Positive controls: when one of them did not pass, this case is inconclusive. */
+  /** Controls. If one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
   /** `true`: one by one after all parallel cases. `last`: one by one after those. */
   readonly serial?: boolean | 'last';
-  /** Who proposed the case, when it was not the engine itself. */
+  /** Set when the engine did not propose the case itself. */
   readonly by?: 'llm';
-  /** Set by a user's edit, so that regeneration leaves the case alone. */
+  /** Set by a user's edit, so that regeneration does not change the case. */
   readonly edited?: boolean;
-  /** Switched off by a person: no runner sends it, and what needs it proves nothing. */
+  /** Disabled by a person. No runner sends it, and cases that need it are inconclusive. */
   readonly off?: boolean;
   readonly steps: readonly Step[];
   readonly finally?: readonly Step[];
@@ -143,11 +146,11 @@ export interface SuiteDefaults {
 
 export const PROBE_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
 
-/** The request that shows whether the server still responds after a timeout. Any HTTP response will do. */
+/** The request that shows whether the server still responds after a timeout. Any HTTP response is enough. */
 export interface Probe {
   readonly method: (typeof PROBE_METHODS)[number];
   readonly path: string;
-  /** Name of an entry of the suite's `auth`; none when absent. */
+  /** Name of an entry of the suite's `auth`. No credentials when absent. */
   readonly auth?: string;
 }
 
@@ -163,7 +166,7 @@ export interface SuiteInfo {
 /** Keyed by `METHOD /path`. */
 export type DocumentedStatuses = Readonly<Record<string, readonly string[]>>;
 
-/** `tests.json`: everything but the cases, which live in the files it includes. */
+/** `tests.json`: everything except the cases, which are in the included files. */
 export interface SuiteHeader {
   readonly assay: SuiteFormat;
   readonly suite: SuiteInfo;
@@ -173,7 +176,7 @@ export interface SuiteHeader {
   /** `GET` of BASE_URL when absent. */
   readonly probe?: Probe;
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** Statuses that the document lists for the operations the cases test: `200`, `4XX` or `default`. Decides no verdict. */
+  /** Statuses that the spec lists for the tested operations: `200`, `4XX` or `default`. They do not affect verdicts. */
   readonly documented?: DocumentedStatuses;
   readonly setup?: readonly TestCase[];
   readonly include: readonly string[];
@@ -184,12 +187,12 @@ export interface SuiteFile {
   readonly cases: readonly TestCase[];
 }
 
-/** A whole suite with its includes merged, as runners execute it. */
+/** A whole suite with its includes merged, ready for a runner. */
 export interface Suite extends Omit<SuiteHeader, 'include'> {
   readonly cases: readonly TestCase[];
 }
 
-/** A suite as files: paths relative to its folder, text with a final newline. */
+/** A suite file: its path relative to the suite folder, and its text with a final newline. */
 export interface TextFile {
   readonly path: string;
   readonly content: string;

@@ -11,7 +11,7 @@ import type {
 } from '../model/index.ts';
 import { foundStep, groupFindings } from './group-findings.ts';
 
-/** What the events do not say about a run. */
+/** Facts about a run that its events do not contain. */
 export type ReportFacts = Omit<ReportRun, 'summary' | 'seed' | 'id'>;
 
 interface Finished {
@@ -29,13 +29,13 @@ const NOTHING: RunSummary = {
   error: 'The run did not come to its end.',
 };
 
-/** `full` keeps every exchange; `outline` keeps only method, URL and status of those that passed. */
+/** `full` keeps every exchange. `outline` keeps only method, URL and status of those that passed. */
 export type ReportDetail = 'full' | 'outline';
 
-/** A report that grows with the events of a run. */
+/** A report that is built from the events of a run one by one. */
 export interface GrowingReport {
   add(event: RunEvent): void;
-  /** As it stands; a run that broke off keeps all that happened before. */
+  /** The report so far. A run that broke off has everything that happened before. */
   close(documented?: DocumentedStatuses): RunReport;
 }
 
@@ -60,14 +60,14 @@ export function openReport(facts: ReportFacts, detail: ReportDetail): GrowingRep
   };
 }
 
-/** Builds the report of a run whose events are at hand. */
+/** Builds the report of a run from all its events. */
 export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, documented: DocumentedStatuses = {}): RunReport {
   const report = openReport(facts, 'full');
   for (const event of events) report.add(event);
   return report.close(documented);
 }
 
-/** Bodies and headers of what passed are most of a long run, and only some reports show them. */
+/** Bodies and headers of passed steps are most of a long run, and only some reports show them. */
 function outlineOf(result: StepResult): StepResult {
   const { exchange } = result;
   if (result.verdict !== 'pass' || exchange === undefined) return result;

@@ -4,13 +4,13 @@ import { cut } from './markup.ts';
 
 const MAX_BODY = 4000;
 
-/** The request as a command line for a POSIX shell; secrets are masked in it, as they are in the run. */
+/** The request as a command line for a POSIX shell. Secrets are masked, as in the run. */
 export function curlText(exchange: Exchange): string {
   const { method, url, requestHeaders, requestBody } = exchange;
   return writeCurl({ method, url, headers: requestHeaders, body: requestBody });
 }
 
-/** The response as text, like on the wire. */
+/** The response as text in HTTP format. */
 export function responseText(exchange: Exchange): string {
   if (exchange.status === null) return 'no answer';
   const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
@@ -32,12 +32,12 @@ export function hopText({ method, url, status, location, droppedHeaders }: Hop):
   return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
 }
 
-/** What a report calls a step. */
+/** The title of a step in reports. */
 export function stepTitle({ title, part, control }: StepResult): string {
   return part === 'control' ? `Control ${control ?? ''} sent again: ${title}` : title;
 }
 
-/** The sentence that a list shows beside a case that did not pass. */
+/** The sentence next to a case that did not pass. */
 export function headline({ reason, steps, verdict }: ReportCase): string {
   return reason ?? steps.flatMap(failureLines)[0] ?? verdict;
 }

@@ -8,7 +8,7 @@ import { toNdjson } from './ndjson.ts';
 import { EVENTS, FACTS } from './report.fixture.ts';
 import { toSummary } from './summary.ts';
 
-/** The first step of the run with something changed, and what else its case and the end of the run say. */
+/** The first step of the run with a change, and changes to its case and to the end of the run. */
 function reportWith(
   steps: readonly Partial<StepResult>[],
   more: { readonly verdict?: 'inconclusive'; readonly suspect?: boolean } = {},
@@ -31,20 +31,20 @@ function reportWith(
   return collectReport(FACTS, events);
 }
 
-describe('notes on a step', () => {
+describe('Notes on a step', () => {
   const report = reportWith([{ notes: ['$.version changed from 1 to 2 (ignored).'] }]);
 
   test.each([
     ['HTML', toHtml],
     ['JUnit', toJunit],
     ['NDJSON', toNdjson],
-  ])('are in the %s report and change no verdict', (_name, write) => {
+  ])('are in the %s report and do not change the verdict', (_name, write) => {
     expect(write(report)).toContain('$.version changed from 1 to 2 (ignored).');
     expect(report.cases[0]?.verdict).toBe('pass');
   });
 });
 
-describe('a control that was sent again', () => {
+describe('A control that was sent again', () => {
   const failures = [{ level: 'must', check: 'status', message: 'The status is 404, expected 2xx.' }] as const;
   const lost = {
     verdict: 'inconclusive',
@@ -55,32 +55,32 @@ describe('a control that was sent again', () => {
     verdict: 'inconclusive',
   });
 
-  test('is no finding, and neither is the step without proof', () => {
+  test('is not a finding, and neither is the inconclusive step', () => {
     expect(report.findings).toEqual([]);
   });
 
-  test('does not count as time of the case', () => {
+  test('does not count for the duration of the case', () => {
     expect(report.cases[0]?.ms).toBe(12.4);
   });
 
-  test('is named in the reports for people', () => {
+  test('is named in the readable reports', () => {
     expect(toHtml(report)).toContain('Control first sent again: Valid request');
     expect(toJunit(report)).toContain('control first: fail: POST');
   });
 });
 
-describe('a server that stopped responding', () => {
+describe('A server that stopped responding', () => {
   const sentence = 'The server stopped responding after POST /orders (case good). In flight at that moment: GET /b (case b).';
   const report = reportWith([{}], { suspect: true });
 
   test.each([
     ['HTML', toHtml],
     ['JUnit', toJunit],
-  ])('is named in the %s report with the request', (_name, write) => {
+  ])('is reported with the request in %s', (_name, write) => {
     expect(write(report)).toContain(sentence);
   });
 
-  test('is named in the summary', () => {
+  test('is reported in the summary', () => {
     expect(toSummary(report)).toContain('The server stopped responding after POST /orders');
   });
 });

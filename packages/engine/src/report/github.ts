@@ -1,17 +1,17 @@
 import { oneLine } from '../format/one-line.ts';
 import type { RunFinding, RunReport } from '../model/index.ts';
 
-// The service shows no more than ten of each kind per step.
+// GitHub shows at most ten annotations of each kind per step.
 const MAX_OF_KIND = 10;
 
-/** Annotations as GitHub Actions reads them from a log. */
+/** Annotations in the log format of GitHub Actions. */
 export function toGithub({ findings }: RunReport): string {
   const errors = findings.filter(isSerious).slice(0, MAX_OF_KIND);
   const warnings = findings.filter((finding) => !isSerious(finding)).slice(0, MAX_OF_KIND);
   return [...errors, ...warnings].map((finding) => `${annotation(finding)}\n`).join('');
 }
 
-/** Waived findings are listed and never fail the run. */
+/** Waived findings are listed but never fail the run. */
 const isSerious = ({ kind, waiver }: RunFinding): boolean => waiver === null && (kind === 'defect' || kind === 'error');
 
 function annotation(finding: RunFinding): string {

@@ -19,7 +19,7 @@ const step = (caseId: string, failures: readonly CheckFailure[], more: Partial<F
   ...more,
 });
 
-describe('findings of a run', () => {
+describe('Findings of a run', () => {
   it('are counted once for the same check, operation and message', () => {
     const [first, ...rest] = groupFindings([step('a', [status(500)]), step('b', [status(500)]), step('c', [])]);
     expect(rest).toEqual([]);
@@ -33,14 +33,14 @@ describe('findings of a run', () => {
     });
   });
 
-  it('are the same when only an id differs, and others when the operation differs', () => {
+  it('are the same when only an id differs, and different when the operation differs', () => {
     const body = (id: string): CheckFailure => ({ level: 'must', check: 'body', message: `$.id is "${id}", expected absent.` });
     const ids = ['6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01', '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02'];
     expect(groupFindings(ids.map((id) => step(id, [body(id)])))).toHaveLength(1);
     expect(groupFindings([step('a', [status(500)]), step('b', [status(500)], { op: 'PUT /orders' })])).toHaveLength(2);
   });
 
-  it('separate defects, gaps of the document, conventions and errors, defects first', () => {
+  it('separate defects, spec gaps, conventions and errors, defects first', () => {
     const found = groupFindings([
       step('gap', [status(202, 'should', ['200', '201'])]),
       step('convention', [status(404, 'should', ['4xx', '501'])]),
@@ -51,7 +51,7 @@ describe('findings of a run', () => {
     expect(found[1]).toMatchObject({ check: 'dns', example: 'The name cannot be resolved.' });
   });
 
-  it('say which waiver applies', () => {
+  it('name the waiver that applies', () => {
     const waived = { id: 'w', reason: 'known', until: '2030-01-01T00:00:00.000Z' };
     expect(groupFindings([step('a', [{ ...status(500), waived }])])[0]?.waiver).toEqual(waived);
   });

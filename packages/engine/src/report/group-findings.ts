@@ -9,10 +9,10 @@ import {
 } from '../model/index.ts';
 import { isUndocumented, type RespondedStep, undocumentedStatuses } from './undocumented-status.ts';
 
-/** What grouping reads of a step; the exchange is not needed. */
+/** The part of a step that grouping needs, without the exchange. */
 export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & RespondedStep;
 
-/** A step of a report, with the operation its case tests. */
+/** A step of a report with the operation that its case tests. */
 export function foundStep(result: StepResult, caseOp: string): FoundStep {
   const { exchange } = result;
   const sent = exchange === undefined ? {} : { method: exchange.method, status: exchange.status };
@@ -26,9 +26,9 @@ interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
   readonly stepIds: string[];
 }
 
-/** Findings of a run without repeats: defects first, waived ones last of their kind, then by frequency. */
+/** The distinct findings of a run: defects first, waived ones last of their kind, then by frequency. */
 export function groupFindings(all: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
-  // A control that is sent again, and a step that proves nothing without it, say nothing about the API.
+  // A control that is sent again, and a step that is inconclusive without it, are not findings about the API.
   const steps = all.filter(({ control }) => control === undefined);
   const groups = new Map<string, Group>();
   for (const step of steps) {
@@ -75,7 +75,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
 }
 
-/** A status of the right class that the document does not list is a gap of the document. */
+/** A status of the right class that the spec does not list is a spec gap. */
 function kindOf({ level, check, expected, actual }: CheckFailure): FindingKind {
   if (level === 'must') return 'defect';
   const named = Array.isArray(expected) ? expected.filter((entry) => typeof entry === 'string' && /^\d{3}$/.test(entry)) : [];

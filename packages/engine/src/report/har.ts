@@ -5,7 +5,9 @@ type Headers = Exchange['requestHeaders'];
 /** HAR 1.2 of every request that was sent, for the network tools of browsers. */
 export const toHar = (report: RunReport): string => [...harParts(report)].join('');
 
-/** The same piece by piece, one request a line: the requests of a long run are longer than a text can be. */
+/**
+ * The same in parts with one request per line, because the requests of a long run exceed the longest possible string.
+ */
 export function* harParts({ run, cases }: RunReport): Generator<string> {
   const start = Date.parse(run.startedAt);
   const pages = cases.map(({ ref, ms, steps }, index) => ({
@@ -32,7 +34,7 @@ export function* harParts({ run, cases }: RunReport): Generator<string> {
 
 const pageId = (index: number): string => `case_${index + 1}`;
 
-/** A stored instant that cannot be read must not cost the whole export. */
+/** An invalid stored date must not break the whole export. */
 const instant = (start: number, offset: number): string => new Date((Number.isNaN(start) ? 0 : start) + offset).toISOString();
 
 function entry({ startedAt, ms, phases, verdict, reason }: StepResult, exchange: Exchange, pageref: string, start: number): object {
@@ -75,7 +77,7 @@ function entry({ startedAt, ms, phases, verdict, reason }: StepResult, exchange:
   };
 }
 
-/** Redirects on the way: what is known of them is where they led and what got lost. */
+/** Redirects before the response. Only their target and the dropped headers are known. */
 function hopEntries(step: StepResult, { hops = [] }: Exchange, pageref: string, start: number): readonly unknown[] {
   return hops.map(({ method, url, status, location, droppedHeaders }) => {
     const bare: Exchange = {

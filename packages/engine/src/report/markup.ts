@@ -1,6 +1,6 @@
 const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for XML and HTML: nothing in it is markup, and characters that XML 1.0 forbids are replaced. */
+/** Escapes text for XML and HTML, and replaces characters that XML 1.0 forbids. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()
@@ -8,7 +8,7 @@ export function escapeMarkup(text: string): string {
     .replace(/[&<>"']/g, (character) => CODES[character] ?? character);
 }
 
-/** The beginning of a long text, with a word about the rest. */
+/** The beginning of a long text, with a note about the rest. */
 export function cut(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit).toWellFormed()}\n… ${text.length - limit} more characters`;
 }

@@ -3,7 +3,7 @@ import type { RunReport } from '../model/index.ts';
 /** One JSON object per line: the run, each case followed by its steps, the findings. */
 export const toNdjson = (report: RunReport): string => [...ndjsonParts(report)].join('');
 
-/** The same line by line: those of a long run are longer than a text can be. */
+/** The same line by line, because the lines of a long run exceed the longest possible string. */
 export function* ndjsonParts({ run, cases, findings }: RunReport): Generator<string> {
   yield lineOf({ kind: 'run', ...run });
   for (const { steps, ...entry } of cases) {

@@ -10,7 +10,7 @@ import { EVENTS, FACTS, HOSTILE, REPORT } from './report.fixture.ts';
 import { toSarif } from './sarif.ts';
 import { toSummary } from './summary.ts';
 
-describe('the report of a run', () => {
+describe('The report of a run', () => {
   test('has every case with its verdict, its reason and its steps', () => {
     expect(REPORT.cases.map(({ ref, verdict, steps }) => [ref.id, verdict, steps.length])).toEqual([
       ['good', 'pass', 1],
@@ -25,13 +25,13 @@ describe('the report of a run', () => {
     expect(REPORT.run).toMatchObject({ id: 'run-1', seed: 7, suiteRevision: 3 });
   });
 
-  test('keeps what happened when the run broke off', () => {
+  test('has all results until the run broke off', () => {
     const report = collectReport(FACTS, EVENTS.slice(0, 3));
     expect(report.run.summary).toMatchObject({ outcome: 'error', error: 'The run did not come to its end.' });
     expect(report.cases[0]).toMatchObject({ verdict: 'pass' });
   });
 
-  test('as an outline it keeps bodies and headers of what did not pass alone, and every verdict and finding', () => {
+  test('as an outline keeps bodies and headers only of steps that did not pass, and keeps every verdict and finding', () => {
     const growing = openReport(FACTS, 'outline');
     for (const event of EVENTS) growing.add(event);
     const { cases, ...rest } = growing.close();
@@ -47,7 +47,7 @@ describe('the report of a run', () => {
     });
   });
 
-  test('lists a finding once, worst first, whatever values it was seen with', () => {
+  test('lists a finding once, worst first, even if its values differ', () => {
     expect(REPORT.findings.map(({ kind, check, caseIds }) => [kind, check, caseIds])).toEqual([
       ['defect', 'schema', ['first', 'second']],
       ['defect', 'status', ['first']],
@@ -65,7 +65,7 @@ describe('JUnit XML', () => {
     expect(xml.match(/<skipped /g)).toHaveLength(2);
   });
 
-  test('names the operation as class, the title as name, and says first what went wrong', () => {
+  test('has the operation as class, the title as name, and the failure as first line', () => {
     expect(xml).toContain('<testcase classname="POST /orders" name="first" time="0.012">');
     expect(xml).toContain('<failure message="The status is 500, expected 201." type="status">');
     expect(xml).toContain('curl --request POST &#39;http://127.0.0.1:1/orders?q=it&#39;\\&#39;&#39;s');
@@ -83,7 +83,7 @@ describe('JUnit XML', () => {
     expect(written).toContain('curl --request &#39;GET; rm -rf ~&#39; ');
   });
 
-  test('holds no markup and no forbidden character of a hostile response', () => {
+  test('contains no markup and no forbidden character of a hostile response', () => {
     expect(xml).not.toContain('<script');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
@@ -92,15 +92,15 @@ describe('JUnit XML', () => {
   });
 });
 
-describe('the HTML page', () => {
+describe('The HTML page', () => {
   const html = toHtml(REPORT);
-  test('shows failures first and opens them', () => {
+  test('shows failures first and expanded', () => {
     const ids = [...html.matchAll(/<p class="why">([a-z]+):/g)].map((match) => match[1]);
     expect(ids).toEqual(['first', 'second', 'down', 'never', 'skipped', 'advice', 'good']);
     expect(html.match(/<details open>/g)).toHaveLength(3);
   });
 
-  test('runs nothing and fetches nothing', () => {
+  test('contains no scripts and fetches nothing', () => {
     expect(html).not.toMatch(/<script|<img|<link|javascript:/);
     expect(html).not.toMatch(/(?:src|href)=/);
     expect(html).toContain("default-src 'none'");
@@ -175,7 +175,7 @@ test('GitHub annotations are one line each, ten of a kind at most, and no respon
   for (const line of lines) expect(line).toMatch(/^::(?:error|warning) title=/);
 });
 
-describe('a waived finding', () => {
+describe('A waived finding', () => {
   const waived = { id: 'w', reason: 'the list moves <soon>', until: '2030-01-01T00:00:00.000Z' };
   const events = EVENTS.map((event): RunEvent => {
     if (event.kind !== 'step-finished' || event.result.verdict !== 'fail') return event;
@@ -186,14 +186,14 @@ describe('a waived finding', () => {
   });
   const report = collectReport(FACTS, events);
 
-  test('is marked in the page and in the summary, with the reason and the day it ends', () => {
+  test('is marked in the page and in the summary, with the reason and the end date', () => {
     expect(toHtml(report)).toContain('<span class="verdict warn">Waived</span> The order 1000051 breaks its schema.');
     expect(toHtml(report)).toContain('Waived until 2030-01-01: the list moves &lt;soon&gt;');
     expect(toSummary(report)).toContain('(2 cases, waived until 2030-01-01: the list moves');
     expect(toJunit(report)).not.toContain('<soon>');
   });
 
-  test('is suppressed for code scanning under the fingerprint it had before', () => {
+  test('is suppressed for code scanning with the same fingerprint as before', () => {
     const prints = (text: string) => JSON.parse(text).runs[0].results.map((entry: Sarif) => entry.partialFingerprints['assayFinding/v1']);
     const results: readonly Sarif[] = JSON.parse(toSarif(report)).runs[0].results;
     expect(results.map(({ suppressions }) => suppressions?.[0]?.justification ?? null)).toEqual([
@@ -216,7 +216,7 @@ interface Sarif {
   readonly partialFingerprints: Readonly<Record<string, string>>;
 }
 
-test('Undocumented statuses are in every report and change no verdict.', () => {
+test('Undocumented statuses are in every report and do not change a verdict.', () => {
   const report = collectReport(FACTS, EVENTS, { 'POST /orders': ['200'] });
   const message = 'answers 201, which the document does not list';
   expect(report.findings.at(-1)).toMatchObject({ kind: 'spec-gap', message, caseIds: expect.arrayContaining(['good', 'advice']) });

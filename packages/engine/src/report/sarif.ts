@@ -2,8 +2,8 @@ import { oneLine } from '../format/one-line.ts';
 import { ENGINE_VERSION, type RunFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
 
 const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap': 'note' } as const;
-/** Words of the fingerprint, which must not change when findings get new names. */
-const STEADY_LEVELS = { defect: 'must', error: 'error', warning: 'should', 'spec-gap': 'should' } as const;
+/** Words in the fingerprint. They must not change when kinds of findings are renamed. */
+const FINGERPRINT_LEVELS = { defect: 'must', error: 'error', warning: 'should', 'spec-gap': 'should' } as const;
 
 const RULES: Readonly<Record<string, string>> = {
   status: 'The status is not one that the contract allows here',
@@ -52,7 +52,7 @@ function result(finding: RunFinding, ids: readonly string[]): unknown {
         logicalLocations: [{ fullyQualifiedName: oneLine(operation), kind: 'function' }],
       },
     ],
-    partialFingerprints: { 'assayFinding/v1': [operation, STEADY_LEVELS[kind], check, message].join(' | ') },
+    partialFingerprints: { 'assayFinding/v1': [operation, FINGERPRINT_LEVELS[kind], check, message].join(' | ') },
     ...(waiver === null ? {} : { suppressions: [{ kind: 'external', justification: oneLine(waiver.reason) }] }),
   };
 }

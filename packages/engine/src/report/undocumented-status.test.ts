@@ -25,8 +25,8 @@ const preferred = (status: number): CheckFailure => ({
   actual: status,
 });
 
-describe('statuses that the document does not list', () => {
-  it('are one finding per operation, in order, whatever cases met them and however these ended', () => {
+describe('Statuses that the spec does not list', () => {
+  it('are one finding per operation, in order, from all cases with any verdict', () => {
     const found = groupFindings(
       [
         answer('missing', 'POST /orders', 422, { verdict: 'warn', failures: [preferred(422)] }),
@@ -51,7 +51,7 @@ describe('statuses that the document does not list', () => {
     ]);
   });
 
-  it('are none where the document has the status, its class or a default', () => {
+  it('are not reported if the spec has the status, its class or a default', () => {
     const steps = [answer('a', 'GET /orders/{orderId}', 404), answer('b', 'GET /health', 503), answer('c', 'POST /orders', 400)];
     expect(groupFindings(steps, documented)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('statuses that the document does not list', () => {
     expect(groupFindings([answer('a', 'GET /other', 404), answer('b', 'GET constructor', 404)], documented)).toEqual([]);
   });
 
-  it('are those of the step under test, not of what prepares or cleans up, and not of another method', () => {
+  it('are those of the step under test, and not of setup, cleanup or another method', () => {
     const op = 'GET /orders/{orderId}';
     const main = answer('flow', op, 301, { step: 1, op: 'GET /orders/{ORDER_ID}' });
     const found = groupFindings(
@@ -79,7 +79,7 @@ describe('statuses that the document does not list', () => {
     ]);
   });
 
-  it('are no gap if the status violates an expectation, because that is a defect', () => {
+  it('are not a spec gap if the status violates an expectation, because that is a defect', () => {
     const failures: readonly CheckFailure[] = [{ ...preferred(500), level: 'must' }];
     const found = groupFindings([answer('a', 'POST /orders', 500, { verdict: 'fail', failures })], documented);
     expect(found.map(({ kind }) => kind)).toEqual(['defect']);

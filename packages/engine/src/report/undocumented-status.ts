@@ -2,19 +2,19 @@ import type { DocumentedStatuses, RunFinding, StepResult } from '../model/index.
 
 /** The part of a step that shows whether its response has an undocumented status. */
 export interface RespondedStep extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
-  /** The operation the step calls. */
+  /** The operation that the step calls. */
   readonly op: string;
   readonly part?: StepResult['part'];
-  /** The operation its case tests. */
+  /** The operation that its case tests. */
   readonly caseOp?: string;
-  /** As sent; a case may use a method that its operation has not. */
+  /** The method that was sent. A case may use a method that its operation does not have. */
   readonly method?: string;
   readonly status?: number | null;
 }
 
 const MOST_STEPS = 50;
 
-/** One finding per operation: every status that came back and is not listed. It decides nothing. */
+/** One finding per operation with every status that was returned but is not listed. It does not affect the verdict. */
 export function undocumentedStatuses(steps: readonly RespondedStep[], documented: DocumentedStatuses): readonly RunFinding[] {
   const byOperation = new Map<string, RespondedStep[]>();
   for (const step of steps) {
@@ -43,7 +43,7 @@ function findingOf(operation: string, met: readonly RespondedStep[]): RunFinding
   };
 }
 
-/** True for the tested step of a case when the document does not list the status of its response. */
+/** True for the tested step of a case when the spec does not list the status of its response. */
 export function isUndocumented(step: RespondedStep, documented: DocumentedStatuses): boolean {
   const { status, caseOp = step.op, part = 'step' } = step;
   const listed = Object.hasOwn(documented, caseOp) ? documented[caseOp] : undefined;
@@ -57,7 +57,7 @@ function isDefect({ failures }: RespondedStep): boolean {
   return failures.some(({ level, check }) => level === 'must' && check === 'status');
 }
 
-/** Steps that only prepare call other operations; the names of their values differ from those of the document. */
+/** Steps that only prepare call other operations. Their path parameters have other names than in the spec. */
 function isUnderTest({ op, method }: RespondedStep, caseOp: string): boolean {
   const [verb = '', path = ''] = caseOp.split(' ');
   if (method !== undefined && method !== verb) return false;

@@ -24,7 +24,7 @@ interface SchemaVectors {
   readonly entries: readonly { keyword: string; schema: Schema; valid: readonly Json[]; invalid: readonly Json[] }[];
 }
 
-/** Questions of one kind with the expected results, and how to run them in the engine and in the jq of run.sh. */
+/** Inputs of one kind with their expected results, and how to run them in the engine and in the jq of run.sh. */
 export interface QuestionSet {
   readonly name: string;
   readonly questions: readonly unknown[];
@@ -36,7 +36,7 @@ export interface QuestionSet {
 const vectors: Vectors = JSON.parse(readFileSync(packPath('conformance/vectors.json'), 'utf8'));
 const schemaVectors: SchemaVectors = JSON.parse(readFileSync(packPath('conformance/schemas.json'), 'utf8'));
 
-// The loading part ends in the statement that reads the suite; only its definitions are wanted here.
+// The loading part ends with the statement that reads the suite. Only its definitions are needed here.
 const loading = jqPart('load').split('(try loaded')[0] ?? '';
 const definitions = [
   jqPart('text'),
@@ -58,10 +58,10 @@ const withSchemas = [
 interface SetOptions<Q, A extends Json> {
   readonly name: string;
   readonly questions: readonly Q[];
-  /** Left out where the engine itself is the measure. */
+  /** Absent when the engine defines the expected result. */
   readonly expected?: (question: Q) => A;
   readonly engine: (question: Q) => A;
-  /** A jq filter over the list of questions. */
+  /** A jq filter over the list of inputs. */
   readonly filter: string;
   readonly prelude?: string;
   readonly input?: Json;
@@ -117,7 +117,7 @@ const nodesAt = (value: Json, where: string): Json[] | null => {
   return parsed === null ? null : [...selectNodes(value, parsed)];
 };
 
-/** Every kind of question, with the given number of random ones. */
+/** Every kind of input, with the given number of random ones. */
 export const questionSets = (randomCount: number): readonly QuestionSet[] => [
   questionSet({
     name: 'paths',

@@ -7,7 +7,7 @@ import { type ScriptedServers, startServers } from './scripted-server.fixture.ts
 const runnable = scenarios.filter(({ expected }) => expected !== null);
 const refused = scenarios.filter(({ expected }) => expected === null);
 
-describe.each(runnable)('the suite “$name”', (scenario) => {
+describe.each(runnable)('The suite “$name”', (scenario) => {
   let servers: ScriptedServers | null = null;
   const environment = async (): Promise<Readonly<Record<string, string>>> => {
     servers = await startServers(scenario.routes);
@@ -35,22 +35,22 @@ describe.each(runnable)('the suite “$name”', (scenario) => {
   });
 });
 
-interface Told {
+interface StepText {
   readonly reason?: string | null;
   readonly notes?: readonly string[];
 }
 
-/** What steps say is compared for the cases that a scenario lists. */
-function expectTexts({ reasons = {}, notes = {} }: Scenario, steps: Readonly<Record<string, readonly Told[]>>): void {
-  const listed = <Part>(table: Readonly<Record<string, unknown>>, part: (step: Told) => Part) =>
+/** Compares the texts of steps for the cases that a scenario lists. */
+function expectTexts({ reasons = {}, notes = {} }: Scenario, steps: Readonly<Record<string, readonly StepText[]>>): void {
+  const listed = <Part>(table: Readonly<Record<string, unknown>>, part: (step: StepText) => Part) =>
     Object.fromEntries(Object.entries(eachStep(steps, part)).filter(([id]) => Object.hasOwn(table, id)));
   const told: StepTexts = listed(reasons, ({ reason }) => reason ?? null);
   expect(told).toEqual(reasons);
   expect(listed(notes, (step) => step.notes ?? [])).toEqual(notes);
 }
 
-describe.each(refused)('a suite with $name', (scenario) => {
-  it('is refused by the engine', () => {
+describe.each(refused)('A suite with $name', (scenario) => {
+  it('is rejected by the engine', () => {
     expect(readSuite(filesOf(scenario)).kind).toBe('invalid');
   });
 

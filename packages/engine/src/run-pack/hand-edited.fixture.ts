@@ -67,7 +67,10 @@ const header: JsonObject = {
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const VALUES: readonly Json[] = [null, true, 0, -1, 1.5, 1e15, '', 'odd', 'GET', [], ['odd'], [[]], {}, { odd: 1 }];
 
-/** Every document that one careless edit makes of a value: something put in its place, a property taken out, an unknown one put in. */
+/**
+ * Every document that one careless edit of a value produces: a replaced value, a removed property, an added unknown
+ * property.
+ */
 function* edits(value: Json): Generator<Json> {
   yield* VALUES;
   if (Array.isArray(value)) {
@@ -88,31 +91,31 @@ export interface EditedSuite {
   readonly file: Json;
 }
 
-/** A suite that uses everything the format has, and every one that a single edit makes of it. */
+/** A suite that uses the whole format, and every suite that a single edit makes of it. */
 export const editedSuites: readonly EditedSuite[] = [
   { header, file },
   ...[...edits(header)].map((edit): EditedSuite => ({ header: edit, file })),
   ...[...edits(file)].map((edit): EditedSuite => ({ header, file: edit })),
 ];
 
-/** Whether the engine would run a suite. */
+/** True when the engine would run a suite. */
 export const runsInEngine = (suite: EditedSuite): boolean =>
   readSuite([
     { path: 'tests.json', content: JSON.stringify(suite.header) },
     { path: 'tests/a.json', content: JSON.stringify(suite.file) },
   ]).kind === 'suite';
 
-// A refusal is an object with words; any other error is a fault of the program.
+// A rejection is an object with a message. Any other error is a bug in the program.
 const FILTER =
   '[.[] | [{f: "tests.json", v: .header}, {f: "tests/a.json", v: .file}] as $in | try (loaded($in) | true) catch (if type == "object" then false else tostring end)]';
 
-/** Whether run.sh would run each of the suites, by a jq of choice. */
+/** Whether run.sh would run each of the suites, with the given jq. */
 export function runsInJq(suites: readonly EditedSuite[], jq: string): Json {
   const definitions = jqPart('load').split('(try loaded')[0] ?? '';
   return runJq([jqPart('text'), definitions, FILTER].join('\n'), JSON.parse(JSON.stringify(suites)), jq);
 }
 
-/** The text in which an edited suite differs from the one it was made of. */
+/** The text in which an edited suite differs from the original. */
 export function differenceOf(suite: EditedSuite): string {
   const [before, after] = [JSON.stringify({ header, file }), JSON.stringify(suite)];
   const from = [...after].findIndex((char, at) => char !== before[at]);

@@ -32,7 +32,7 @@ describe('run.sh treats every text of a suite as data', () => {
     run.clean();
   });
 
-  it('never leaves the host of the base URL through a value in the path', async () => {
+  it('a value in the path never leads to another host than that of the base URL', async () => {
     const cases = ['/{{EVIL}}/x', '/echo/{{EVIL}}', '/{{EMPTY}}/evil.test/x'].map((path, index) =>
       testCase(`path ${index}`, { method: 'GET', path }),
     );
@@ -58,7 +58,7 @@ describe('run.sh treats every text of a suite as data', () => {
   });
 });
 
-test('the function that quotes values for curl brings 500 hostile ones through a configuration byte by byte', async () => {
+test('the quoting function for curl configurations preserves 500 hostile values byte by byte', async () => {
   const values = hostileValues(500);
   const { bodies, queries, files } = await sendQuoted(values);
   expect(bodies).toEqual(values);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Json } from '../model/index.ts';
 
-/** Everything under packages/engine/pack. */
+/** Path of a file in packages/engine/pack. */
 export const packPath = (name: string): string => join(import.meta.dirname, '../../pack', name);
 
 export const runSh = readFileSync(packPath('run.sh'), 'utf8');
 
-/** The text of one jq part as the script carries it. */
+/** The text of one jq part of the script. */
 export const jqPart = (name: string): string => quotedText(`part_${name}='\n`, "\n'\n");
 
 function quotedText(opening: string, closing: string): string {
@@ -19,7 +19,7 @@ function quotedText(opening: string, closing: string): string {
   return runSh.slice(start + opening.length, end);
 }
 
-// What run.sh hands to its first program; the definitions under test only need most of them to exist.
+// Arguments that run.sh passes to its first program. The definitions under test only need most of them to exist.
 const ARGUMENTS = [
   ...['dotenv', 'only', 'list', 'broken', 'color', 'dir', 'report', 'asked'].flatMap((name) => ['--arg', name, '']),
   ...['parallel', 'pid'].flatMap((name) => ['--arg', name, '1']),
@@ -34,7 +34,7 @@ export function runJq(program: string, input: Json, jq = 'jq'): Json {
     writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
     const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), ...ARGUMENTS, join(folder, 'input.json')], {
       maxBuffer: 64 << 20,
-      // Nothing of this machine may give a suite its values.
+      // The environment of this machine must not provide values for a suite.
       env: { PATH: process.env.PATH },
     });
     return JSON.parse(output.toString('utf8'));
@@ -43,7 +43,7 @@ export function runJq(program: string, input: Json, jq = 'jq'): Json {
   }
 }
 
-/** The jq programs installed here; one of them at least, or nothing can be compared. */
+/** The installed jq programs. At least one is needed for a comparison. */
 export const jqPrograms: readonly string[] = ['jq', 'gojq'].filter(isInstalled);
 export const shells: readonly (readonly string[])[] = [['bash'], ['dash'], ['busybox', 'sh']].filter(([name = '']) => isInstalled(name));
 

@@ -40,8 +40,8 @@ const input: PackInput = {
 };
 const contentOf = (path: string): string => packFiles(input).find((file) => file.path === path)?.content ?? '';
 
-describe('a run pack', () => {
-  it('lists the suite, the runners, the variables and a readme, in one order', () => {
+describe('A run pack', () => {
+  it('lists the suite, the runners, the variables and a readme in a fixed order', () => {
     expect(packFiles(input).map((file) => file.path)).toEqual([
       'tests.json',
       'tests/endpoint/a.json',
@@ -53,7 +53,7 @@ describe('a run pack', () => {
     ]);
   });
 
-  it('carries the runners unchanged, whatever the suite is called', () => {
+  it('contains unchanged runners for every suite name', () => {
     const hostile = packFiles({ ...input, name: '$(touch canary)\n#!/bin/sh', files: input.files.slice(0, 3) });
     expect(hostile.find((file) => file.path === 'run.sh')?.content).toBe(runSh);
     expect(contentOf('run.ps1')).toBe(input.runPs1);
@@ -63,7 +63,7 @@ describe('a run pack', () => {
     expect(packFiles(input)).toEqual(packFiles(structuredClone(input)));
   });
 
-  it('names every variable in .env.example, the base URL first, and no value of a secret', () => {
+  it('lists every variable in .env.example, the base URL first, and no value of a secret', () => {
     const text = contentOf('.env.example');
     expect(text.split('\n').filter((line) => !line.startsWith('#') && line !== '')).toEqual([
       'BASE_URL=http://127.0.0.1:4010',
@@ -74,7 +74,7 @@ describe('a run pack', () => {
     expect(text).toContain('# required, secret. A token rm -rf ~ # $(touch canary)');
   });
 
-  it('keeps untrusted text in the readme from becoming links or table cells', () => {
+  it('escapes untrusted text in the readme, so that it cannot become links or table cells', () => {
     const text = contentOf('README.md');
     expect(text).toContain('Shop \\[x\\]\\(javascript:y\\), version 1\\|2');
     expect(text).not.toContain('[x](javascript');

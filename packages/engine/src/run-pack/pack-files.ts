@@ -8,15 +8,15 @@ export interface PackInput {
   readonly files: readonly TextFile[];
   readonly name: string;
   readonly baseUrl: string | null;
-  /** Texts of the two runners: constant files, the same in every pack. */
+  /** The texts of the two runners. They are the same in every pack. */
   readonly runSh: string;
   readonly runPs1: string;
 }
 
-/** Where a pack's own files lie; a suite file of the same name never replaces them. */
+/** Paths of the pack's own files. A suite file with the same name never replaces them. */
 const RUNNER_PATHS = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
-/** The files of a run pack in the order in which an archive lists them; the same input gives the same bytes. */
+/** The files of a run pack in archive order. The same input gives the same bytes. */
 export function packFiles(input: PackInput): readonly TextFile[] {
   const { header, files, runSh, runPs1 } = input;
   const own: readonly TextFile[] = [

@@ -1,15 +1,15 @@
-/** A PowerShell script split into what runs and what is only text. */
+/** A PowerShell script split into code and text. */
 export interface PowerShellText {
-  /** The code without strings and comments; what a string computes inside `$( )` stays. */
+  /** The code without strings and comments. Expressions in `$( )` inside a string stay. */
   readonly code: string;
-  /** Texts in double quotes, in which variables are filled in. */
+  /** Texts in double quotes, in which variables are expanded. */
   readonly filled: readonly string[];
 }
 
 interface Open {
   readonly closer: string;
   readonly line: number;
-  /** What was read of a text so far. */
+  /** The text read so far. */
   text: string;
 }
 
@@ -17,7 +17,10 @@ const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']'
 const IN_CODE = /#[^\n]*|'(?:[^']|'')*'|`[\s\S]|[\s\S]/y;
 const IN_TEXT = /\$\(|""|`[\s\S]|[\s\S]/y;
 
-/** Reads a script as PowerShell's tokenizer would, as far as this one uses the language; throws where something stays open. */
+/**
+ * Reads a script as PowerShell's tokenizer would, for the part of the language that the script uses. Throws when a
+ * string or block is not closed.
+ */
 export function readPowerShell(source: string): PowerShellText {
   const filled: string[] = [];
   const open: Open[] = [];

@@ -13,7 +13,7 @@ const piece = fc.constantFrom(
   ...['output = x', '\nnext\nurl = "', '"\noutput = "canary', '\u0001', '\u007f', 'é', '😀', '\u2028', '{{', '[1-9]', '%{url}', 'a'],
 );
 
-/** So many values made of what ends a quotation, a line or an option, always the same ones. */
+/** The given number of values with characters that end a quotation, a line or an option. They are always the same. */
 export const hostileValues = (count: number): readonly string[] =>
   fc.sample(
     fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
@@ -21,15 +21,18 @@ export const hostileValues = (count: number): readonly string[] =>
   );
 
 export interface Quoted {
-  /** Bodies as a server received them, in order. */
+  /** Bodies in the order in which a server received them. */
   readonly bodies: readonly string[];
-  /** Query values as it received them. */
+  /** Query values that the server received. */
   readonly queries: readonly string[];
-  /** Files in curl's folder besides its configuration. */
+  /** Files in curl's folder other than its configuration. */
   readonly files: readonly string[];
 }
 
-/** Sends every value as a body and, encoded, in the address, through one configuration that the script's own function has written. */
+/**
+ * Sends every value as a body and, encoded, in the URL, through one configuration that the function of the script
+ * wrote.
+ */
 export async function sendQuoted(values: readonly string[]): Promise<Quoted> {
   const [bodies, queries]: [string[], string[]] = [[], []];
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ import { runSuite } from '../run/run-suite.ts';
 import { readSuite } from '../suite/read-suite.ts';
 import { runSh } from './jq-parts.fixture.ts';
 
-/** Verdicts of the steps by case, in order: what all runners have to agree on. */
+/** Verdicts of the steps by case, in order. All runners must agree on them. */
 export type StepVerdicts = Readonly<Record<string, readonly Verdict[]>>;
 
 /** Reasons of the steps by case. */
@@ -32,7 +32,7 @@ export interface ShellOptions {
   readonly args?: readonly string[];
 }
 
-/** Writes a pack into a new folder, runs its run.sh for real and reads what it wrote; `clean` removes the folder. */
+/** Writes a pack into a new folder, executes its run.sh and reads the output. `clean` removes the folder. */
 export async function runPack(files: readonly TextFile[], options: ShellOptions = {}): Promise<ShellRun & { readonly clean: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pack-'));
   for (const { path, content } of [...files, { path: 'run.sh', content: runSh }]) {
@@ -91,7 +91,7 @@ interface ReportedStep {
   readonly notes?: readonly string[];
 }
 
-/** Steps by case as run.sh reports them. */
+/** Steps by case from the report of run.sh. */
 export function reportedSteps(report: Json): Readonly<Record<string, readonly ReportedStep[]>> {
   if (report === null) return {};
   const { cases }: { readonly cases: readonly { readonly id: string; readonly steps: readonly ReportedStep[] }[] } = JSON.parse(
@@ -102,7 +102,7 @@ export function reportedSteps(report: Json): Readonly<Record<string, readonly Re
 
 const verdictsOf = (report: Json): StepVerdicts => eachStep(reportedSteps(report), ({ verdict }) => verdict);
 
-/** The same table with something of each step. */
+/** The same table with one part of each step. */
 export function eachStep<Entry, Part>(
   steps: Readonly<Record<string, readonly Entry[]>>,
   part: (step: Entry) => Part,
@@ -113,12 +113,12 @@ export function eachStep<Entry, Part>(
 const secretsOf = (declared: SuiteHeader['env'], env: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(declared).flatMap(([name, { secret }]) => (secret === true && env[name] !== undefined ? [env[name]] : []));
 
-/** The same suite through the engine and the product's own HTTP client. */
+/** Runs the same suite with the engine and the HTTP client of the product. */
 export async function runInEngine(files: readonly TextFile[], env: Readonly<Record<string, string>>): Promise<StepVerdicts> {
   return eachStep(await stepsInEngine(files, env), ({ verdict }) => verdict);
 }
 
-/** Results of its steps by case, in their order. */
+/** Results of its steps by case, in order. */
 export async function stepsInEngine(
   files: readonly TextFile[],
   env: Readonly<Record<string, string>>,

@@ -9,18 +9,18 @@ const shell = read('run.sh');
 const { code, filled } = readPowerShell(source);
 const functions = [...code.matchAll(/^function ([\w-]+)/gm)].flatMap(([, name]) => name ?? []);
 
-describe('the reader of PowerShell', () => {
+describe('The PowerShell reader', () => {
   it.each([
     ['if ($a) { "x', 'does not end'],
     ["'it''s", 'does not end'],
     ['if ($a { )', 'closes what is not open'],
     ['function A { (1, 2)', 'never closed'],
     ['"$(Get-X (1)"', 'does not end'],
-  ])('refuses %s', (text, problem) => {
+  ])('rejects %s', (text, problem) => {
     expect(() => readPowerShell(text)).toThrow(problem);
   });
 
-  it('keeps what a text computes and empties what it says', () => {
+  it('keeps expressions inside strings and removes their text', () => {
     expect(readPowerShell('$a = "b $(Say (1)) `" "" c" # d "\n+ \'it\'\'s\'')).toEqual({
       code: '$a = Say (1)) \n+ ',
       filled: ['b $() " " c'],
@@ -28,7 +28,7 @@ describe('the reader of PowerShell', () => {
   });
 });
 
-describe('run.ps1, which no PowerShell has run here', () => {
+describe('run.ps1, checked without PowerShell', () => {
   it('is plain ASCII, so that Windows PowerShell 5.1 reads it without a byte order mark', () => {
     expect(source).toMatch(/^[\t\n\x20-\x7e]*$/);
   });
@@ -46,11 +46,11 @@ describe('run.ps1, which no PowerShell has run here', () => {
     expect(pattern.exec(code)?.[0]).toBeUndefined();
   });
 
-  it('names no variable in a text so that a colon behind it would belong to the name', () => {
+  it('has no variable in a string that a following colon would make part of its name', () => {
     expect(filled.filter((text) => /\$(?!env:)\w+:/.test(text))).toEqual([]);
   });
 
-  it('calls only its own functions and the cmdlets that every PowerShell has', () => {
+  it('calls only its own functions and the cmdlets of every PowerShell', () => {
     const everywhere = ['Set-StrictMode', 'New-Object', 'Add-Type', 'Test-Path', 'Join-Path', 'Start-Sleep'];
     const pipeline = ['ForEach-Object', 'Where-Object', 'Select-Object'];
     const called = new Set([...code.matchAll(/(?<![\w$.[-])[A-Z]\w*-[A-Z]\w+/g)].map(([name]) => name));
@@ -63,7 +63,7 @@ describe('run.ps1, which no PowerShell has run here', () => {
     expect(functions.filter((name) => uses(name) < 2)).toEqual([]);
   });
 
-  it('reads no variable that nothing sets: its strict mode would stop there', () => {
+  it('reads no variable that is never set, because strict mode would stop there', () => {
     const names = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].flatMap(([, name]) => name?.toLowerCase() ?? []);
     const own = ['_', 'null', 'true', 'false', 'env', 'matches', 'psscriptroot', 'psversiontable', 'executioncontext'];
     const set = new Set([
@@ -80,7 +80,7 @@ describe('run.ps1, which no PowerShell has run here', () => {
 });
 
 describe('run.ps1 mirrors run.sh', () => {
-  it('has its options', () => {
+  it('has the same options', () => {
     const options = [...shell.matchAll(/^ {2}--([\w-]+) [A-Z]* /gm)].flatMap(([, name]) => name ?? []);
     const mirrored = options.filter((name) => !['parallel', 'no-color', 'help'].includes(name)).map((name) => name.replace('-', ''));
     const [, params = ''] = /^param\((.*)\)$/m.exec(code) ?? [];
@@ -88,7 +88,7 @@ describe('run.ps1 mirrors run.sh', () => {
     expect(own.toSorted()).toEqual(mirrored.toSorted());
   });
 
-  it('knows the same methods, operators, credential headers, verdicts and names it does not read', () => {
+  it('has the same methods, operators, credential headers, verdicts and ignored names', () => {
     const words = (text: string | undefined) => [...(text ?? '').matchAll(/["']([\w-]+)["']/g)].flatMap(([, word]) => word ?? []);
     const there = (pattern: RegExp) => words(pattern.exec(shell)?.[1]).toSorted();
     const here = (pattern: RegExp) => words(pattern.exec(source)?.[1]).toSorted();
@@ -104,14 +104,14 @@ describe('run.ps1 mirrors run.sh', () => {
     expect(ranks(/^\$Rank = (.*)$/m.exec(source)?.[1] ?? '')).toEqual(ranks(/^def rank: (.*)$/m.exec(shell)?.[1] ?? ''));
   });
 
-  it('knows the same shape of a suite', () => {
+  it('has the same suite shape', () => {
     const shape = /^shape='(\{.*?\})'$/ms.exec(shell)?.[1];
     expect(shape).toMatch(/"statuses"/);
     expect(source).toContain(`$Shape = Read-Json '${shape}'`);
   });
 
-  it('refuses a suite in the same words', () => {
-    // What stands between the values: `" has a method that is not offered."` and the like.
+  it('rejects a suite with the same messages', () => {
+    // The constant parts of the messages, such as `" has a method that is not offered."`.
     const refusals = [...shell.matchAll(/(?:must\(.*?; |bad\()((?:\$?\w+ \+ |\([^"]*?\) \+ )?"[^;]*?)\)(?=\s*(?:\||;|$))/gm)];
     const pieces = refusals.flatMap(([, text = '']) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, piece]) => piece ?? []));
     const sentences = pieces.filter((piece) => piece.length > 12);
@@ -119,7 +119,7 @@ describe('run.ps1 mirrors run.sh', () => {
     expect(sentences.filter((sentence) => !source.includes(sentence))).toEqual([]);
   });
 
-  it('ends with the same codes', () => {
+  it('has the same exit codes', () => {
     const codes = (text: string | undefined) =>
       [...(text ?? '').matchAll(/(?<![\w.])([0134])(?= (?:el|end|\}))/g)].map(([, value]) => value);
     expect(codes(/^\$exitCode = (.*)$/m.exec(source)?.[1])).toEqual(['4', '1', '3', '0']);

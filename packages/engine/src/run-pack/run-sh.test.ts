@@ -44,11 +44,11 @@ async function run(files: readonly TextFile[], options: ShellOptions = {}): Prom
   return result;
 }
 
-describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
+describe('run.sh rejects an invalid suite with one sentence and exit code 2', () => {
   const bad: readonly (readonly [string, readonly TextFile[], string])[] = [
-    ['no JSON', [{ path: 'tests.json', content: '{' }], 'tests.json is not JSON.'],
+    ['invalid JSON', [{ path: 'tests.json', content: '{' }], 'tests.json is not JSON.'],
     [
-      'an include that is no JSON',
+      'an include with invalid JSON',
       [...suite(header(), []).slice(0, 1), { path: 'tests/endpoint/a.json', content: '{"cases"' }],
       'tests/endpoint/a.json is not JSON.',
     ],
@@ -65,20 +65,20 @@ describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]),
       'Step 1 of one names the auth x, which is not in auth.',
     ],
-    ['a need that is no case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
+    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
     [
-      'a circle of needs',
+      'a cycle of needs',
       suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
       'The needs of one lead back to it.',
     ],
-    ['two cases of one id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
+    ['two cases with the same id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
     [
       'a misspelt check',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { stauts: ['404'] } } }] })]),
       'tests/endpoint/a.json/cases/0/steps/0/expect/must/stauts is not a property of this object.',
     ],
     [
-      'a path of another host',
+      'a path to another host',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '//evil.test/x' }, expect: {} }] })]),
       'does not start with exactly one slash.',
     ],
@@ -116,7 +116,7 @@ describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
       'names a schema that is not in schemas.',
     ],
     [
-      'a variable it must not read',
+      'a reserved variable',
       suite(header({ env: { BASE_URL: {}, PATH: {} } }), []),
       'env declares PATH, a name that this runner does not read.',
     ],
@@ -143,7 +143,7 @@ describe('run.sh refuses a bad suite with one sentence and exit code 2', () => {
   });
 });
 
-describe('run.sh offers', () => {
+describe('run.sh supports', () => {
   const two = suite(header(), [
     oneCase(),
     oneCase({ id: 'two', tags: ['negative'], needs: ['one'] }),
@@ -157,7 +157,7 @@ describe('run.sh offers', () => {
     expect([result.exitCode, servers.seen.length]).toEqual([0, before]);
   });
 
-  it('--only by tag or id, with what the chosen cases need', async () => {
+  it('--only by tag or id, including the cases that the chosen ones need', async () => {
     expect(Object.keys((await run(two, { args: ['--only', 'negative'] })).verdicts)).toEqual(['one', 'two']);
     expect(Object.keys((await run(two, { args: ['--only', 'three', '--only', 'one'] })).verdicts)).toEqual(['one', 'three']);
   });
@@ -217,9 +217,9 @@ describe('run.sh offers', () => {
   });
 });
 
-describe('run.sh is sparing with processes', () => {
+describe('run.sh starts few processes', () => {
   const tools = ['jq', 'curl', 'cat', 'mktemp', 'mkdir', 'rm', 'sed', 'awk', 'grep', 'date', 'sleep', 'dirname', 'head', 'tr', 'cut', 'wc'];
-  // Each tool is replaced by a script that notes its name and then becomes the real one.
+  // Each tool is replaced by a script that logs its name and then executes the real one.
   const shims = tools.map((tool) => ({
     path: `bin/${tool}`,
     content: `#!/bin/sh\nprintf '${tool}\\n' >>"$SHIM_LOG"\nPATH="$REAL_PATH" exec ${tool} "$@"\n`,
@@ -242,7 +242,7 @@ describe('run.sh is sparing with processes', () => {
     return log;
   }
 
-  it('starts two jq for a run, one curl and one cat per wave, and nothing else', async () => {
+  it('it starts two jq for a run, one curl and one cat per wave, and nothing else', async () => {
     const [short, long] = [await processes(2), await processes(5)];
     const count = (log: readonly string[], tool: string): number => log.filter((entry) => entry === tool).length;
     expect(long.length - short.length).toBe(6);
@@ -263,7 +263,7 @@ describe('run.sh protects secrets and treats untrusted text as data', () => {
     expect(everything).toContain('***');
   });
 
-  it('prints every line behind its own prefix, without control characters or workflow commands', async () => {
+  it('prints every line after its own prefix, without control characters or workflow commands', async () => {
     const name = 'x\n::error::y\r\u001b]0;t\u0007 \u202e ##vso[task.x]';
     const result = await run(
       suite(header({ suite: { id: 's', name, generator: 'g', engineVersion: '1', seed: 1 } }), [
@@ -280,7 +280,7 @@ describe('run.sh protects secrets and treats untrusted text as data', () => {
     expect(result.output.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}|::error|##vso/u);
   });
 
-  it('leaves nothing behind in the temporary folder', async () => {
+  it('leaves no file in the temporary folder', async () => {
     const files = suite(header(), [oneCase()]);
     const result = await runPack([...files, { path: 'tmp/keep', content: '' }], {
       env: { BASE_URL: servers.base, TMPDIR: join('.', 'tmp') },
@@ -290,7 +290,7 @@ describe('run.sh protects secrets and treats untrusted text as data', () => {
   });
 });
 
-it('a run costs two jq however many bodies it sends, with a schema or without', async () => {
+it('a run starts two jq for any number of bodies, with or without a schema', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-jq-'));
   const [jq, log] = [join(folder, 'jq'), join(folder, 'log')];
   writeFileSync(jq, `#!/bin/sh\necho call >>${log}\nexec jq "$@"\n`);
@@ -303,7 +303,7 @@ it('a run costs two jq however many bodies it sends, with a schema or without', 
   try {
     const { verdicts } = await run(suite(header({ schemas: { Any: true } }), cases), { jq });
     expect(Object.keys(verdicts)).toHaveLength(20);
-    // One for the plan, one for all waves and the report.
+    // One for the plan, and one for all waves and the report.
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -317,7 +317,7 @@ describe('run.sh stops when the server stops responding', () => {
   const quick = header({ assay: '2', defaults: { timeoutMs: 300 } });
   const get: Json = { req: { method: 'GET', path: '/ok' }, expect: { must: { status: ['200'] } } };
 
-  it('after three timeouts in a row and a probe without a response; the cases left are blocked', async () => {
+  it('after three timeouts in a row and a probe without a response, and the remaining cases are blocked', async () => {
     const dead = await hanging('POST /orders');
     const cases = [
       serial('before', [get]),
@@ -345,7 +345,7 @@ describe('run.sh stops when the server stops responding', () => {
     expect(output).toContain('The server stopped responding after GET /ok (case before), at POST /orders (case long).');
   });
 
-  it('but goes on when a probe still gets a response', async () => {
+  it('but continues when a probe still gets a response', async () => {
     const slow = await startServers({
       'POST /slow': [{ status: 400, delayMs: 1500, json: {} }],
       'GET /ok': [{ status: 200, json: {} }],

@@ -4,7 +4,7 @@ import { jqPrograms, packPath, shells } from './jq-parts.fixture.ts';
 import type { StepTexts, StepVerdicts } from './run-pack.fixture.ts';
 import type { Routes } from './scripted-server.fixture.ts';
 
-/** A small suite with the server it is run against. */
+/** A small suite with a scripted server. */
 export interface Scenario {
   readonly name: string;
   readonly exitCode: number;
@@ -12,13 +12,13 @@ export interface Scenario {
   readonly routes: Routes;
   readonly header: { readonly include: readonly [string] };
   readonly cases: readonly Record<string, Json>[];
-  /** Null for a suite that every runner refuses. */
+  /** Null for a suite that every runner rejects. */
   readonly expected: StepVerdicts | null;
-  /** What each step says about itself, for the cases that are listed. */
+  /** Reasons of each step, for the cases that are listed. */
   readonly reasons?: StepTexts;
-  /** What each step notes, for the cases that are listed. */
+  /** Notes of each step, for the cases that are listed. */
   readonly notes?: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** The requests in the order in which the server gets them. */
+  /** The requests in the order in which the server receives them. */
   readonly seen?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface ShellRunner {
   readonly jq: string;
 }
 
-/** Every pair at least once: each shell with the first jq, each other jq with the last shell. */
+/** Covers every shell and every jq: each shell with the first jq, each other jq with the last shell. */
 export const shellRunners: readonly ShellRunner[] = [
   ...shells.map((shell) => ({ shell, jq: jqPrograms[0] ?? 'jq' })),
   ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq })),

@@ -22,7 +22,7 @@ describe.each(jqPrograms)('run.sh under %s gives the same results', (jq) => {
   });
 });
 
-/** Objects with their keys in order: jq and JavaScript list them differently. */
+/** Sorts the keys of objects, because jq and JavaScript order them differently. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

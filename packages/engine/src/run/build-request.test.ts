@@ -51,7 +51,7 @@ function built(req: Partial<StepRequest>, more: Partial<Suite> = {}) {
   return result.request;
 }
 
-describe('addresses', () => {
+describe('Addresses', () => {
   test.each<[Partial<StepRequest>, string]>([
     [{ path: '/a' }, 'https://api.example/v1/a'],
     [{ path: '/a/{{id}}' }, 'https://api.example/v1/a/a%20b'],
@@ -74,7 +74,7 @@ describe('addresses', () => {
   });
 });
 
-describe('bodies', () => {
+describe('Bodies', () => {
   test.each<[Partial<StepRequest>, string | null, string | undefined]>([
     [{ json: { a: '{{id}}' } }, '{"a":"a b"}', 'application/json'],
     [{ json: null }, 'null', 'application/json'],
@@ -87,20 +87,20 @@ describe('bodies', () => {
     expect(request.headers.find(([name]) => name === 'Content-Type')?.[1]).toBe(media);
   });
 
-  test('a content type of the step replaces the usual one', () => {
+  test('a content type of the step replaces the default', () => {
     expect(built({ method: 'POST', json: {}, headers: { 'content-type': 'application/merge-patch+json' } }).headers).toEqual([
       ['content-type', 'application/merge-patch+json'],
     ]);
   });
 });
 
-describe('credentials', () => {
-  test('a cookie joins those of the step', () => {
+describe('Credentials', () => {
+  test('a credential cookie is added to the cookies of the step', () => {
     expect(built({ auth: 'cookie', headers: { Cookie: 'lang=en' } }).headers).toEqual([['Cookie', 'lang=en; sid=t0ken']]);
     expect(built({ auth: 'cookie' }).headers).toEqual([['Cookie', 'sid=t0ken']]);
   });
 
-  test('the default of the suite holds where a step names none', () => {
+  test('the default credential of the suite applies to a step without one', () => {
     expect(built({}, { defaults: { auth: 'user' } }).headers).toEqual([['Authorization', 'Bearer t0ken']]);
     expect(built({ auth: 'none' }, { defaults: { auth: 'user' } }).headers).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface BuiltRequest {
   readonly headers: HeaderPairs;
   readonly body: string | null;
   readonly timeoutMs: number;
-  /** Query parameter that carries a credential, to be masked in what is shown. */
+  /** Query parameter with a credential. It is masked in everything that is shown. */
   readonly secretQuery: string | null;
 }
 
@@ -30,7 +30,10 @@ export interface BuildContext {
 
 class Blocked extends Error {}
 
-/** Fills a step's templates. If something is missing, the step is blocked with a reason instead of sending something else. */
+/**
+ * Fills the templates of a step. If a value is missing, the step is blocked with a reason instead of sending something
+ * else.
+ */
 export function buildRequest(req: StepRequest, context: BuildContext): BuildResult {
   try {
     return { kind: 'request', request: build(req, context) };
@@ -46,7 +49,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const baseName = req.base ?? 'BASE_URL';
   const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), values));
   if (origin === null) throw new Blocked(`${baseName} is no http or https address without a query.`);
-  if (options.bases === 'given' && !isGiven(baseName, origin, context))
+  if (options.bases === 'given' && !isFromEnvironment(baseName, origin, context))
     throw new Blocked(
       `${baseName} is an address of the suite, not of the environment. Add a secret ${baseName} to the environment to use it.`,
     );
@@ -67,22 +70,22 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   };
 }
 
-/** True when this address, or at least its host, comes from the environment. */
-function isGiven(baseName: string, origin: string, { options }: BuildContext): boolean {
+/** True when the environment provides this address, or at least its host. */
+function isFromEnvironment(baseName: string, origin: string, { options }: BuildContext): boolean {
   return ['BASE_URL', baseName].some((name) => baseOf(ownValue(options.env, name) ?? '').origin === origin);
 }
 
 interface Base {
   readonly base: string;
-  /** Null when nothing can be sent there. */
+  /** Null when the address cannot be used. */
   readonly origin: string | null;
-  /** Written so that its host ends at a slash: no path behind it can lead to another one. */
+  /** True when the host ends at a slash, so that no path after it can change the host. */
   readonly isPlain: boolean;
 }
 
 const PLAIN_BASE = /^https?:\/\/[a-z0-9.:[\]-]+(?:\/[\w./~%-]*)?$/i;
 const MAX_KNOWN = 100;
-/** All steps of a run go to one or two of them. */
+/** Cached, because all steps of a run use one or two base URLs. */
 const knownBases = new Map<string, Base>();
 
 function baseOf(text: string): Base {
@@ -142,12 +145,12 @@ function headersOf(req: StepRequest, auth: AuthUse | null, media: string | null,
   return merged;
 }
 
-/** A test of missing credentials must not send those that the environment adds to every request. */
+/** A test of missing credentials must not send credentials that the environment adds to every request. */
 export function leavesOutCredentials(req: StepRequest, { testCase }: Pick<BuildContext, 'testCase'>): boolean {
   return req.auth === 'none' && testCase.tags.includes('auth');
 }
 
-/** Needed at every step, and the same for all steps of a suite. */
+/** Cached, because every step of a suite needs the same names. */
 const namesBySuite = new WeakMap<Suite, ReadonlySet<string>>();
 
 export function allCredentialNames(suite: Suite): ReadonlySet<string> {

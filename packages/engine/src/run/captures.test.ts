@@ -9,7 +9,7 @@ const create = {
 } as const;
 const remove = { req: { method: 'DELETE', path: '/orders/{{orderId}}' }, expect: {} } as const;
 
-describe('values are captured from 2xx responses only', () => {
+describe('Values are captured from 2xx responses only', () => {
   const suite = makeSuite([makeCase('flow', [create, get('/orders/{{orderId}}')], { finally: [remove] })]);
 
   test.each([500, 404, 302])('a value in the body of a %i is not used by later steps or by the cleanup', async (status) => {
@@ -33,7 +33,7 @@ describe('values are captured from 2xx responses only', () => {
     expect(world.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'DELETE']);
   });
 
-  test('a resumed run does not take a value out of a stored error', async () => {
+  test('a resumed run does not capture a value from a stored error', async () => {
     const [stored] = resultsOf(await runAll(suite, scriptedWorld({ 'POST /orders': reply(500, { id: 'c76a' }) })), 'flow');
     const world = scriptedWorld({});
     const events = await runAll(suite, world, { finished: stored === undefined ? [] : [stored] });
@@ -41,7 +41,7 @@ describe('values are captured from 2xx responses only', () => {
     expect(resultsOf(events, 'flow')[0]).toMatchObject({ reason: 'orderId was not captured: step 1, POST /orders, returned 500.' });
   });
 
-  test('load does not use a value of an error either', async () => {
+  test('a load run does not use a value of an error either', async () => {
     const listed = { ...get('/orders', ['2xx']), capture: { orderId: '$.id' } };
     const world = scriptedWorld({ 'GET /orders': reply(500, { id: 'c76a' }) });
     const options = {
@@ -60,11 +60,11 @@ describe('values are captured from 2xx responses only', () => {
   });
 });
 
-describe('a value that is missing says which step should have given it', () => {
+describe('The reason for a missing value names the step that should have provided it', () => {
   test.each([
     ['no response', noResponse('reset', true), 'orderId was not captured: step 1, POST /orders, got no response.'],
     [
-      'a response without it',
+      'a response without the value',
       reply(201, { number: 5 }),
       'orderId was not captured: step 1, POST /orders, returned 201, but $.id selects nothing.',
     ],
@@ -91,7 +91,7 @@ describe('a value that is missing says which step should have given it', () => {
     expect(resultsOf(events, 'flow')[2]?.reason).toBe('orderId was not captured: step 2, POST /orders, was not sent.');
   });
 
-  test('a setup that failed', async () => {
+  test('a failed setup', async () => {
     const setup = makeCase('token', [{ ...create, capture: { key: '$.key' } }]);
     const suite = makeSuite([makeCase('one', [get('/a', ['2xx'], { headers: { 'X-Key': '{{key}}' } })])], { setup: [setup] });
     const events = await runAll(suite, scriptedWorld({ 'POST /orders': reply(401, { key: 'no' }) }));

@@ -4,7 +4,10 @@ import type { CheckedResponse } from './judge.ts';
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();
 
-/** Values a step takes from its response; what is not there stays unbound. An error may hold an id as well, but of nothing that exists. */
+/**
+ * Captures values from the response of a step. Missing ones stay unbound. Errors are skipped, because an id in an error
+ * belongs to no existing resource.
+ */
 export function capturesOf(step: Step, answer: Pick<CheckedResponse, 'status' | 'headers' | 'body'>): ReadonlyMap<string, Json> {
   if (step.capture === undefined || answer.status < 200 || answer.status > 299) return NOTHING;
   const found = new Map<string, Json>();

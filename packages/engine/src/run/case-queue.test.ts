@@ -4,19 +4,19 @@ import { get, makeCase } from './world.fixture.ts';
 
 const waiting = (id: string, needs: readonly string[] = []) => makeCase(id, [get('/a')], { needs });
 
-/** Takes whatever can run now. */
+/** Takes all cases that can run now. */
 function ready(queue: CaseQueue): readonly string[] {
   const ids: string[] = [];
   for (let next = queue.takeReady(); next !== undefined; next = queue.takeReady()) ids.push(next.id);
   return ids;
 }
 
-test('cases come in the order of the list, those that wait are passed over', () => {
+test('cases are taken in list order, and waiting cases are skipped', () => {
   const queue = new CaseQueue([waiting('a'), waiting('b', ['a']), waiting('c')]);
   expect(ready(queue)).toEqual(['a', 'c']);
 });
 
-test('a case comes once everything it needs has ended, before those further down', () => {
+test('a case is taken once everything it needs has ended, before later cases', () => {
   const queue = new CaseQueue([waiting('a'), waiting('b', ['a', 'd']), waiting('c', ['a']), waiting('d'), waiting('e')]);
   expect([queue.takeReady()?.id, queue.takeReady()?.id]).toEqual(['a', 'd']);
   queue.end('d');

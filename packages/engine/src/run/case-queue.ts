@@ -2,20 +2,20 @@ import type { TestCase } from '../model/index.ts';
 
 interface Entry {
   readonly testCase: TestCase;
-  /** How many of the cases that it needs have not ended. */
+  /** Number of needed cases that have not ended. */
   missing: number;
   isTaken: boolean;
 }
 
 /**
- * Cases that wait for their turn: the first of the list whose needs have ended comes first. What a case costs does not depend on how
- * many others wait.
+ * Queue of waiting cases. The first case of the list whose needs have ended is taken first. The cost per case does not
+ * depend on how many others wait.
  */
 export class CaseQueue {
   readonly #entries: readonly Entry[];
-  /** Places of the cases that wait for an id. */
+  /** Positions of the cases that wait for an id. */
   readonly #waitingFor = new Map<string, number[]>();
-  /** Places of cases that became ready behind the cursor, the lowest last. */
+  /** Positions of cases that became ready behind the cursor, the lowest last. */
   #freed: number[] = [];
   #cursor = 0;
   #oldest = 0;
@@ -40,13 +40,13 @@ export class CaseQueue {
     return undefined;
   }
 
-  /** The first waiting case, ready or not. This is how a cycle of needs is started. */
+  /** The first waiting case, ready or not. It starts a cycle of needs. */
   takeAny(): TestCase | undefined {
     while (this.#entries[this.#oldest]?.isTaken === true) this.#oldest += 1;
     return this.#take(this.#oldest);
   }
 
-  /** A case has ended: those that waited for nothing else are ready. */
+  /** Marks a case as ended and frees the cases that only waited for it. */
   end(id: string): void {
     const freed = (this.#waitingFor.get(id) ?? []).filter((place) => this.#hasOneLess(place));
     if (freed.length > 0) this.#freed = [...this.#freed, ...freed].sort((a, b) => b - a);
@@ -65,7 +65,7 @@ export class CaseQueue {
     else places.push(place);
   }
 
-  /** True when the case became ready and the cursor has passed it; before the cursor it is met there. */
+  /** True when the case became ready and the cursor has already passed it. */
   #hasOneLess(place: number): boolean {
     const entry = this.#entries[place];
     if (entry === undefined) return false;

@@ -1,12 +1,12 @@
 import type { Capture, Json, StepResult } from '../model/index.ts';
 import type { StepPlace } from './step-place.ts';
 
-/** What the steps of a case took from responses, and for each value that did not come the reason. */
+/** Values that the steps of a case captured from responses, and the reason for each missing value. */
 export interface CaseValues {
   readonly captured: Map<string, Json>;
-  /** Sentences by name. */
+  /** Reasons by name. */
   readonly missed: Map<string, string>;
-  /** Values that replace those of the run. */
+  /** Values that override those of the run. */
   readonly instead: Readonly<Record<string, Json>>;
 }
 
@@ -23,7 +23,7 @@ export function keepValues(values: CaseValues, place: StepPlace, given: Readonly
 
 function missedReason(name: string, source: Capture, place: StepPlace, result: StepResult): string {
   const { step, part, testCase } = place;
-  // A control that is sent again has numbers of another case.
+  // The steps of a control that is sent again are numbered after those of another case.
   const number = testCase.steps.indexOf(step) + 1 || place.index + 1;
   const where = `step ${number}${part === 'setup' || part === 'control' ? ` of the ${part} ${testCase.id}` : ''}`;
   return `${name} was not captured: ${where}, ${step.req.method} ${step.req.path}, ${outcomeOf(source, result)}.`;

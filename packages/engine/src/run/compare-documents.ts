@@ -3,23 +3,24 @@ import type { Json, JsonObject } from '../model/index.ts';
 
 export interface Difference {
   readonly message: string;
-  /** Null for a member that was not there. */
+  /** Null for a missing member. */
   readonly before: Json;
   readonly after: Json;
 }
 
 export interface Comparison {
-  /** The first difference that counts. */
+  /** The first difference that is not allowed. */
   readonly difference: Difference | null;
-  /** Differences that are ignored, in words; empty when one counts. */
+  /** Allowed differences as sentences. Empty when one is not allowed. */
   readonly notes: readonly string[];
 }
 
 const MOST_NOTES = 10;
 
 /**
- * Compares a document with an earlier one. A server may note when and how often something was written, so times, an etag and one version
- * number may change; nothing else may. All runners give the same result, which the vectors in pack/conformance check.
+ * Compares a document with an earlier one. Times, an etag and one version number may change, because servers record
+ * when and how often something was written. Nothing else may change. All runners give the same result, which the
+ * vectors in pack/conformance check.
  */
 export function compareDocuments(before: Json, after: Json, at: string): Comparison {
   const found = [...changesBetween({ before, after, at, name: null })];
@@ -43,7 +44,7 @@ interface Pair {
   readonly before: Json;
   readonly after: Json;
   readonly at: string;
-  /** Of the member that holds the two; null inside a list. */
+  /** Name of the member that contains the two values. Null inside a list. */
   readonly name: string | null;
 }
 
@@ -70,7 +71,7 @@ function* memberChanges(before: JsonObject, after: JsonObject, at: string): Gene
   }
 }
 
-/** RFC 3339, and the same without an offset, as many servers write local times; or the date of an HTTP header. */
+/** RFC 3339, the same without an offset, as many servers write local times, or the date of an HTTP header. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}([.]\d+)?([Zz]|[+-]\d{2}:\d{2})?$/;
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const TIME_NAME = /.At$|._at$|^(timestamp|lastModified|updated|modified)$/;

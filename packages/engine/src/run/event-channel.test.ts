@@ -7,7 +7,7 @@ interface Numbered {
 
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('every item comes once and in order, and a slow consumer holds the work back', async () => {
+test('every item is delivered once and in order, and a slow consumer slows down the work', async () => {
   let pushed = 0;
   const events = eventsOf<Numbered>(async (push) => {
     for (let at = 0; at < 500; at += 1) {
@@ -40,7 +40,7 @@ test('The work starts with the first read, and the reader waits for later events
   expect(taken).toEqual([1, 2]);
 });
 
-test('what ends the work is thrown after everything it had pushed', async () => {
+test('an error that ends the work is thrown after all pushed items', async () => {
   const events = eventsOf<Numbered>(async (push) => {
     await push({ at: 1 });
     throw new Error('the target is gone');

@@ -1,5 +1,5 @@
 const MAX_WAITING = 64;
-const OVER = { done: true, value: undefined } as const;
+const DONE = { done: true, value: undefined } as const;
 
 /** A queue between workers that push and one consumer that pulls. */
 class EventChannel<Item extends object> {
@@ -10,7 +10,7 @@ class EventChannel<Item extends object> {
   #wakeConsumer: (() => void) | null = null;
   #heldWorkers: (() => void)[] = [];
 
-  /** Null, or what to wait for until the consumer has caught up. A slow consumer holds the workers back. */
+  /** Null, or a promise that resolves once the consumer has caught up. A slow consumer slows down the workers. */
   push(item: Item): Promise<void> | null {
     this.#queue.push(item);
     this.#wake();
@@ -18,7 +18,7 @@ class EventChannel<Item extends object> {
     return isBehind ? new Promise<void>((resolve) => this.#heldWorkers.push(resolve)) : null;
   }
 
-  /** Nothing more will come; with an error, that is what ended the work. */
+  /** Closes the channel. An error is thrown to the consumer. */
   end(state: { readonly error?: unknown }): void {
     this.#ended ??= state;
     this.#wake();
@@ -30,13 +30,13 @@ class EventChannel<Item extends object> {
     this.#releaseWorkers();
   }
 
-  /** The items in their order. Throws what ended the work. */
+  /** The items in order. Throws the error that ended the work. */
   async next(): Promise<IteratorResult<Item, undefined>> {
     for (;;) {
       const value = this.#takeOne();
       if (value !== undefined) return { done: false, value };
       if (this.#ended !== null && 'error' in this.#ended) throw this.#ended.error;
-      if (this.#ended !== null) return OVER;
+      if (this.#ended !== null) return DONE;
       await new Promise<void>((resolve) => {
         this.#wakeConsumer = resolve;
       });
@@ -71,8 +71,8 @@ class EventChannel<Item extends object> {
 type Work<Item> = (push: (item: Item) => Promise<void> | null, isAbandoned: () => boolean) => Promise<void>;
 
 /**
- * Events of work that starts when the first one is read and stops when the reader does. Not an async generator, which makes several
- * promises for each of the thousands of events of a run.
+ * Events of work that starts when the first one is read and stops when the reader does. It is not an async generator,
+ * because that allocates several promises for each of the thousands of events of a run.
  */
 export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIterator<Item> {
   const channel = new EventChannel<Item>();
@@ -96,7 +96,7 @@ export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIt
       isAbandoned = true;
       channel.abandon();
       await working;
-      return OVER;
+      return DONE;
     },
     [Symbol.asyncIterator]: () => events,
   };

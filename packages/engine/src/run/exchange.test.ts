@@ -20,7 +20,7 @@ const masking: Masking = {
   scope: 'named',
 };
 
-test('secrets are masked wherever they stand', () => {
+test('secrets are masked everywhere', () => {
   const shown = exchangeOf(request, reply(200, { token: 's3cret' }), masking);
   expect(JSON.stringify(shown)).not.toContain('s3cret');
   expect(shown).toMatchObject({
@@ -44,20 +44,20 @@ test('a large body is cut at 256 KiB of UTF-8, never inside a character', () => 
 test.each([
   ['exactly 256 KiB', 'x'.repeat(256 * 1024), false],
   ['one byte more', 'x'.repeat(256 * 1024 + 1), true],
-  ['two-byte characters that fill it', 'é'.repeat(128 * 1024), false],
+  ['two-byte characters that fill the limit', 'é'.repeat(128 * 1024), false],
   ['two-byte characters and one byte more', `x${'é'.repeat(128 * 1024)}`, true],
-])('the limit of a stored body is met exactly: %s', (_name, body, isCut) => {
+])('the limit of a stored body is exact: %s', (_name, body, isCut) => {
   const shown = exchangeOf(request, reply(200, body), masking);
   expect(shown.truncated).toBe(isCut);
   expect(Buffer.byteLength(shown.responseBody ?? '')).toBe(isCut && body.startsWith('xé') ? 256 * 1024 - 1 : 256 * 1024);
 });
 
-test('a secret across the cut does not leave a part of itself', () => {
+test('a secret across the cut leaves no part of itself', () => {
   const body = `${'x'.repeat(256 * 1024 - 3)}s3cret`;
   expect(exchangeOf(request, reply(200, body), masking).responseBody).not.toContain('s3c');
 });
 
-test('a long body is searched for secrets only as far as it can be shown, and leaves no part of one there', () => {
+test('only the visible part of a long body is searched for secrets, and no part of a secret is left there', () => {
   let searched = 0;
   const counting: Masking = {
     ...masking,
@@ -75,7 +75,7 @@ test('a long body is searched for secrets only as far as it can be shown, and le
   expect(exchangeOf(request, reply(200, 'x'.repeat(2_000_000)), masking).responseBody).toHaveLength(256 * 1024);
 });
 
-test('values of failures lose their secrets', () => {
+test('secrets in values of failures are masked', () => {
   expect(redactJson({ a: ['s3cret'] }, masking.redact)).toBe('{"a":["[gone]"]}');
   expect(redactJson({ a: 1 }, masking.redact)).toEqual({ a: 1 });
 });
@@ -95,13 +95,13 @@ test('Headers and fields named like secrets are masked.', () => {
   expect(shown.responseHeaders).toContainEqual(['Set-Cookie', '•••']);
 });
 
-test('with redaction by value alone, only known secrets are hidden', () => {
+test('with redaction by value, only known secrets are masked', () => {
   const shown = exchangeOf(cookies, loggedIn, { ...masking, scope: 'values' });
   expect(shown.requestHeaders).toEqual([['Cookie', 'sid=abc']]);
   expect(shown.responseBody).toContain('a.b.c');
   expect(exchangeOf(request, loggedIn, { ...masking, scope: 'values' }).requestBody).toBe('key=[gone]');
 });
 
-test('a hidden value is known as such', () => {
+test('a masked value is recognised', () => {
   expect([isMasked('•••'), isMasked('Bearer •••'), isMasked('plain'), isMasked(3)]).toEqual([true, true, false, false]);
 });

@@ -5,12 +5,12 @@ import type { SentHop } from './send-following.ts';
 
 const MASK = '•••';
 const MAX_BODY_BYTES = 256 * 1024;
-/** What lies further back is never shown, so it is not searched for secrets. */
+/** Text beyond this length is never shown, so it is not searched for secrets. */
 const SEARCHED = 2 * MAX_BODY_BYTES;
-/** A secret may be cut at the end of what was searched; so much of the end is left out. */
+/** A secret may be cut at the end of the searched text, so this much of the end is dropped. */
 const UNSAFE_END = 64 * 1024;
 
-/** Headers that carry credentials whatever their value is. */
+/** Headers that always contain credentials. */
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
 /** Text members of JSON and form fields whose names mark them as secret. */
@@ -28,7 +28,7 @@ export interface Masking {
   readonly scope: 'named' | 'values';
 }
 
-/** What went over the wire, fit to be stored and shown. */
+/** The request and response, ready to be stored and shown. */
 export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking: Masking): Exchange {
   const response = outcome.kind === 'response' ? outcome : null;
   const requestBody = request.body === null ? null : shownBody(request.body, masking);
@@ -46,7 +46,7 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
   };
 }
 
-/** Redirects as they are stored; an exchange without any has no such member. */
+/** Redirects for storage. An exchange without redirects has no such member. */
 export function hopsOf(hops: readonly SentHop[], masking: Masking): { readonly hops?: readonly Hop[] } {
   if (hops.length === 0) return {};
   const shown = hops.map(({ request: { method, url, secretQuery }, status, location, droppedHeaders }) => ({
@@ -105,7 +105,7 @@ function cut(text: string): { readonly text: string; readonly wasCut: boolean } 
   return { text, wasCut: false };
 }
 
-/** A value of a failure with secrets replaced; one that held any becomes text. */
+/** A value of a failure with secrets replaced. A value that contained a secret becomes text. */
 export function redactJson(value: Json, redact: (text: string) => string): Json {
   if (typeof value === 'string') return redact(value);
   const text = JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** Headers by lower-case name, each with its spelling; later ones replace earlier ones. */
+/** Headers by lower-case name with their spelling. Later ones replace earlier ones. */
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 export function mergeHeaders(...groups: readonly HeaderPairs[]): HeaderPairs {
@@ -34,7 +34,7 @@ const CREDENTIAL_HEADERS = [
   'x-access-token',
 ];
 
-/** Names whose values are never shown and never cross to another origin. */
+/** Names of headers that are never shown and never sent to another origin. */
 export function credentialNames(authHeaders: readonly string[]): ReadonlySet<string> {
   return new Set([...CREDENTIAL_HEADERS, ...authHeaders.map((name) => name.toLowerCase())]);
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createHistogram } from './histogram.ts';
 import { nearestRank } from './nearest-rank.ts';
 
-describe('a histogram of times', () => {
+describe('A histogram of times', () => {
   it('has no percentiles without values', () => {
     const empty = createHistogram();
     expect([empty.count, empty.min, empty.mean, empty.max, empty.percentile(0.95)]).toEqual([0, null, null, null, null]);
   });
 
-  it('gives percentiles within one percent of the exact ones, from parts of a millisecond to minutes', () => {
+  it('gives percentiles within one percent of the exact ones, from fractions of a millisecond to minutes', () => {
     const histogram = createHistogram();
     const exact: number[] = [];
     // A fixed sequence over six orders of magnitude.
@@ -23,14 +23,14 @@ describe('a histogram of times', () => {
     }
   });
 
-  it('takes the nearest rank: of ten values the fifth is the median, and the tenth is the 95th percentile', () => {
+  it('uses the nearest rank: of ten values the fifth is the median, and the tenth is the 95th percentile', () => {
     const histogram = createHistogram();
     for (const ms of [100, 90, 80, 70, 60, 50, 40, 30, 20, 10]) histogram.record(ms);
     const near = [0.1, 0.11, 0.5, 0.51, 0.9, 0.95].map((share) => Math.round((histogram.percentile(share) ?? 0) / 10) * 10);
     expect(near).toEqual([10, 20, 50, 60, 90, 100]);
   });
 
-  it('never leaves the range of what was met', () => {
+  it('never leaves the range of the recorded values', () => {
     const histogram = createHistogram();
     histogram.record(812.4);
     expect([histogram.min, histogram.mean, histogram.percentile(0.5), histogram.max]).toEqual([812.4, 812.4, 812.4, 812.4]);

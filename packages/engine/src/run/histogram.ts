@@ -1,17 +1,19 @@
-/** Counts of times in buckets that widen with the value: any percentile within one percent, in constant memory. */
+/**
+ * Counts of times in buckets that grow with the value. It gives any percentile within one percent in constant memory.
+ */
 export interface Histogram {
   record(ms: number): void;
   readonly count: number;
   readonly min: number | null;
   readonly max: number | null;
   readonly mean: number | null;
-  /** Nearest rank; `share` from 0 to 1. */
+  /** Nearest rank. `share` is from 0 to 1. */
   percentile(share: number): number | null;
 }
 
-/** Values are kept in microseconds. */
+/** Values are stored in microseconds. */
 const UNITS_PER_MS = 1000;
-/** Buckets of one doubling: their width is below one percent of the value. */
+/** Buckets per doubling, so that their width is below one percent of the value. */
 const PER_DOUBLING = 128;
 
 export function createHistogram(): Histogram {
@@ -47,7 +49,7 @@ export function createHistogram(): Histogram {
       let seen = 0;
       for (const at of [...buckets.keys()].sort((a, b) => a - b)) {
         seen += buckets.get(at) ?? 0;
-        // The middle of a bucket may lie outside of what was really met.
+        // The middle of a bucket may be outside the range of the recorded values.
         if (seen >= rank) return Math.min(max, Math.max(min, middleOf(at)));
       }
       return null;

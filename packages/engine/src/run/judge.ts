@@ -7,10 +7,10 @@ import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/i
 import { compareDocuments } from './compare-documents.ts';
 import { holds } from './operators.ts';
 
-/** A response as checks see it. */
+/** A response in the form that checks use. */
 export interface CheckedResponse {
   readonly status: number;
-  /** Lower-case names; repeated headers joined by a comma. */
+  /** Names in lower case, repeated headers joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: ReadJson;
   readonly ms: number;
@@ -33,7 +33,7 @@ export function judge(expect: Expectation, answer: CheckedResponse, context: Jud
 /** HTTP forbids a body in these responses. */
 const BODILESS = [204, 205];
 
-/** An operation may return JSON or 204: what the spec says about the JSON does not apply to the 204. */
+/** An operation may return JSON or 204. Checks of the JSON do not apply to the 204. */
 function isExpectedWithoutBody({ must, should }: Expectation, status: number): boolean {
   if (!BODILESS.includes(status)) return false;
   return [must, should].some((checks) => checks?.status?.includes(String(status)));
@@ -52,7 +52,7 @@ function withoutBodyCheck({ body: _body, schema: _schema, header, ...rest }: Che
   return { ...rest, header: others };
 }
 
-/** `404` matches itself, `4xx` every status of its class. */
+/** `404` matches itself, `4xx` matches every status of its class. */
 export function matchesStatus(patterns: readonly string[], status: number): boolean {
   const text = String(status);
   return patterns.some((pattern) => (/xx$/i.test(pattern) ? pattern[0] === text[0] : pattern === text));
@@ -150,7 +150,7 @@ function judgeSame(level: Level, path: string, nodes: readonly Json[], before: J
   return first === undefined ? NONE : [{ level, check: 'body', message: first.message, expected: first.before, actual: first.after }];
 }
 
-/** Differences that `same` ignores. They are shown and do not change the verdict. */
+/** Differences that `same` ignores. They are shown but do not change the verdict. */
 export function notesOf({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
   const checks = [...(must?.body ?? []), ...(should?.body ?? [])].filter(([, operator]) => operator === 'same');
   const { body } = answer;

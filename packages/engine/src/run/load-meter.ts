@@ -1,7 +1,7 @@
 import type { LoadResult, LoadSettings, LoadThresholdResult, LoadWindow } from '../model/index.ts';
 import { createHistogram, type Histogram } from './histogram.ts';
 
-/** One response, or none. */
+/** The result of one request. */
 export interface LoadSample {
   readonly ms: number;
   /** Null without a response. */
@@ -17,7 +17,7 @@ interface OpenWindow {
   errors: number;
 }
 
-/** Collects the figures of a load run per second. Single requests are not kept. */
+/** Collects the figures of a load run per second. Single requests are not stored. */
 export function createLoadMeter() {
   const all = createHistogram();
   const statuses: Record<string, number> = {};
@@ -42,7 +42,7 @@ export function createLoadMeter() {
       errors += 1;
       open.errors += 1;
     },
-    /** The seconds that ended before this moment. */
+    /** Returns the seconds that ended before this time. */
     turn(at: number, vus: number): readonly LoadWindow[] {
       if (at < open.at + WINDOW_MS) return [];
       const ended = close(vus);

@@ -10,11 +10,11 @@ test.each([
   [[3, 1, 2], 0.5, 2],
   [[3, 1, 2], 0, 1],
   [[3, 1, 2], 1, 3],
-])('of %j at %d it is %j', (values, quantile, expected) => {
+])('the rank of %j at %d is %j', (values, quantile, expected) => {
   expect(nearestRank(values, quantile)).toBe(expected);
 });
 
-test('it is a measured value, and at least that share lies at or below it', () => {
+test('it is a measured value, and at least that share of values is at or below it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { minLength: 1 }), fc.double({ min: 0.01, max: 1, noNaN: true }), (values, quantile) => {
       const found = nearestRank(values, quantile) ?? Number.NaN;

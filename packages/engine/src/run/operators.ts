@@ -4,7 +4,7 @@ import { codePoints, isList, isObject, sameJson } from '../json/values.ts';
 import type { CheckOperator, Json } from '../model/index.ts';
 import { compareDocuments } from './compare-documents.ts';
 
-/** Whether the nodes a path selected satisfy an operator; all of them must, and none satisfies only `absent` and `count`. */
+/** True when all selected nodes satisfy an operator. An empty selection satisfies only `absent` and `count`. */
 export function holds(nodes: readonly Json[], operator: CheckOperator, argument: Json): boolean {
   if (operator === 'exists') return nodes.length > 0;
   if (operator === 'absent') return nodes.length === 0;

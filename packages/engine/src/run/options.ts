@@ -3,23 +3,29 @@ import type { RunPorts, StepResult, Waiver } from '../model/index.ts';
 /** How to run a suite, and the ports it may use. */
 export interface RunOptions {
   readonly runId: string;
-  /** Values of the variables the suite declares; others are not seen. */
+  /** Values of the variables that the suite declares. Others are ignored. */
   readonly env: Readonly<Record<string, string>>;
   readonly ports: RunPorts;
-  /** `given` sends nothing to an address that only the suite names, since values of `env` would go along; `any` when absent. */
+  /**
+   * `given` sends nothing to an address that only the suite names, because values of `env` would be sent along. `any`
+   * when absent.
+   */
   readonly bases?: 'any' | 'given';
   readonly concurrency: number;
   /** Sent with every request to the base URL. */
   readonly headers: readonly (readonly [string, string])[];
   readonly timeoutMs: number;
   readonly followRedirects: boolean;
-  /** Ids of the cases to run; what they need comes along. */
+  /** Ids of the cases to run. Cases that they need are included. */
   readonly only?: readonly string[];
   /** Replaces secrets in any text that leaves the run. */
   readonly redact: (text: string) => string;
-  /** Verdict for a response with the right status and the wrong shape; `fail` when absent. */
+  /** Verdict for a response with the right status and the wrong shape. `fail` when absent. */
   readonly contractBreaks?: 'fail' | 'warn';
-  /** `named` also hides credential headers and fields named like secrets; the values of secrets never stay. `named` when absent. */
+  /**
+   * `named` also masks credential headers and fields with secret names. Values of secrets are always masked. `named`
+   * when absent.
+   */
   readonly masking?: 'named' | 'values';
   /** Waivers: failed checks that are expected for this API. */
   readonly waivers?: readonly Waiver[];

@@ -19,16 +19,16 @@ const waiver: Waiver = {
 };
 
 describe('Responses that violate the spec', () => {
-  it('fail a run unless the project says otherwise', async () => {
+  it('fail a run unless the project is configured otherwise', async () => {
     expect(verdictsOf(await run({}))).toEqual({ shape: 'fail', status: 'fail' });
   });
 
-  it('only warn where the project wants that; a wrong status still fails', async () => {
+  it('only warn if the project is configured so, but a wrong status still fails', async () => {
     expect(verdictsOf(await run({ contractBreaks: 'warn' }))).toEqual({ shape: 'warn', status: 'fail' });
   });
 });
 
-describe('a waiver', () => {
+describe('A waiver', () => {
   it('turns its finding into a warning that names it', async () => {
     const events = await run({ waivers: [waiver], contractBreaks: 'warn' });
     expect(verdictsOf(events)).toMatchObject({ status: 'warn' });
@@ -45,7 +45,7 @@ describe('a waiver', () => {
   });
 });
 
-it('a step of a flow is known by its own request', () => {
+it('a step of a flow is identified by its own request', () => {
   const read = get('/things/{{thingId}}');
   expect(operationOf({ op: 'POST /things', steps: [typed, read] }, read)).toBe('GET /things/{thingId}');
   expect(operationOf({ op: 'GET /things/{id}', steps: [read] }, read)).toBe('GET /things/{id}');

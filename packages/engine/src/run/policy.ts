@@ -2,7 +2,7 @@ import { stableText } from '../format/stable-text.ts';
 import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 
-/** The operation a step calls: that of its case, and in a flow its own request as the document would write it. */
+/** The operation that a step calls: that of its case, or in a flow its own request in the notation of the spec. */
 export function operationOf(testCase: Pick<TestCase, 'op' | 'steps'>, step: Step): string {
   if (testCase.steps.length === 1 && testCase.steps[0] === step) return testCase.op;
   return `${step.req.method} ${step.req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;
@@ -22,7 +22,7 @@ export function applyPolicy(
   });
 }
 
-/** True when the status is right and the rest of the response is not as documented. */
+/** True when the status is right but the rest of the response is not as documented. */
 const isShape = ({ check }: CheckFailure): boolean => check === 'schema' || check === 'header';
 
 /** A step whose failed checks are all waived gets a warning. It is never silently passed. */

@@ -9,16 +9,16 @@ const MAX_TIMEOUT_MS = 5000;
 
 /** Checks whether the server still responds. */
 export interface Probing {
-  /** What is sent, for people. */
+  /** The request as readable text. */
   readonly name: string;
   /** True for any HTTP response. */
   readonly send: () => Promise<boolean>;
 }
 
-/** With this tag a request without auth leaves out what the environment adds as well. */
+/** With this tag, a request without auth also omits the credentials that the environment adds. */
 const CASE: TestCase = { id: 'probe', title: 'Probe', tags: ['auth'], op: '', why: '', evidence: 'P', steps: [] };
 
-/** The probe of the suite, else a GET of the base URL; null when neither can be built. */
+/** The probe of the suite, or a GET of the base URL. Null when neither can be built. */
 export function createProbe(run: WatchedRun): Probing | null {
   const { probe } = run.suite;
   const own = probe === undefined ? null : build(run, { auth: 'none', ...probe });

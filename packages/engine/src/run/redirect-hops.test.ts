@@ -8,7 +8,7 @@ async function hopsOf(script: Parameters<typeof scriptedWorld>[0], step = get('/
   return resultsOf(events, 'one')[0]?.exchange;
 }
 
-test('every redirect that was followed is kept, with the headers that got lost on the way', async () => {
+test('every followed redirect is stored, with the headers that it dropped', async () => {
   const exchange = await hopsOf({
     'GET /a': to('/b'),
     'GET /b': to('https://other.example/c', 307),
@@ -30,7 +30,7 @@ test('every redirect that was followed is kept, with the headers that got lost o
   });
 });
 
-test('a write that becomes a GET shows what it lost', async () => {
+test('a write that becomes a GET shows the dropped headers', async () => {
   const step = { req: { method: 'POST', path: '/a', json: { x: 1 } }, expect: {} } as const;
   expect(await hopsOf({ 'POST /a': to('/b', 303), 'GET /b': reply(200) }, step)).toMatchObject({
     method: 'GET',
@@ -38,14 +38,14 @@ test('a write that becomes a GET shows what it lost', async () => {
   });
 });
 
-test('hops are kept when the last request gets no response', async () => {
+test('hops are stored when the last request gets no response', async () => {
   expect(await hopsOf({ 'GET /a': to('/b'), 'GET /b': noResponse('reset', true) })).toMatchObject({
     status: null,
     hops: [{ status: 302, location: '/b' }],
   });
 });
 
-test('an exchange without redirects has no hops, nor has one whose redirect was not followed', async () => {
+test('an exchange has no hops without redirects, or when its redirect was not followed', async () => {
   expect(await hopsOf({ 'GET /a': reply(200) })).not.toHaveProperty('hops');
   expect(await hopsOf({ 'GET /a': to('ftp://x.example/') })).not.toHaveProperty('hops');
 });

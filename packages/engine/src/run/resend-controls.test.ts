@@ -24,7 +24,7 @@ const negative = (status: readonly string[], more: Partial<TestCase> = {}): Test
 
 const bodiesOf = (world: ReturnType<typeof scriptedWorld>): readonly (string | null)[] => world.requests.map(({ body }) => body);
 
-describe('a rejection that may mean that the resource is gone', () => {
+describe('A rejection that may mean that the resource is gone', () => {
   test.each([404, 405, 410])('%i counts as the rejection when the control still passes', async (status) => {
     const world = scriptedWorld({ 'PUT /things/1': [reply(200), reply(status), reply(200)] });
     const events = await runAll(makeSuite([control, negative(['4xx'])]), world);
@@ -32,7 +32,7 @@ describe('a rejection that may mean that the resource is gone', () => {
     expect(bodiesOf(world)).toEqual(['{"name":"n-1a2b3c4d"}', '{}', '{"name":"n-1a2b3c4dc1"}']);
   });
 
-  test.each([404, 405, 410])('%i proves nothing when the control no longer passes', async (status) => {
+  test.each([404, 405, 410])('%i is inconclusive when the control no longer passes', async (status) => {
     const world = scriptedWorld({ 'PUT /things/1': [reply(200), reply(status)] });
     const events = await runAll(makeSuite([control, negative(['4xx'])]), world);
     const [step, again] = resultsOf(events, 'negative').toSorted((a, b) => a.step - b.step);
@@ -46,7 +46,7 @@ describe('a rejection that may mean that the resource is gone', () => {
     expect(summaryOf(events)).toMatchObject({ outcome: 'passed', cases: { inconclusive: 1, pass: 1 }, steps: 3, p95Count: 2 });
   });
 
-  test('another status than the expected one is not called a failure when the control no longer passes', async () => {
+  test('an unexpected status is not a failure when the control no longer passes', async () => {
     const world = scriptedWorld({ 'PUT /things/1': [reply(200), reply(404)] });
     expect(verdictsOf(await runAll(makeSuite([control, negative(['422'])]), world))).toMatchObject({ negative: 'inconclusive' });
   });
@@ -55,7 +55,7 @@ describe('a rejection that may mean that the resource is gone', () => {
     ['another rejection', reply(400), ['4xx'], 'pass'],
     ['a case that may succeed', reply(404), ['2xx', '404'], 'pass'],
     ['a case that may redirect', reply(404), ['3xx', '404'], 'pass'],
-    ['a success that should be a rejection', reply(200), ['4xx'], 'fail'],
+    ['a success instead of the expected rejection', reply(200), ['4xx'], 'fail'],
   ])('%s is judged without sending the control again', async (_name, outcome, status, verdict) => {
     const world = scriptedWorld({ 'PUT /things/1': [reply(200), outcome] });
     expect(verdictsOf(await runAll(makeSuite([control, negative(status)]), world))).toMatchObject({ negative: verdict });
@@ -69,7 +69,7 @@ describe('a rejection that may mean that the resource is gone', () => {
   });
 });
 
-describe('a control that is sent again', () => {
+describe('A control that is sent again', () => {
   const create: TestCase['steps'][number] = {
     req: { method: 'POST', path: '/things', json: { name: 'n-{{RUN_ID}}' } },
     expect: { must: { status: ['201'] } },
@@ -108,7 +108,7 @@ describe('a control that is sent again', () => {
     expect(summaryOf(events)).toMatchObject({ p95Count: 3 });
   });
 
-  test('is sent once however many steps of the case are rejected', async () => {
+  test('is sent once for any number of rejected steps of the case', async () => {
     const twice = makeCase('twice', [get('/things/none', ['404']), get('/things/other', ['404'])], { needs: ['life'] });
     const world = scriptedWorld(script);
     expect(verdictsOf(await runAll(makeSuite([life, twice]), world))).toEqual({ life: 'pass', twice: 'pass' });
@@ -129,12 +129,12 @@ describe('a control that is sent again', () => {
     ]);
   });
 
-  test('that gets no response proves nothing', async () => {
+  test('makes the step inconclusive when it gets no response', async () => {
     const world = scriptedWorld({ ...script, 'POST /things': [reply(201, { id: 1 }), noResponse('reset', true)] });
     expect(verdictsOf(await runAll(makeSuite([life, unknown]), world))).toEqual({ life: 'pass', unknown: 'inconclusive' });
   });
 
-  test('of a cancelled run is not sent, and the step gives the reason', async () => {
+  test('is not sent in a cancelled run, and the step gives the reason', async () => {
     const world = scriptedWorld({
       ...script,
       'GET /things/none': () => {
@@ -149,11 +149,11 @@ describe('a control that is sent again', () => {
     );
   });
 
-  describe('after a crash', () => {
+  describe('After a crash', () => {
     const finished = (results: readonly StepResult[], keys: readonly string[]): readonly StepResult[] =>
       results.filter(({ caseId, step }) => keys.includes(`${caseId}#${step}`));
 
-    test('sends no write twice that an earlier attempt finished', async () => {
+    test('a write that an earlier attempt finished is not sent again', async () => {
       const first = await runAll(makeSuite([life, unknown]), scriptedWorld(script));
       const results = [...resultsOf(first, 'life'), ...resultsOf(first, 'unknown')];
       const world = scriptedWorld(script);
@@ -169,7 +169,7 @@ describe('a control that is sent again', () => {
       expect(verdictsOf(events)).toMatchObject({ unknown: 'pass' });
     });
 
-    test('sends no write again that may have been sent', async () => {
+    test('a write that may have been sent is not sent again', async () => {
       const first = await runAll(makeSuite([life, unknown]), scriptedWorld(script));
       const world = scriptedWorld(script);
       const events = await runAll(makeSuite([life, unknown]), world, {

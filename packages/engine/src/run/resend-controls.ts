@@ -4,16 +4,16 @@ import { type Run, worstOf } from './run-state.ts';
 import type { ControlCheck, LostControl } from './step-place.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
-/** A server returns these for a request that it rejects, and for any request to a resource that is gone. */
+/** A server returns these for a rejected request, and for any request to a resource that is gone. */
 const GONE: readonly number[] = [404, 405, 410];
 
-/** Whether a response may be about a resource that is gone although the step expects a rejection. */
+/** True when a response may mean that the resource is gone although the step expects a rejection. */
 function isDoubtful({ expect }: Step, status: number): boolean {
   const wanted = expect.must?.status;
   return GONE.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
 }
 
-/** Sends the controls of a case again when a response is doubtful, at most once; null for a case without controls. */
+/** Sends the controls of a case again when a response is doubtful, at most once. Null for a case without controls. */
 export function createControlCheck(run: Run, testCase: TestCase): ControlCheck | null {
   const { needs = [] } = testCase;
   if (needs.length === 0) return null;
@@ -37,7 +37,7 @@ async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): P
   return null;
 }
 
-/** Its steps stand behind those of the case that asks, so that they have the same numbers in every attempt at a run. */
+/** Its steps are numbered after those of the owner, so that they have the same numbers in every attempt of a run. */
 async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<LostControl | null> {
   const values = openValues({ RUN_ID: runIdFor(run, owner) });
   const placeFrom =
@@ -49,7 +49,7 @@ async function resend(run: Run, owner: TestCase, control: TestCase, first: numbe
   return ['pass', 'warn'].includes(worstOf(results.map(({ verdict }) => verdict))) ? null : { id: control.id, problem: 'no longer passes' };
 }
 
-/** Another one for each case that asks: names that must be unique were used up when the control was sent before. */
+/** A different id for each owner, because unique names were used up when the control was sent before. */
 function runIdFor({ values, cases }: Run, owner: TestCase): string {
   return `${values.RUN_ID}c${(cases.get(owner.id)?.position ?? 0).toString(36)}`;
 }

@@ -5,14 +5,14 @@ import { type Run, worstOf } from './run-state.ts';
 import type { Stop } from './take-step.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
-/** Runs the steps of a case in order, then its `finally` steps whatever happened. */
+/** Runs the steps of a case in order, and then its `finally` steps in any case. */
 export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
   const caseId = testCase.id;
   const held = run.emit({ kind: 'case-started', at: run.elapsed(), caseId });
   if (held !== null) await held;
   const values = openValues();
   const control = failedControl(run, testCase);
-  const stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: unprovenReason(run, control) };
+  const stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
   const checkControls = createControlCheck(run, testCase);
   const placeOf: PlaceOf = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
   const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
@@ -32,17 +32,17 @@ function failedControl(run: Run, testCase: TestCase): string | null {
   return (testCase.needs ?? []).find((id) => !['pass', 'warn'].includes(run.verdicts.get(id) ?? 'blocked')) ?? null;
 }
 
-function unprovenReason({ switchedOff }: Run, control: string): string {
+function inconclusiveReason({ switchedOff }: Run, control: string): string {
   return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
 }
 
-/** Cleaning up never decides a case: what it removes was not what the case is about. */
+/** Cleanup never decides the verdict of a case, because the case does not test it. */
 function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> | null {
   const isCutShort = results.length < testCase.steps.length;
   const verdicts = results.map((result) => result.verdict);
   const verdict = worstOf(isCutShort ? [...verdicts, 'blocked'] : verdicts);
   run.verdicts.set(testCase.id, verdict);
-  const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(results, verdict) : unprovenReason(run, control);
+  const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(results, verdict) : inconclusiveReason(run, control);
   return run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });
 }
 

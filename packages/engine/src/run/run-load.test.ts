@@ -31,8 +31,8 @@ function endOf(events: readonly LoadEvent[]) {
 
 const fine = { 'GET /thing': reply(200, {}), 'GET /things': reply(200, []) };
 
-describe('load', () => {
-  it('repeats what changes nothing until the time is over, and keeps figures only', async () => {
+describe('A load run', () => {
+  it('repeats safe requests until the time is over, and stores only figures', async () => {
     const world = scriptedWorld(fine);
     const { result, summary } = endOf(await load(world));
     expect(world.requests.every(({ method }) => method === 'GET')).toBe(true);
@@ -42,7 +42,7 @@ describe('load', () => {
     expect(summary).toMatchObject({ outcome: 'passed', steps: result.requests, p95Count: result.requests });
   });
 
-  it('prepares with what changes nothing, and leaves out what would', async () => {
+  it('prepares with safe requests, and leaves out the others', async () => {
     const world = scriptedWorld({ ...fine, 'GET /token': reply(200, {}), 'POST /things': reply(201, {}) });
     const prepared = makeSuite(suite.cases, { setup: [makeCase('wipe', [post]), makeCase('look', [get('/token')])] });
     await load(world, { count: 5 }, prepared);
@@ -64,7 +64,7 @@ describe('load', () => {
     expect(result.windows.reduce((sum, { requests }) => sum + requests, 0)).toBe(result.requests);
   });
 
-  it('fails when a threshold is broken, and says which', async () => {
+  it('fails when a threshold is broken, and names it', async () => {
     const broken = scriptedWorld({ ...fine, 'GET /things': [reply(500, {}), noResponse('reset', true)] });
     const { result, summary } = endOf(await load(broken, { thresholds: { errorRate: 0.1, p95Ms: 1000 } }));
     expect(summary).toMatchObject({ outcome: 'failed', cases: { fail: 1, pass: 1 } });
@@ -75,7 +75,7 @@ describe('load', () => {
     expect(result.statuses['no answer']).toBeGreaterThan(0);
   });
 
-  it('never goes beyond its caps', async () => {
+  it('never exceeds its limits', async () => {
     const events = await load(scriptedWorld(fine), { vus: 10_000, count: 10_000_000, durationMs: 2000 });
     expect(events[0]).toMatchObject({ kind: 'load-started', settings: { vus: LOAD_LIMITS.vus, count: LOAD_LIMITS.count } });
     const { result } = endOf(events);

@@ -31,7 +31,7 @@ export function runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings)
   return eventsOf((emit, isAbandoned) => execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
-/** Requests above the limits are reduced to them, whichever way the run was started. */
+/** Values above the limits are reduced to them, for every way of starting a run. */
 function bounded(wanted: LoadSettings): LoadSettings {
   return {
     ...wanted,
@@ -42,7 +42,7 @@ function bounded(wanted: LoadSettings): LoadSettings {
   };
 }
 
-/** Cases for load where the suite has any, else all; of these those that change nothing. */
+/** The load cases of the suite, or all cases if it has none. Only safe ones are returned. */
 export function loadCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   const chosen = selectCases(suite, only).filter(changesNothing);
   const meant = chosen.filter(({ tags }) => tags.includes('perf'));
@@ -69,13 +69,13 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
   const problem = environmentProblem(suite, run.environment) ?? (cases.length === 0 ? NOTHING_SAFE : null);
   const setup = (suite.setup ?? []).filter((testCase) => isOn(testCase) && changesNothing(testCase));
   if (problem === null) for (const testCase of setup) if (!isCancelled()) await runCase(run, testCase, 'setup');
-  const result = await drive(run, problem === null ? cases : [], load, emit);
+  const result = await sendLoad(run, problem === null ? cases : [], load, emit);
   await emit({ kind: 'load-finished', at: run.elapsed(), result, summary: summarise(result, problem, isCancelled()) });
 }
 
 const NOTHING_SAFE = 'The suite has no case that can be repeated without changing data, so there is nothing to make load with.';
 
-async function drive(run: Run, cases: readonly TestCase[], load: LoadSettings, emit: Emit): Promise<LoadResult> {
+async function sendLoad(run: Run, cases: readonly TestCase[], load: LoadSettings, emit: Emit): Promise<LoadResult> {
   const { ports } = run.options;
   const meter = createLoadMeter();
   const begun = ports.now();
@@ -114,7 +114,7 @@ async function drive(run: Run, cases: readonly TestCase[], load: LoadSettings, e
   return meter.finish(elapsed(), load.vus, load);
 }
 
-/** Sends one step and captures what later ones need from its response; null when nothing was sent. */
+/** Sends one step and captures values for later steps. Null when nothing was sent. */
 async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues): Promise<LoadSample | null> {
   const { ports } = run.options;
   const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values: valuesOf(run, own) });
@@ -131,7 +131,7 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
 const isWanted = (patterns: readonly string[] | undefined, status: number): boolean =>
   patterns === undefined ? status < 400 : matchesStatus(patterns, status);
 
-/** Requests may bunch up by this much; over any second the cap holds within a few percent. */
+/** Requests may bunch up by this much. Over any second the limit holds within a few percent. */
 const BURST_MS = 40;
 
 /** Holds the request rate below the limit by giving each request its earliest time. */
@@ -146,7 +146,7 @@ function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   };
 }
 
-/** Thresholds are the cases of a load run. */
+/** Thresholds count as the cases of a load run. */
 function summarise(result: LoadResult, problem: string | null, wasCancelled: boolean): RunSummary {
   const broken = result.thresholds.filter(({ held }) => !held).length;
   const error = problem ?? (result.requests === 0 && !wasCancelled ? 'No request could be sent.' : null);

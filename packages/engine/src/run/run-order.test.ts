@@ -14,7 +14,7 @@ import {
   verdictsOf,
 } from './world.fixture.ts';
 
-describe('repeating', () => {
+describe('Retries', () => {
   const post = { req: { method: 'POST', path: '/a', json: {} }, expect: { must: { status: ['201'] } } } as const;
 
   test('A read is retried once after a connection error.', async () => {
@@ -24,7 +24,7 @@ describe('repeating', () => {
     expect(summaryOf(events)).toMatchObject({ p95Ms: null, p95Count: 0 });
   });
 
-  test('a write that may have arrived is not repeated', async () => {
+  test('a write that may have arrived is not retried', async () => {
     const world = scriptedWorld({ 'POST /a': [noResponse('reset', true), reply(201)] });
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [post])]), world))).toEqual({ one: 'error' });
     expect(world.requests).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('repeating', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  test('A step that waits for a status polls until it comes.', async () => {
+  test('A step that waits for a status polls until it is returned.', async () => {
     const world = scriptedWorld({ 'GET /a': [reply(200), reply(200), reply(404)] });
     const waiting = { ...get('/a', ['404']), retry: { times: 5, waitMs: 50, untilStatus: ['404'] } };
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [waiting])]), world))).toEqual({ one: 'pass' });
@@ -55,7 +55,7 @@ describe('repeating', () => {
   });
 });
 
-describe('cleaning up', () => {
+describe('Cleanup', () => {
   const removal = { req: { method: 'DELETE', path: '/a/{{id}}' }, expect: {} } as const;
   const creation = {
     req: { method: 'POST', path: '/a', json: {} },
@@ -74,7 +74,7 @@ describe('cleaning up', () => {
     ]);
   });
 
-  test('cleaning up never decides a case', async () => {
+  test('cleanup never decides a case', async () => {
     const world = scriptedWorld({ 'POST /a': reply(201, {}), 'DELETE /a/5': reply(500) });
     const events = await runAll(makeSuite([makeCase('one', [creation], { finally: [removal] })]), world);
     expect(verdictsOf(events)).toEqual({ one: 'pass' });
@@ -82,8 +82,8 @@ describe('cleaning up', () => {
   });
 });
 
-describe('order', () => {
-  test('no more cases run side by side than allowed, and serial ones run alone at the end', async () => {
+describe('Order', () => {
+  test('at most the allowed number of cases run in parallel, and serial ones run alone at the end', async () => {
     let running = 0;
     const peaks: Record<string, number> = {};
     const slow = async (request: OutgoingRequest) => {
@@ -105,7 +105,7 @@ describe('order', () => {
     expect(world.requests.slice(-2).map((request) => new URL(request.url).pathname)).toEqual(['/s', '/s']);
   });
 
-  test('cases that are last run after the serial ones, and what needs one of them runs there too', async () => {
+  test('`last` cases run after the serial ones, and cases that need one of them run there too', async () => {
     const ok = reply(200);
     const world = scriptedWorld({ 'GET /last': ok, 'GET /serial': ok, 'GET /afterLast': ok, 'GET /parallel': ok });
     const cases = [
@@ -124,7 +124,7 @@ describe('order', () => {
     expect(Object.keys(verdictsOf(await runAll(makeSuite(cases), world, { only: ['b'] })))).toEqual(['a', 'b']);
   });
 
-  test('a case that is switched off is not sent, and what needs it proves nothing', async () => {
+  test('a disabled case is not sent, and cases that need it are inconclusive', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     const cases = [makeCase('a', [get('/off')], { off: true }), makeCase('b', [get('/a')], { needs: ['a'] }), makeCase('c', [get('/a')])];
     const events = await runAll(makeSuite(cases), world);
@@ -133,7 +133,7 @@ describe('order', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  test.each([[undefined], [['a']]])('a run of nothing but cases that are switched off does not pass (chosen: %j)', async (only) => {
+  test.each([[undefined], [['a']]])('a run with only disabled cases does not pass (chosen: %j)', async (only) => {
     const world = scriptedWorld({});
     const suite = makeSuite([makeCase('a', [get('/a')], { off: true })]);
     expect(summaryOf(await runAll(suite, world, only === undefined ? {} : { only }))).toMatchObject({
@@ -171,7 +171,7 @@ describe('order', () => {
   });
 });
 
-describe('stopping and going on', () => {
+describe('Cancelling and resuming', () => {
   test('a cancelled run starts no further step', async () => {
     const world = scriptedWorld({
       'GET /a': () => {
@@ -207,7 +207,7 @@ describe('stopping and going on', () => {
     expect(world.requests.length).toBeLessThan(100);
   });
 
-  test('finished steps are not sent again, and their values are still there', async () => {
+  test('finished steps are not sent again, and their values are available', async () => {
     const script = { 'POST /a': reply(201, { id: 5 }), 'GET /a/5': reply(200) };
     const first = scriptedWorld(script);
     const suite = makeSuite([
@@ -220,7 +220,7 @@ describe('stopping and going on', () => {
     expect(summaryOf(events)).toMatchObject({ outcome: 'passed', steps: 2 });
   });
 
-  test('a write that may have been sent before the crash is an error, not sent twice; a read is simply repeated', async () => {
+  test('a write that may have been sent before the crash is an error and not sent twice, but a read is repeated', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200), 'POST /a': reply(201) });
     const suite = makeSuite([
       makeCase('read', [get('/a')]),
@@ -237,7 +237,7 @@ describe('stopping and going on', () => {
     expect(world.requests.map((request) => request.method)).toEqual(['GET']);
   });
 
-  test('the setup is sent again after a crash, whether it was finished or only under way: its values are needed', async () => {
+  test('the setup is sent again after a crash, because its values are needed', async () => {
     const token = makeCase('token', [
       { req: { method: 'POST', path: '/token' }, expect: { must: { status: ['200'] } }, capture: { key: '$.key' } },
     ]);
@@ -251,7 +251,7 @@ describe('stopping and going on', () => {
     }
   });
 
-  test('a port that breaks ends the step, not the run', async () => {
+  test('a port that throws ends the step, not the run', async () => {
     const world = scriptedWorld({
       'GET /a': () => {
         throw new Error('socket of very-secret-token closed');
@@ -263,7 +263,7 @@ describe('stopping and going on', () => {
     expect(JSON.stringify(events)).not.toContain('very-secret-token');
   });
 
-  test('a run that breaks waits for the requests that are on their way', async () => {
+  test('a run that throws waits for the requests in flight', async () => {
     let isAnswered = false;
     const world = scriptedWorld({
       'GET /slow': async () => {
@@ -278,7 +278,7 @@ describe('stopping and going on', () => {
     expect(isAnswered).toBe(true);
   });
 
-  test('when an intent cannot be made durable the run ends with that error', async () => {
+  test('if an intent cannot be stored, the run ends with that error', async () => {
     const world = scriptedWorld({});
     const ports = { ...world.ports, beforeUnsafe: () => Promise.reject(new Error('disk full')) };
     const suite = makeSuite([makeCase('one', [{ req: { method: 'POST', path: '/a' }, expect: {} }])]);

@@ -10,34 +10,36 @@ export interface Run {
   readonly suite: Suite;
   readonly options: RunOptions;
   readonly environment: Readonly<Record<string, string>>;
-  /** Values every step may use. */
+  /** Values that every step may use. */
   readonly values: Readonly<Record<string, Json>>;
-  /** What the setup gave to all cases. */
+  /** Values that the setup provides for all cases. */
   readonly setup: CaseValues;
-  /** Setup and cases by id, with their places in the suite. */
+  /** Setup and cases by id, with their positions in the suite. */
   readonly cases: ReadonlyMap<string, { readonly testCase: TestCase; readonly position: number }>;
-  /** Ids of the cases that are not to be sent. */
+  /** Ids of disabled cases. */
   readonly switchedOff: ReadonlySet<string>;
   readonly verdicts: Map<string, Verdict>;
   /** Results of an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;
-  /** Figures of the steps for the summary. The results themselves are reported and not kept. */
+  /** Figures of the steps for the summary. The results themselves are emitted and not stored. */
   readonly tally: Tally;
   readonly watch: Watch;
   readonly elapsed: () => number;
-  /** Null, or what to wait for before going on. Awaiting nothing would cost every step four turns of the event loop. */
+  /**
+   * Null, or a promise to await before continuing. Awaiting null would cost every step four turns of the event loop.
+   */
   readonly emit: (event: RunEvent) => Promise<void> | null;
   readonly isCancelled: () => boolean;
 }
 
-/** A run before it is watched. */
+/** A run before its server watch exists. */
 export type WatchedRun = Omit<Run, 'watch'>;
 
 export function resultKey(caseId: string, step: number): string {
   return `${caseId}#${step}`;
 }
 
-/** The worst of several verdicts; of none, pass. */
+/** The worst of several verdicts, or pass for an empty list. */
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
   return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
 }

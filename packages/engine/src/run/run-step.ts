@@ -2,7 +2,7 @@ import { placeholdersIn } from '../json/template.ts';
 import { type Json, type Phases, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
 import { allCredentialNames, buildRequest } from './build-request.ts';
 import { exchangeOf, hopsOf } from './exchange.ts';
-import { type Judged, judgeResponse, unjudged, unproven } from './judge-attempt.ts';
+import { inconclusiveRejection, type Judged, judgeResponse, unjudged } from './judge-attempt.ts';
 import { operationOf } from './policy.ts';
 import type { Run } from './run-state.ts';
 import type { StepValues } from './run-values.ts';
@@ -42,11 +42,11 @@ async function conclude(run: Run, place: StepPlace, values: StepValues, attempt:
   const early = unjudged(run, place, attempt);
   if (early !== null || outcome.kind === 'failure') return { ...NOTHING, ...early };
   const lost = (await place.checkControls?.(place.step, outcome.status)) ?? null;
-  if (lost !== null) return { ...NOTHING, ...unproven(outcome.status, lost) };
+  if (lost !== null) return { ...NOTHING, ...inconclusiveRejection(outcome.status, lost) };
   return judgeResponse(run, place, values.lookup, { ...outcome, ms });
 }
 
-/** The intent to change something is stored before anything leaves. */
+/** Stores the intent to change something before the request is sent. */
 async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): Promise<void> {
   const safe = SAFE_METHODS.includes(req.method);
   if (!safe) await run.options.ports.beforeUnsafe?.(caseId, index);

@@ -17,7 +17,7 @@ import {
 const headersOf = (request: OutgoingRequest | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries((request?.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]));
 
-describe('verdicts', () => {
+describe('Verdicts', () => {
   test.each([
     ['pass', reply(200, { id: 1 }), { must: { status: ['200'], schema: 'Thing' } }],
     ['fail', reply(500), { must: { status: ['2xx'] } }],
@@ -47,7 +47,7 @@ describe('verdicts', () => {
     expect(summaryOf(events)).toMatchObject({ outcome: 'failed', cases: { fail: 1, pass: 0 } });
   });
 
-  test('the body is judged where the status is right', async () => {
+  test('the body is checked if the status is right', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200, { id: 'x' }) });
     const suite = makeSuite([
       makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: { must: { status: ['2xx'], schema: 'Thing' } } }]),
@@ -73,7 +73,7 @@ describe('verdicts', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  test('a case without its control proves nothing and is not sent', async () => {
+  test('a case without its control is inconclusive and not sent', async () => {
     const world = scriptedWorld({ 'GET /a': reply(500), 'GET /b': reply(400) });
     const cases = [makeCase('negative', [get('/b', ['4xx'])], { needs: ['control'] }), makeCase('control', [get('/a')])];
     const events = await runAll(makeSuite(cases), world);
@@ -82,7 +82,7 @@ describe('verdicts', () => {
     expect(world.requests.map((request) => request.url)).toEqual([`${BASE}/a`]);
   });
 
-  test('a control that only warns is good enough', async () => {
+  test('a control with a warning is good enough', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200, {}), 'GET /b': reply(400) });
     const control = makeCase('control', [{ req: { method: 'GET', path: '/a' }, expect: { should: { body: [['$.x', 'exists']] } } }]);
     expect(
@@ -90,7 +90,7 @@ describe('verdicts', () => {
     ).toEqual({ control: 'warn', negative: 'pass' });
   });
 
-  test('A response that is too large to read whole is not a defect of the body.', async () => {
+  test('A response that is too large to read completely is not a defect of the body.', async () => {
     const cut = reply(200, '{"id":');
     const world = scriptedWorld({ 'GET /a': cut.kind === 'response' ? { ...cut, truncated: true } : cut });
     const suite = makeSuite([makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: { must: { schema: 'Thing' } } }])]);
@@ -98,8 +98,8 @@ describe('verdicts', () => {
   });
 });
 
-describe('values', () => {
-  test('a captured value goes into paths encoded, into bodies with its type', async () => {
+describe('Values', () => {
+  test('a captured value is encoded in paths and keeps its type in bodies', async () => {
     const world = scriptedWorld({
       'POST /a': reply(201, { id: 'x/y', count: 3 }, { Location: '/a/1' }),
       'GET /a/x%2Fy': reply(200),
@@ -125,7 +125,7 @@ describe('values', () => {
     expect(world.requests[2]?.body).toBe('{"count":3,"at":"see /a/1"}');
   });
 
-  test('a value that nothing provided blocks the step', async () => {
+  test('a value that no step provided blocks the step', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200, {}) });
     const suite = makeSuite([makeCase('one', [{ ...get('/a'), capture: { id: '$.id' } }, get('/a/{{id}}')])]);
     const events = await runAll(suite, world);
@@ -135,7 +135,7 @@ describe('values', () => {
     });
   });
 
-  test('a secret the environment lacks blocks only what needs it', async () => {
+  test('a secret that the environment lacks only blocks the steps that need it', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     const suite = makeSuite([makeCase('open', [get('/a')]), makeCase('closed', [get('/a', ['2xx'], { auth: 'user' })])]);
     const events = await runAll(suite, world, { env: { BASE_URL: BASE } });
@@ -143,13 +143,13 @@ describe('values', () => {
     expect(resultsOf(events, 'closed')[0]?.reason).toBe('The environment has no value for TOKEN.');
   });
 
-  test('variables a suite does not declare are out of reach', async () => {
+  test('undeclared variables are not available to a suite', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     const suite = makeSuite([makeCase('one', [get('/a', ['2xx'], { headers: { 'X-Home': '{{HOME}}' } })])]);
     expect(verdictsOf(await runAll(suite, world, { env: { BASE_URL: BASE, HOME: '/root' } }))).toEqual({ one: 'blocked' });
   });
 
-  test('what the setup captures is there for every case', async () => {
+  test('values that the setup captures are available to every case', async () => {
     const world = scriptedWorld({
       'POST /token': reply(200, { access_token: 'abc' }),
       'GET /a': (request) => reply(headersOf(request).authorization === 'Bearer abc' ? 200 : 401),
@@ -177,7 +177,7 @@ describe('values', () => {
   test.each([
     ['without BASE_URL', {}, 'The environment has no value for BASE_URL.'],
     ['with a BASE_URL that is no address', { BASE_URL: 'file:///etc/passwd' }, 'BASE_URL is no http or https address.'],
-  ])('A run %s ends at once with a reason.', async (_what, env, error) => {
+  ])('A run %s ends immediately with a reason.', async (_what, env, error) => {
     const world = scriptedWorld({});
     const summary = summaryOf(await runAll(makeSuite([makeCase('one', [get('/a')])]), world, { env }));
     expect(summary).toMatchObject({ outcome: 'error', error });
@@ -197,8 +197,8 @@ describe('values', () => {
   });
 });
 
-describe('credentials', () => {
-  test('a step sends the credentials it names, and nothing of them is shown', async () => {
+describe('Credentials', () => {
+  test('a step sends its credentials, and they are masked in everything that is shown', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200, { echo: 'very-secret-token' }, { 'Set-Cookie': 'sid=1' }) });
     const suite = makeSuite([
       makeCase('header', [get('/a', ['2xx'], { auth: 'user' })]),
@@ -214,7 +214,7 @@ describe('credentials', () => {
     expect(shown?.responseBody).toBe('{"echo":"[redacted]"}');
   });
 
-  test('a test without credentials also leaves out those the environment adds', async () => {
+  test('a test without credentials also omits those that the environment adds', async () => {
     const world = scriptedWorld({ 'GET /a': reply(401) });
     const noauth = makeCase('noauth', [get('/a', ['401'], { auth: 'none' })], { tags: ['auth', 'negative'] });
     await runAll(makeSuite([noauth]), world, {
@@ -226,7 +226,7 @@ describe('credentials', () => {
     expect(headersOf(world.requests[0])).toEqual({ 'x-team': 'a' });
   });
 
-  test('headers of the environment are sent, those of a step win', async () => {
+  test('headers of the environment are sent, and those of a step override them', async () => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     const suite = makeSuite([makeCase('one', [get('/a', ['2xx'], { headers: { 'x-team': 'step' } })])], {
       defaults: { headers: { Accept: 'application/json' } },
@@ -252,11 +252,11 @@ describe('credentials', () => {
   });
 });
 
-describe('an address that only the suite names', () => {
+describe('An address that only the suite names', () => {
   const env = { BASE_URL: { required: true }, TOKEN: { secret: true }, THIEF_URL: { default: 'https://thief.example' } };
   const suite = makeSuite([makeCase('one', [get('/a', ['2xx'], { base: 'THIEF_URL', headers: { 'X-Key': '{{TOKEN}}' } })])], { env });
 
-  test('gets nothing where the environment alone may name addresses', async () => {
+  test('gets no request when only the environment may name addresses', async () => {
     const world = scriptedWorld({});
     expect(resultsOf(await runAll(suite, world, { bases: 'given' }), 'one')[0]).toMatchObject({
       verdict: 'blocked',
@@ -276,14 +276,14 @@ describe('an address that only the suite names', () => {
   test.each([
     ['a value of the environment', { BASE_URL: BASE, THIEF_URL: 'https://files.example' }, 'https://files.example/a'],
     ['the host of the base URL', { BASE_URL: 'https://thief.example/v1' }, 'https://thief.example/a'],
-  ])('is good once it is %s', async (_, given, url) => {
+  ])('is allowed once it is %s', async (_, given, url) => {
     const world = scriptedWorld({ 'GET /a': reply(200) });
     await runAll(suite, world, { bases: 'given', env: { TOKEN: 'very-secret-token', ...given } });
     expect(world.requests.map((request) => request.url)).toEqual([url]);
   });
 });
 
-describe('a time budget', () => {
+describe('A time budget', () => {
   test.each([
     [10, 'pass'],
     [9.9, 'fail'],
@@ -296,13 +296,13 @@ describe('a time budget', () => {
   });
 });
 
-test('a response may be as large as the runners allow and no larger', async () => {
+test('a response may be as large as the limit of the runners and no larger', async () => {
   const world = scriptedWorld({ 'GET /a': reply(200) });
   await runAll(makeSuite([makeCase('one', [get('/a')])]), world);
   expect(world.requests[0]?.maxBytes).toBe(5 * 1024 * 1024);
 });
 
-describe('redirects', () => {
+describe('Redirects', () => {
   const to = (location: string, status = 302) => reply(status, null, { Location: location });
 
   test('they are followed, and credentials stay on their origin', async () => {
@@ -316,7 +316,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('to another origin goes no body, and no secret under a harmless name', async () => {
+  test('another origin gets no body, and no secret under a harmless name', async () => {
     const world = scriptedWorld({ 'GET /a': to('https://other.example/c'), 'GET https://other.example/c': reply(200) });
     const headers = { Accept: 'text/plain', 'X-Mine': '{{TOKEN}}', 'X-Plain': '1', 'User-Agent': '{{TOKEN}}' };
     await runAll(makeSuite([makeCase('one', [get('/a', ['200'], { headers, json: { key: '{{TOKEN}}' } })])]), world);
@@ -331,13 +331,13 @@ describe('redirects', () => {
     });
   });
 
-  test('a redirect that is expected is judged, not followed', async () => {
+  test('an expected redirect is judged and not followed', async () => {
     const world = scriptedWorld({ 'GET /a': to('/b') });
     expect(verdictsOf(await runAll(makeSuite([makeCase('one', [get('/a', ['302'])])]), world))).toEqual({ one: 'pass' });
     expect(world.requests).toHaveLength(1);
   });
 
-  test('a test without credentials does not follow to a sign-in page', async () => {
+  test('a test without credentials does not follow a redirect to a sign-in page', async () => {
     const world = scriptedWorld({ 'GET /a': to('/login'), 'GET /login': reply(200) });
     const noauth = makeCase('noauth', [get('/a', ['401', '403'], { auth: 'none' })], { tags: ['auth', 'negative'] });
     expect(verdictsOf(await runAll(makeSuite([noauth]), world))).toEqual({ noauth: 'fail' });
@@ -359,7 +359,7 @@ describe('redirects', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  test('a circle ends after five hops, and other protocols are not followed', async () => {
+  test('a redirect loop ends after five hops, and other protocols are not followed', async () => {
     const circle = scriptedWorld({ 'GET /a': to('/a') });
     await runAll(makeSuite([makeCase('one', [get('/a')])]), circle);
     expect(circle.requests).toHaveLength(6);
@@ -368,7 +368,7 @@ describe('redirects', () => {
     expect(file.requests).toHaveLength(1);
   });
 
-  test('are not followed when the run turns them off', async () => {
+  test('are not followed when the run disables them', async () => {
     const world = scriptedWorld({ 'GET /a': to('/b') });
     await runAll(makeSuite([makeCase('one', [get('/a')])]), world, { followRedirects: false });
     expect(world.requests).toHaveLength(1);

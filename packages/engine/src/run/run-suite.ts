@@ -8,7 +8,7 @@ import { environmentProblem } from './run-values.ts';
 import { isOn, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
-/** Runs a suite as a stream of events. The consumer decides what to do with them. */
+/** Runs a suite as a stream of events. */
 export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterator<RunEvent> {
   return eventsOf((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
 }
@@ -55,7 +55,9 @@ async function runAll(run: Run, setup: readonly TestCase[], cases: readonly Test
   await runScheduled(last, 1, runOne, run.isCancelled);
 }
 
-/** Steps of an earlier attempt count even when the run is cancelled before it comes to their case; a setup is done again. */
+/**
+ * Steps of an earlier attempt count even when the run is cancelled before it reaches their case. A setup is repeated.
+ */
 function countEarlier({ earlier, tally }: Run, cases: readonly TestCase[]): void {
   const ids = new Set(cases.map((testCase) => testCase.id));
   for (const result of earlier.values()) if (ids.has(result.caseId)) countStep(tally, result);

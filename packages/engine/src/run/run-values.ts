@@ -5,7 +5,7 @@ import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
 import type { Run } from './run-state.ts';
 
-/** Eight characters of the run's id: short enough for names with a length limit. */
+/** Eight characters of the run id, short enough for names with a length limit. */
 export function shortRunId(runId: string): string {
   return runId
     .replace(/[^A-Za-z0-9]/g, '')
@@ -13,7 +13,7 @@ export function shortRunId(runId: string): string {
     .toLowerCase();
 }
 
-/** Declared variables only; what a suite does not declare stays out of its reach, and an empty value is none. */
+/** The values of declared variables. Undeclared variables are not available, and an empty value counts as missing. */
 export function environmentOf(suite: Suite, options: RunOptions): Readonly<Record<string, string>> {
   const entries = Object.entries(suite.env).flatMap(([name, variable]) => {
     const value = ownValue(options.env, name) || variable.default;
@@ -22,7 +22,7 @@ export function environmentOf(suite: Suite, options: RunOptions): Readonly<Recor
   return Object.fromEntries(entries);
 }
 
-/** What the placeholders of a step stand for. */
+/** The values of the placeholders of a step. */
 export interface StepValues {
   readonly lookup: Lookup;
   /** The reason why a name has no value. */
@@ -31,7 +31,7 @@ export interface StepValues {
 
 type ValueSources = Pick<Run, 'suite' | 'environment' | 'values' | 'setup'>;
 
-/** Environment, run, captures of the case, captures of the setup, in this order. */
+/** Looks up the environment, the run, captures of the case and captures of the setup, in this order. */
 export function valuesOf({ suite, environment, values, setup }: ValueSources, own: CaseValues): StepValues {
   return {
     lookup: (name) =>
@@ -47,7 +47,7 @@ export function valuesOf({ suite, environment, values, setup }: ValueSources, ow
   };
 }
 
-/** Why the suite cannot run in this environment at all, or null. */
+/** Why the suite cannot run in this environment, or null. */
 export function environmentProblem(suite: Suite, environment: Readonly<Record<string, string>>): string | null {
   const missing = Object.entries(suite.env).flatMap(([name, variable]) =>
     variable.required === true && !Object.hasOwn(environment, name) ? [name] : [],

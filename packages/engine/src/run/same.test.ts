@@ -10,13 +10,13 @@ const after: TestCase['steps'][number] = {
 const suite = makeSuite([makeCase('repeat', [before, after])]);
 const order = { id: 7, version: 1, updatedAt: '2025-01-02T03:04:05Z', items: [{ sku: 'a', count: 1 }] };
 
-test('a document that is the same as before passes', async () => {
+test('an unchanged document passes', async () => {
   const events = await runAll(suite, scriptedWorld({ 'GET /order': reply(200, order) }));
   expect(verdictsOf(events)).toEqual({ repeat: 'pass' });
   expect(resultsOf(events, 'repeat')[1]).not.toHaveProperty('notes');
 });
 
-test('a new time and a version that went up are noted and do not fail', async () => {
+test('a new time and a higher version are noted and do not fail', async () => {
   const later = { ...order, version: 2, updatedAt: '2025-01-02T03:04:06Z' };
   const events = await runAll(suite, scriptedWorld({ 'GET /order': [reply(200, order), reply(200, later)] }));
   expect(resultsOf(events, 'repeat')[1]).toMatchObject({
@@ -29,7 +29,7 @@ test('a new time and a version that went up are noted and do not fail', async ()
   });
 });
 
-test('a list that grew fails and names the first difference with both values', async () => {
+test('a longer list fails, and the message names the first difference with both values', async () => {
   const longer = { ...order, version: 2, items: [...order.items, ...order.items] };
   const events = await runAll(suite, scriptedWorld({ 'GET /order': [reply(200, order), reply(200, longer)] }));
   expect(resultsOf(events, 'repeat')[1]).toMatchObject({
@@ -46,7 +46,7 @@ test('a list that grew fails and names the first difference with both values', a
   expect(resultsOf(events, 'repeat')[1]).not.toHaveProperty('notes');
 });
 
-test('a path that selects nothing is not the same as anything', async () => {
+test('a path without a match is never the same', async () => {
   const part = { ...after, expect: { must: { body: [['$.order', 'same', '{{before}}'] as const] } } };
   const events = await runAll(makeSuite([makeCase('repeat', [before, part])]), scriptedWorld({ 'GET /order': reply(200, order) }));
   expect(resultsOf(events, 'repeat')[1]?.failures[0]?.message).toBe('$.order selects nothing, expected the same as before.');
@@ -60,7 +60,7 @@ test('secrets are replaced in notes', async () => {
   expect(resultsOf(events, 'repeat')[1]?.notes).toEqual(['$.etag changed from "a" to "[redacted]" (ignored).']);
 });
 
-test('many differences are counted, not listed', async () => {
+test('many differences are counted and not listed', async () => {
   const list = (time: number) => Array.from({ length: 14 }, () => ({ timestamp: time }));
   const events = await runAll(suite, scriptedWorld({ 'GET /order': [reply(200, list(1)), reply(200, list(2))] }));
   const { notes = [] } = resultsOf(events, 'repeat')[1] ?? {};
@@ -68,7 +68,7 @@ test('many differences are counted, not listed', async () => {
   expect(notes.at(-1)).toBe('4 more differences are ignored.');
 });
 
-test('a resumed run does not compare with a document in which a value is hidden', async () => {
+test('a resumed run does not compare with a document that has a masked value', async () => {
   const secret = { ...order, password: 'abc' };
   const script = { 'GET /order': reply(200, secret) };
   const [stored] = resultsOf(await runAll(suite, scriptedWorld(script)), 'repeat');

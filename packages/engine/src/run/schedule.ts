@@ -1,15 +1,15 @@
 import type { Suite, TestCase } from '../model/index.ts';
 import { CaseQueue } from './case-queue.ts';
 
-/** The cases to run: all, or the chosen ones with everything they need; never one that is switched off. */
+/** The cases to run: all, or the chosen ones with everything they need, without disabled cases. */
 export function selectCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   return chosenCases(suite, only).filter(isOn);
 }
 
-/** Whether a case is meant to be sent at all. */
+/** True when the case is not disabled. */
 export const isOn = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
 
-/** All cases, or the chosen ones with everything they need; a case that is switched off stays among them. */
+/** All cases, or the chosen ones with everything they need, including disabled ones. */
 export function chosenCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   if (only === undefined) return suite.cases;
   const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
@@ -25,8 +25,8 @@ export function chosenCases(suite: Suite, only: readonly string[] | undefined): 
 }
 
 /**
- * Runs cases side by side, each after those it needs, in the order of the list. A circle of needs cannot start; its cases
- * are started at the end so that every case gets a verdict.
+ * Runs cases in parallel, each after those it needs, in the order of the list. A cycle of needs cannot start by the
+ * rules, so its cases are started at the end to give every case a verdict.
  */
 export async function runScheduled(
   cases: readonly TestCase[],
@@ -61,7 +61,7 @@ export async function runScheduled(
       });
     else break;
   }
-  // Whatever happened, no request may still be running when the run has ended.
+  // No request may still be running when the run has ended, even after an error.
   await Promise.all(running);
   if (problems.length > 0) throw problems[0];
 }

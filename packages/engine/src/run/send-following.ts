@@ -6,26 +6,26 @@ import { originOf } from './run-values.ts';
 
 const MAX_HOPS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
 export interface Follow {
   /** False for a status that the step expects or that must not be followed. */
   readonly mayFollow: (status: number) => boolean;
-  /** False for a header that stays on its origin. */
+  /** False for a header that must stay on its origin. */
   readonly mayCross: (name: string, value: string) => boolean;
 }
 
 export interface Sent {
-  /** The last request that was made. */
+  /** The last request that was sent. */
   readonly request: BuiltRequest;
   readonly outcome: SendOutcome;
   /** Redirects that were followed before, in order. */
   readonly hops: readonly SentHop[];
 }
 
-/** A redirect as it was followed. */
+/** A followed redirect. */
 export interface SentHop {
   readonly request: BuiltRequest;
   readonly status: number;
@@ -33,7 +33,7 @@ export interface SentHop {
   readonly droppedHeaders: readonly string[];
 }
 
-/** Sends a request and follows its redirects; credentials never leave the origin they were meant for. */
+/** Sends a request and follows its redirects. Credentials never leave their origin. */
 export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: Follow): Promise<Sent> {
   let request = first;
   const hops: SentHop[] = [];
@@ -49,11 +49,11 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
   }
 }
 
-/** A port that breaks ends the request, not the run. */
+/** A port that throws ends the request, not the run. */
 export async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
   const { method, url, headers, body, timeoutMs } = request;
   try {
-    return await ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_ANSWER_BYTES });
+    return await ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES });
   } catch (error) {
     return {
       kind: 'failure',
@@ -77,7 +77,7 @@ function redirected(request: BuiltRequest, status: number, location: string, { m
   const crosses = originOf(url) !== originOf(request.url);
   const isSafe = SAFE_METHODS.includes(request.method);
   const becomesGet = status === 303 ? request.method !== 'HEAD' && request.method !== 'GET' : !isSafe && (status === 301 || status === 302);
-  // A body may hold secrets as well as headers do, so a write is never repeated at another origin.
+  // A body may contain secrets as headers do, so a write is never repeated at another origin.
   if (crosses && !isSafe && !becomesGet) return null;
   const losesBody = becomesGet || crosses;
   const headers = losesBody ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;

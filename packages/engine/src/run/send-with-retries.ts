@@ -9,15 +9,15 @@ import type { Diagnosis } from './watch.ts';
 const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 
-/** What a step got in the end. */
+/** The final outcome of a step. */
 export interface Attempt extends Sent {
   readonly ms: number;
   readonly attempts: number;
-  /** What a timeout says about the server; null without one. */
+  /** What a timeout means for the server. Null without a timeout. */
   readonly diagnosis: Diagnosis | null;
 }
 
-/** Sends a request, once more after a connection error, and as often as a step polls. */
+/** Sends a request, retries it once after a connection error, and polls as often as the step says. */
 export async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
   const { step } = place;
   const { ports } = run.options;
@@ -61,7 +61,7 @@ function stillWaiting(step: Step, outcome: SendOutcome): boolean {
   );
 }
 
-/** Only a status named in full counts as expected here: `4xx` does not ask for 429. */
+/** Only an exact status counts as expected here, so `4xx` does not expect 429. */
 export function isUnavailable(step: Step, status: number): boolean {
   return UNAVAILABLE.includes(status) && step.expect.must?.status?.includes(String(status)) !== true;
 }
@@ -72,7 +72,7 @@ function mayFollow(run: Run, { step, testCase }: StepPlace, status: number): boo
   return !matchesStatus(step.expect.must?.status ?? [], status);
 }
 
-/** Headers an environment adds are meant for its own base URL, whatever their names, and so is a secret under any name. */
+/** All headers that an environment adds are only for its base URL, and so is a secret under any name. */
 function mayCross({ suite, options: { headers, redact } }: Run, name: string, value: string): boolean {
   const written = name.toLowerCase();
   const isOfEnvironment = headers.some(([own]) => own.toLowerCase() === written);

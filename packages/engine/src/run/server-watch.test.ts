@@ -23,7 +23,7 @@ const fine = makeCase('fine', [get('/fine')]);
 const hostile = makeCase('createOrder.long', [post('/orders')]);
 const later = makeCase('later', [get('/fine')], { finally: [{ req: { method: 'DELETE', path: '/x' }, expect: {} }] });
 
-/** A server that responds until it has seen a POST, and from then on as often as `again` says. */
+/** A server that responds until it receives a POST, and then gives the outcomes of `again`. */
 function hangingWorld(again: readonly SendOutcome[] = [hang]) {
   let isHanging = false;
   const answer = (request: OutgoingRequest, usual: SendOutcome): SendOutcome => {
@@ -42,7 +42,7 @@ function hangingWorld(again: readonly SendOutcome[] = [hang]) {
 const paths = (world: { readonly requests: readonly OutgoingRequest[] }): readonly string[] =>
   world.requests.map(({ method, url }) => `${method} ${url.slice(BASE.length)}`);
 
-describe('a server that stops responding', () => {
+describe('A server that stops responding', () => {
   test('is probed, and after three more tries the run stops and names the request', async () => {
     const world = hangingWorld();
     const events = await runAll(makeSuite([fine, hostile, later]), world, { concurrency: 1 });
@@ -67,7 +67,7 @@ describe('a server that stops responding', () => {
     });
   });
 
-  test('and comes back is remembered, and the run goes on', async () => {
+  test('and recovers is noted, and the run continues', async () => {
     const world = hangingWorld([hang, hang, reply(503)]);
     const events = await runAll(makeSuite([fine, hostile, makeCase('probe', [get('/health', ['500'])])]), world, { concurrency: 1 });
     expect(verdictsOf(events)).toEqual({ fine: 'pass', 'createOrder.long': 'error', probe: 'pass' });
@@ -83,7 +83,7 @@ describe('a server that stops responding', () => {
     expect(paths(world)).toEqual(['GET /slow', 'GET ', 'GET ', 'GET ', 'GET ']);
   });
 
-  test('is blamed on the first timeout, with the requests that were in flight', async () => {
+  test('has the first timeout as suspect, with the requests that were in flight', async () => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -117,7 +117,7 @@ describe('a server that stops responding', () => {
     expect(verdictsOf(events)).toMatchObject({ third: 'blocked' });
   });
 
-  test('is not blamed on another request by a resumed run', async () => {
+  test('keeps its suspect in a resumed run', async () => {
     const suite = makeSuite([fine, hostile, later]);
     const stored = resultsOf(await runAll(suite, hangingWorld(), { concurrency: 1 }), 'createOrder.long');
     const dead = scriptedWorld({ 'GET /fine': hang, 'GET /': hang });
@@ -126,7 +126,7 @@ describe('a server that stops responding', () => {
     expect(resultsOf(events, 'later')[0]?.reason).toContain('after POST /orders (case createOrder.long)');
   });
 
-  test('after a cancelled run is not waited for', async () => {
+  test('is not waited for after a cancelled run', async () => {
     const world = scriptedWorld({
       'POST /orders': hang,
       'GET /': () => {
@@ -140,8 +140,8 @@ describe('a server that stops responding', () => {
   });
 });
 
-describe('a timeout while the server responds', () => {
-  test('is an error of its step alone', async () => {
+describe('A timeout while the server responds', () => {
+  test('is only an error of its step', async () => {
     const world = scriptedWorld({ 'POST /orders': hang, 'GET /fine': reply(200) });
     const events = await runAll(makeSuite([hostile, fine]), world, { concurrency: 1 });
     expect(verdictsOf(events)).toEqual({ 'createOrder.long': 'error', fine: 'pass' });
@@ -168,15 +168,15 @@ describe('a timeout while the server responds', () => {
 
   test.each([
     ['no connection', noResponse('connect', false)],
-    ['a connection that broke', noResponse('reset', true)],
-  ])('is something else than %s', async (_name, outcome) => {
+    ['a broken connection', noResponse('reset', true)],
+  ])('is different from %s', async (_name, outcome) => {
     const world = scriptedWorld({ 'POST /orders': outcome });
     const events = await runAll(makeSuite([hostile]), world);
     expect(paths(world).filter((path) => path === 'GET ')).toEqual([]);
     expect(summaryOf(events)).not.toHaveProperty('suspect');
   });
 
-  test('of another server says nothing about the one under test', async () => {
+  test('of another server does not affect the one under test', async () => {
     const elsewhere = makeCase('elsewhere', [get('/x', ['2xx'], { base: 'OTHER' })]);
     const suite = makeSuite([elsewhere], { env: { BASE_URL: {}, OTHER: { default: 'https://other.example' } } });
     const world = scriptedWorld({ 'GET https://other.example/x': hang });

@@ -8,7 +8,9 @@ const TRIES = 3;
 const WAIT_MS = 1000;
 const TIMEOUTS: readonly ErrorCause[] = ['timeout-connect', 'timeout-first-byte', 'timeout-total'];
 
-/** Watches whether the server still responds: one that hangs must not turn every later case into a timeout. */
+/**
+ * Watches whether the server still responds, so that a hanging server does not turn every later case into a timeout.
+ */
 export class ServerWatch implements Watch {
   readonly #run: WatchedRun;
   readonly #inFlight = new Set<RequestPlace>();
@@ -26,7 +28,7 @@ export class ServerWatch implements Watch {
     return this.#suspect;
   }
 
-  /** Waits while the server is probed, and gives the reason when nothing more may be sent, else null. */
+  /** Waits while the server is probed. Returns the reason when nothing more may be sent, otherwise null. */
   async admit(): Promise<string | null> {
     if (this.#probing !== null) await this.#probing;
     return this.#stopped;
@@ -38,7 +40,7 @@ export class ServerWatch implements Watch {
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
     this.#inFlight.add(request);
-    // A timeout of another server says nothing about the one under test.
+    // A timeout of another server means nothing for the one under test.
     return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
   }
 
@@ -49,7 +51,7 @@ export class ServerWatch implements Watch {
     if (outcome.kind === 'response') this.#hasResponded = true;
     if (outcome.kind === 'response' || !TIMEOUTS.includes(outcome.cause)) return null;
     if (this.#stopped !== null) return null;
-    // Built now and not before: its credentials may come from the setup.
+    // Created late, because its credentials may come from the setup.
     const probe = createProbe(this.#run);
     if (probe === null) return null;
     this.#probing ??= this.#diagnose(probe, request, at).finally(() => {
@@ -64,7 +66,7 @@ export class ServerWatch implements Watch {
     const shown = (place: RequestPlace): RequestPlace => ({ ...place, path: options.redact(place.path) });
     const inFlight = [...this.#inFlight].map(shown);
     if (await this.#responds(probe)) return { goesOn: true, text: `The server still responds elsewhere (${probe.name}).`, blamed: null };
-    // A later timeout of a server that has not responded since is a consequence, not a cause.
+    // If the server has not responded since, a later timeout is a consequence and not a cause.
     const isFirst = this.#suspect === null || this.#hasResponded;
     const suspect = isFirst || this.#suspect === null ? { ...shown(request), at, inFlight } : this.#suspect;
     const blamed = isFirst ? request : null;
@@ -86,7 +88,7 @@ export class ServerWatch implements Watch {
   }
 }
 
-/** What an earlier attempt at this run found, so that a resumed run does not blame another request. */
+/** The suspect of an earlier attempt, so that a resumed run does not blame another request. */
 function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {
   const found = [...earlier.values()].find(({ suspect }) => suspect === true);
   if (found?.exchange === undefined) return null;

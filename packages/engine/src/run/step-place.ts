@@ -4,7 +4,7 @@ import type { Step, StepResult, TestCase } from '../model/index.ts';
 export interface StepPlace {
   /** The case that the result belongs to. */
   readonly caseId: string;
-  /** The case that the step is written in: another one when a control is sent again. */
+  /** The case that contains the step. It is another one when a control is sent again. */
   readonly testCase: TestCase;
   readonly step: Step;
   readonly index: number;
@@ -15,11 +15,11 @@ export interface StepPlace {
   readonly checkControls?: ControlCheck | null;
 }
 
-/** A control that passed before and does not pass now. */
+/** A control that passed before but no longer passes. */
 export interface LostControl {
   readonly id: string;
   readonly problem: 'no longer passes' | 'was cancelled';
 }
 
-/** Null as long as the controls of the case still pass. */
+/** Returns null while the controls of the case still pass. */
 export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null>;

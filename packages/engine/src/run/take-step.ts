@@ -10,14 +10,14 @@ import { valuesOf } from './run-values.ts';
 import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
 
-/** Why the steps that follow are not sent. */
+/** Why the following steps are not sent. */
 export type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
 
-/** Runs one step, or takes its result from an earlier attempt, or says why it is not sent. */
+/** Runs one step, takes its result from an earlier attempt, or gives the reason why it is not sent. */
 export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: Stop): Promise<StepResult> {
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
-    keepValues(values, place, recaptured(place, known), known);
+    keepValues(values, place, recaptureValues(place, known), known);
     return known;
   }
   const result = stop === null ? await sendStep(run, place, values) : skip(run, place, values, stop);
@@ -47,8 +47,8 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
   return result;
 }
 
-/** Values of a step of an earlier attempt, from what was stored of its response. */
-function recaptured({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
+/** Values of a step of an earlier attempt, captured from its stored response. */
+function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
   // A value that was masked when it was stored is lost. A step that needs it is blocked instead of sending the mask.

@@ -4,12 +4,12 @@ import type { Run } from './run-state.ts';
 import type { StepPlace } from './step-place.ts';
 import { type Stop, takeStep } from './take-step.ts';
 
-/** Verdicts after which the rest of a case makes no sense. */
+/** Verdicts after which the other steps of a case are not sent. */
 const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
 
 export type PlaceOf = (step: Step, index: number) => StepPlace;
 
-/** Takes steps in order; those after one that did not succeed are blocked. A cancelled run ends the list. */
+/** Runs steps in order. Steps after one that did not succeed are blocked. A cancelled run ends the list. */
 export async function takeSteps(
   run: Run,
   steps: readonly Step[],

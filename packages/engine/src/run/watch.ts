@@ -3,15 +3,15 @@ import type { StepPlace } from './step-place.ts';
 
 /** What a timeout means for the rest of the run. */
 export interface Diagnosis {
-  /** False when nothing more is sent. */
+  /** False when nothing more may be sent. */
   readonly goesOn: boolean;
   /** A sentence about the server. */
   readonly text: string;
-  /** The request that is the suspect, when this timeout made it one. */
+  /** The request of this timeout if it became the suspect. */
   readonly blamed: RequestPlace | null;
 }
 
-/** A request that has no outcome yet. */
+/** A request without an outcome yet. */
 export interface Flight {
   readonly request: RequestPlace;
   readonly at: number;
@@ -21,7 +21,7 @@ export interface Flight {
 /** Watches the server while requests are sent. */
 export interface Watch {
   readonly suspect: Suspect | null;
-  /** Waits while the server is probed, and gives the reason when nothing more may be sent, else null. */
+  /** Waits while the server is probed. Returns the reason when nothing more may be sent, otherwise null. */
   readonly admit: () => Promise<string | null>;
   /** Called when a request is sent. */
   readonly begin: (place: StepPlace) => Flight;

@@ -22,7 +22,7 @@ export function noResponse(cause: 'connect' | 'timeout-total' | 'reset' | 'denie
   return { kind: 'failure', cause, message: `no answer: ${cause}`, sent, phases };
 }
 
-type Answer = SendOutcome | ((request: OutgoingRequest) => SendOutcome | Promise<SendOutcome>);
+type ScriptedResponse = SendOutcome | ((request: OutgoingRequest) => SendOutcome | Promise<SendOutcome>);
 
 /** A target with scripted responses, keyed by `METHOD /path`. A list is used one by one, and its last response repeats. */
 export interface World {
@@ -33,7 +33,7 @@ export interface World {
   readonly cancel: () => void;
 }
 
-export function scriptedWorld(script: Readonly<Record<string, Answer | readonly Answer[]>>): World {
+export function scriptedWorld(script: Readonly<Record<string, ScriptedResponse | readonly ScriptedResponse[]>>): World {
   const requests: OutgoingRequest[] = [];
   const unsafe: string[] = [];
   const slept: number[] = [];
@@ -51,7 +51,7 @@ export function scriptedWorld(script: Readonly<Record<string, Answer | readonly 
       const list = Array.isArray(entry) ? entry : [entry];
       const turn = used.get(key) ?? 0;
       used.set(key, turn + 1);
-      const answer: Answer = list[Math.min(turn, list.length - 1)];
+      const answer: ScriptedResponse = list[Math.min(turn, list.length - 1)];
       return typeof answer === 'function' ? answer(request) : answer;
     },
     now: () => clock,

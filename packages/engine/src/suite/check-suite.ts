@@ -13,7 +13,7 @@ import {
   type TestCase,
 } from '../model/index.ts';
 
-/** Something in a suite that a runner could not execute as meant. */
+/** A part of a suite that a runner could not execute as intended. */
 export interface SuiteProblem {
   readonly file: string;
   readonly caseId: string | null;
@@ -21,7 +21,7 @@ export interface SuiteProblem {
   readonly message: string;
 }
 
-/** A case with the file and place it was read from. */
+/** A case with its file and place. */
 export interface PlacedCase {
   readonly file: string;
   readonly pointer: string;
@@ -30,11 +30,14 @@ export interface PlacedCase {
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
-/** Names that a shell or its tools read or set themselves, so that a run would get an unintended value. run.sh and run.ps1 reject the same names. */
+/**
+ * Names that a shell or its tools read or set themselves, so that a run would get an unintended value. run.sh and
+ * run.ps1 reject the same names.
+ */
 export const RESERVED_VARIABLE =
   /^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$/;
 
-/** Checks beyond the schema: names that must exist, ids that must be unique, paths and patterns that must be readable. */
+/** Checks beyond the schema: names must exist, ids must be unique, paths and patterns must be parseable. */
 export function checkSuite(header: SuiteHeader, cases: readonly PlacedCase[]): readonly SuiteProblem[] {
   return [...checkHeader(header), ...checkIds(cases), ...cases.flatMap((placed) => checkCase(header, placed)), ...checkNeeds(cases)];
 }
@@ -73,7 +76,7 @@ function probeProblems({ probe, auth }: SuiteHeader): readonly StepProblem[] {
   ];
 }
 
-/** No request line can carry such a character: some runners would reject it, others send another path. */
+/** A request line cannot contain control characters. Some runners would reject them, others would send another path. */
 function controlProblem(path: string): string | null {
   for (let at = 0; at < path.length; at += 1) {
     const code = path.charCodeAt(at);
@@ -118,7 +121,8 @@ interface StepProblem {
   readonly message: string;
 }
 
-// One list for all parts of a step: thousands of good steps are checked before the first request of a run.
+// Uses one list for all parts of a step, because thousands of valid steps are checked before the first request of a
+// run.
 function checkStep(header: SuiteHeader, { req, capture, retry, expect }: Step): readonly StepProblem[] {
   const problems: StepProblem[] = [];
   checkRequest(header, req, problems);

@@ -8,15 +8,16 @@ export type ShapeTest = (value: Json) => boolean;
 
 type Compile = (schema: Schema) => ShapeTest;
 
-/** What the format of suites is written with; a schema that asks for more cannot be compiled. */
+/** The keywords that the schemas of the suite format use. A schema with other keywords cannot be compiled. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   ...['$ref', 'type', 'enum', 'const', 'anyOf', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum'],
   ...['minItems', 'maxItems', 'prefixItems', 'items', 'required', 'properties', 'additionalProperties', 'propertyNames'],
 ]);
 
 /**
- * Turns one of our own schemas into a test that says yes or no, much faster than finding out what is wrong. A suite has
- * thousands of cases, and nearly always all of them are valid. It must not be used for schemas of users, whose patterns may run forever.
+ * Compiles one of our own schemas into a fast test that returns a boolean without details. A suite has thousands of
+ * cases, and nearly always all of them are valid. It must not be used for schemas of users, whose patterns may run
+ * forever.
  */
 export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
   const known = new Map<string, ShapeTest>();
@@ -82,7 +83,7 @@ const numberOr = (value: Json | undefined, other: number): number => (typeof val
 function textTest(schema: JsonObject): ShapeTest {
   const [min, max] = [numberOr(schema.minLength, 0), numberOr(schema.maxLength, Number.POSITIVE_INFINITY)];
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : null;
-  // A character takes one or two units, so most lengths need no counting.
+  // A character has one or two UTF-16 units, so most lengths need no counting.
   const fits = (text: string): boolean =>
     (text.length >= 2 * min && text.length <= max) || (codePoints(text) >= min && codePoints(text) <= max);
   return (value) => typeof value !== 'string' || (fits(value) && (pattern === null || pattern.test(value)));

@@ -30,8 +30,8 @@ const suite = [
 ];
 const ids = (files: readonly TextFile[]) => [...casesById(files).keys()];
 
-describe('editing the cases of a suite', () => {
-  test('a changed case is marked and keeps its place; other files keep their bytes', () => {
+describe('Editing the cases of a suite', () => {
+  test('a changed case is marked and keeps its place, and other files keep their bytes', () => {
     const edited = editCases(suite, [{ id: 'a.one', testCase: testCase('a.one', { title: 'New' }) }]);
     expect(ids(edited)).toEqual(['a.one', 'a.two', 'b.one']);
     expect(casesById(edited).get('a.one')).toMatchObject({ title: 'New', edited: true });
@@ -39,7 +39,7 @@ describe('editing the cases of a suite', () => {
     expect(edited[2]).toEqual(suite[2]);
   });
 
-  test('a new case joins its operation, or the last file', () => {
+  test('a new case is added to the file of its operation, or to the last file', () => {
     expect(ids(editCases(suite, [{ id: 'a.three', testCase: testCase('a.three') }]))).toEqual(['a.one', 'a.two', 'a.three', 'b.one']);
     const other = testCase('c.one', { op: 'GET /c' });
     expect(ids(editCases(suite, [{ id: 'c.one', testCase: other }]))).toEqual(['a.one', 'a.two', 'b.one', 'c.one']);
@@ -51,26 +51,26 @@ describe('editing the cases of a suite', () => {
     expect(JSON.parse(edited[0]?.content ?? '').include).toEqual(['tests/endpoint/a.json']);
   });
 
-  test('a case renamed in its own text takes the place of the old one', () => {
+  test('a case renamed in its own text replaces the old one', () => {
     expect(ids(editCases(suite, [{ id: 'a.one', testCase: testCase('a.first') }]))).toEqual(['a.first', 'a.two', 'b.one']);
   });
 });
 
-describe('two changes at the same time', () => {
+describe('Two changes at the same time', () => {
   const mine = testCase('a.one', { title: 'Mine' });
   const theirs = (parts: object, id = 'a.one') => editCases(suite, [{ id, testCase: testCase(id, parts) }]);
 
-  test('go together when they are about different cases', () => {
+  test('are both applied when they are about different cases', () => {
     expect(conflictingCases(suite, theirs({ title: 'Theirs' }, 'a.two'), [{ id: 'a.one', testCase: mine }])).toEqual([]);
   });
 
-  test('conflict when they are about the same one', () => {
+  test('conflict when they are about the same case', () => {
     expect(conflictingCases(suite, theirs({ title: 'Theirs' }), [{ id: 'a.one', testCase: mine }])).toEqual(['a.one']);
     const gone = editCases(suite, [{ id: 'a.one', testCase: null }]);
     expect(conflictingCases(suite, gone, [{ id: 'a.one', testCase: mine }])).toEqual(['a.one']);
   });
 
-  test('are no conflict when both want the same', () => {
+  test('do not conflict when both are equal', () => {
     const gone = editCases(suite, [{ id: 'a.one', testCase: null }]);
     expect(conflictingCases(suite, gone, [{ id: 'a.one', testCase: null }])).toEqual([]);
   });

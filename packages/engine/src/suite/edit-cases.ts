@@ -4,7 +4,7 @@ import { prettyJson } from '../json/write-json.ts';
 import { type Json, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 
-/** A case as a person wants it; null removes it. */
+/** A case after a person's edit. Null removes it. */
 export interface CaseChange {
   readonly id: string;
   readonly testCase: JsonObject | null;
@@ -20,7 +20,7 @@ export function casesById(files: readonly TextFile[]): ReadonlyMap<string, JsonO
   return new Map(openFiles(files).flatMap((file) => file.cases.map((testCase) => [idOf(testCase), testCase])));
 }
 
-/** Ids of changes that conflict with somebody else's change to the same case. */
+/** Ids of changes that conflict with another person's change to the same case. */
 export function conflictingCases(
   base: readonly TextFile[],
   current: readonly TextFile[],
@@ -35,7 +35,7 @@ export function conflictingCases(
     .map(({ id }) => id);
 }
 
-/** The suite with the changes in it, each marked as a person's; a new case joins the file that holds its operation. */
+/** The suite with the changes, each marked as a person's. A new case is added to the file with its operation. */
 export function editCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   return replaceCases(
     files,
@@ -43,7 +43,7 @@ export function editCases(files: readonly TextFile[], changes: readonly CaseChan
   );
 }
 
-/** The same for cases that no person edited. They are written unmarked. */
+/** The same for cases that no person edited. They are not marked. */
 export function replaceCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   const edited = changes.reduce(applyChange, openFiles(files));
   const byPath = new Map(edited.map((file) => [file.path, file.cases]));

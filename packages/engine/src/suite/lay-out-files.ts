@@ -1,10 +1,10 @@
 import { kebab, literalSegments } from '../format/words.ts';
 import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts';
 
-/** Cases of one operation on their way into a file. */
+/** Cases of one operation that are assigned to a file. */
 export interface CasesOfOperation {
   readonly op: Operation;
-  /** Stem of the file name, unique in the document. */
+  /** File name without extension, unique in the spec. */
   readonly file: string;
   readonly cases: readonly TestCase[];
 }
@@ -12,8 +12,8 @@ export interface CasesOfOperation {
 const OTHERS = 'other-operations';
 
 /**
- * One file per operation; with more operations than files, one per resource; with more resources than files, the
- * largest have their own and one file takes the rest. Nothing is left out.
+ * One file per operation. If there are more operations than files, one per resource. If there are more resources than
+ * files, the largest have their own and one file has the rest. No case is left out.
  */
 export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number): ReadonlyMap<string, readonly TestCase[]> {
   const limit = Math.max(1, maxFiles);

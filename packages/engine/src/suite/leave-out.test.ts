@@ -12,7 +12,7 @@ const opsOf = (files: typeof first): ReadonlySet<string> => {
   return new Set(read.suite.cases.map(({ op }) => op));
 };
 
-describe('leaving out', () => {
+describe('Leaving out', () => {
   test('A changed file is restored, and the others are kept.', () => {
     const path = 'tests/endpoint/create-order.json';
     const files = leaveOut({ files: second, before: first, paths: [path], operations: [] });
@@ -28,14 +28,14 @@ describe('leaving out', () => {
     expect(opsOf(files).size).toBe(opsOf(first).size - 1);
   });
 
-  test('an operation goes with all its cases, and its file once nothing is left in it', () => {
+  test('an operation is removed with all its cases, and so is its file once it is empty', () => {
     const [op = ''] = opsOf(first);
     const files = leaveOut({ files: second, before: first, paths: [], operations: [op] });
     expect(opsOf(files).has(op)).toBe(false);
     expect(files.length).toBe(second.length - 1);
   });
 
-  test('naming nothing changes no byte', () => {
+  test('an empty selection changes no byte', () => {
     expect(leaveOut({ files: second, before: first, paths: [], operations: ['GET /nowhere'] })).toEqual(second);
   });
 });

@@ -5,15 +5,15 @@ import { isHeader, isSuiteFile } from './suite-shape.ts';
 
 export interface LeaveOut {
   readonly files: readonly TextFile[];
-  /** The same suite before the change that is looked at. */
+  /** The suite before the change. */
   readonly before: readonly TextFile[];
-  /** Files whose change is not wanted. Changed ones are restored and new ones are removed. */
+  /** Files whose change was rejected. Changed ones are restored and new ones are removed. */
   readonly paths: readonly string[];
-  /** Keys of operations whose cases are not wanted. */
+  /** Keys of operations whose cases were rejected. */
   readonly operations: readonly string[];
 }
 
-/** The suite without the changes that its reader rejected. */
+/** The suite without the changes that a person rejected. */
 export function leaveOut({ files, before, paths, operations }: LeaveOut): readonly TextFile[] {
   const kept = files.flatMap((file): readonly TextFile[] => {
     if (file.path === SUITE_HEADER_PATH) return [file];
@@ -24,7 +24,7 @@ export function leaveOut({ files, before, paths, operations }: LeaveOut): readon
   return kept.map((file) => (file.path === SUITE_HEADER_PATH ? including(file, there) : file));
 }
 
-/** The file without these operations; none once nothing is left in it. */
+/** The file without these operations, or an empty list when no case is left. */
 function withoutOperations(file: TextFile, operations: readonly string[]): readonly TextFile[] {
   const read = operations.length === 0 ? null : readJson(file.content);
   if (read === null || read.kind === 'unreadable' || !isSuiteFile(read.value)) return [file];

@@ -14,7 +14,7 @@ const one = {
 const two = { ...one, id: 'two' };
 const text = (...cases: readonly object[]) => prettyJson({ cases });
 
-test('a changed case is marked, and so is a new one', () => {
+test('changed and new cases are marked', () => {
   const after = markEdited(text(one), text({ ...one, title: 'Changed' }, two));
   expect(JSON.parse(after).cases).toMatchObject([
     { title: 'Changed', edited: true },
@@ -22,7 +22,7 @@ test('a changed case is marked, and so is a new one', () => {
   ]);
 });
 
-test('a file in which only the layout changed keeps its bytes', () => {
+test('a file with only layout changes keeps its bytes', () => {
   const after = JSON.stringify({ cases: [two, one] });
   expect(markEdited(text(one, two), after)).toBe(after);
 });

@@ -7,7 +7,7 @@ const base: TestCase = {
   title: 'Create a book',
   tags: ['smoke'],
   op: 'POST /books',
-  why: 'the document says so',
+  why: 'The spec documents it.',
   evidence: 'C',
   steps: [
     {
@@ -23,22 +23,22 @@ const withBody = (json: { readonly [key: string]: string | number }, more: Parti
 });
 const mine = (more: Partial<TestCase>): TestCase => ({ ...base, ...more, edited: true });
 
-describe("a person's case against the generator's", () => {
-  test('is unchanged when the generator writes what it wrote before', () => {
+describe("Merging a person's case with the generated case", () => {
+  test('changes nothing when the generator writes the same as before', () => {
     expect(mergeCase(base, mine({ title: 'Mine' }), base)).toEqual({ kind: 'merged', testCase: mine({ title: 'Mine' }) });
   });
 
-  test('takes what only the generator changed and keeps what only the person changed', () => {
+  test('takes changes of the generator and keeps changes of the person', () => {
     const merged = mergeCase(base, mine({ off: true }), withBody({ title: 'Dune', year: 1965, isbn: '978' }));
     expect(merged).toEqual({ kind: 'merged', testCase: withBody({ title: 'Dune', year: 1965, isbn: '978' }, { off: true, edited: true }) });
   });
 
-  test('joins changes to different fields of one body', () => {
+  test('combines changes to different fields of one body', () => {
     const merged = mergeCase(base, withBody({ title: 'Emma', year: 1965 }, { edited: true }), withBody({ title: 'Dune', year: 1966 }));
     expect(merged).toEqual({ kind: 'merged', testCase: withBody({ title: 'Emma', year: 1966 }, { edited: true }) });
   });
 
-  test('keeps what the person removed', () => {
+  test('keeps removals of the person', () => {
     const { should: _should, ...must } = base.steps[0]?.expect ?? {};
     const [step] = base.steps;
     if (step === undefined) throw new Error('the base has a step');
@@ -46,7 +46,7 @@ describe("a person's case against the generator's", () => {
     expect(merged).toMatchObject({ kind: 'merged', testCase: { title: 'Create one book', steps: [{ expect: must }] } });
   });
 
-  test('needs no protection once both are the same', () => {
+  test('drops the mark once both are the same', () => {
     expect(mergeCase(base, mine({ title: 'Create one book' }), { ...base, title: 'Create one book' })).toEqual({
       kind: 'merged',
       testCase: { ...base, title: 'Create one book' },
@@ -56,7 +56,7 @@ describe("a person's case against the generator's", () => {
   test.each<[string, TestCase, TestCase]>([
     ['the same title', mine({ title: 'Mine' }), { ...base, title: 'Theirs' }],
     ['the same field of the body', withBody({ title: 'Emma', year: 1965 }, { edited: true }), withBody({ title: 'Ulysses', year: 1965 })],
-    ['a field that one of them took away', withBody({ year: 1965 }, { edited: true }), withBody({ title: 'Emma', year: 1965 })],
+    ['a field that one of them removed', withBody({ year: 1965 }, { edited: true }), withBody({ title: 'Emma', year: 1965 })],
     ['the list of steps', mine({ steps: [...base.steps, ...base.steps] }), withBody({ title: 'Emma', year: 1965 })],
   ])('is a conflict when both changed %s', (_what, edited, theirs) => {
     expect(mergeCase(base, edited, theirs)).toEqual({ kind: 'conflict' });

@@ -3,12 +3,15 @@ import type { Json, JsonObject, TestCase } from '../model/index.ts';
 
 export type MergedCase = { readonly kind: 'merged'; readonly testCase: TestCase } | { readonly kind: 'conflict' };
 
-/** A person's case against the generator's: what only one of them changed is taken, what both changed differently is a conflict. */
+/**
+ * Merges a person's case with the generator's. A part that one of them changed is taken, and a part that both changed
+ * differently is a conflict.
+ */
 export function mergeCase(base: TestCase, mine: TestCase, theirs: TestCase): MergedCase {
   const merged = mergeJson(unmarked(base), unmarked(mine), unmarked(theirs));
   if (merged === CONFLICT || !isObject(merged)) return { kind: 'conflict' };
   const testCase = asCase(merged);
-  // When the generator writes the same, no edit is left to protect.
+  // When the generator writes the same, there is no edit left to protect.
   return { kind: 'merged', testCase: sameJson(merged, unmarked(theirs)) ? testCase : withMark(testCase) };
 }
 
@@ -31,7 +34,7 @@ function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, Json] => isJson(entry[1])));
 }
 
-/** Undefined stands for a member that is not there. */
+/** Undefined means that the member is missing. */
 function mergeMember(base: Json | undefined, mine: Json | undefined, theirs: Json | undefined): Merged | undefined {
   if (base !== undefined && mine !== undefined && theirs !== undefined) return mergeJson(base, mine, theirs);
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
@@ -51,10 +54,10 @@ function unmarked(testCase: TestCase): JsonObject {
   return JSON.parse(JSON.stringify(rest));
 }
 
-// Built from three cases, part by part at places where all of them have a part.
+// Merged from three cases, so it is a valid case.
 const asCase = (value: JsonObject): TestCase => JSON.parse(JSON.stringify(value));
 
-/** The mark in its usual place, before the steps. */
+/** Inserts the mark in its usual place, before the steps. */
 function withMark(testCase: TestCase): TestCase {
   const { steps, finally: cleanup, ...rest } = testCase;
   return { ...rest, edited: true, steps, ...(cleanup === undefined ? {} : { finally: cleanup }) };

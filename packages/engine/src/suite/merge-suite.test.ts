@@ -13,7 +13,7 @@ function edit(files: readonly TextFile[], path: string, change: (cases: readonly
   );
 }
 
-describe('files', () => {
+describe('Files', () => {
   test('Each operation has its own file while the limit allows it.', () => {
     expect(pathsOf(generate({ say: '/generate smoke' }).files)).toEqual([
       'tests.json',
@@ -28,7 +28,7 @@ describe('files', () => {
     ]);
   });
 
-  test('with less room they are grouped by resource, then the smaller ones together; no case is lost', () => {
+  test('with a lower limit they are grouped by resource, then the smaller ones together, and no case is lost', () => {
     const three = generate({ say: '/generate smoke', maxFiles: 3 });
     expect(pathsOf(three.files)).toEqual([
       'tests.json',
@@ -41,7 +41,7 @@ describe('files', () => {
     expect(suiteOf(two).cases).toHaveLength(12);
   });
 
-  test('versions and api do not name a resource', () => {
+  test('versions and api are not resource names', () => {
     const op = (path: string) => operation(`GET ${path}`);
     const parts = ['/api/v1/users', '/api/v1/users/{id}', '/api/v2/teams'].map((path, index) => ({
       op: op(path),
@@ -52,15 +52,15 @@ describe('files', () => {
   });
 });
 
-describe('the statuses of the document', () => {
+describe('The statuses of the spec', () => {
   const documentedIn = (files: readonly TextFile[]) => JSON.parse(contentOf(files, 'tests.json')).documented;
 
-  test('are in the header for the operations that have cases, as the document lists them', () => {
+  test('are in the header for the operations with cases, as the spec lists them', () => {
     const one = generate({ say: '/generate smoke GET /products/{productId}' });
     expect(documentedIn(one.files)).toEqual({ 'GET /products/{productId}': ['200', '404'] });
   });
 
-  test('grow with the suite, and what was written by hand for other operations stays', () => {
+  test('grow with the suite, and manual entries for other operations are kept', () => {
     const one = generate({ say: '/generate smoke GET /products/{productId}' });
     const two = generate({ say: '/generate smoke DELETE /products/{productId}', existing: one.files });
     expect(documentedIn(two.files)).toEqual({
@@ -70,13 +70,13 @@ describe('the statuses of the document', () => {
   });
 });
 
-describe('generating again', () => {
+describe('Generating again', () => {
   test('the same request changes no byte', () => {
     const first = generate({ say: '/generate' });
     expect(generate({ say: '/generate', existing: first.files }).files).toEqual(first.files);
   });
 
-  test('untouched files keep their bytes, however they are formatted', () => {
+  test('unchanged files keep their bytes, in any formatting', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/get-report.json';
     const compact = first.files.map((file) => (file.path === path ? { path, content: JSON.stringify(JSON.parse(file.content)) } : file));
@@ -101,7 +101,7 @@ describe('generating again', () => {
     ]);
   });
 
-  test('a switched off case stays off and still follows the document', () => {
+  test('a disabled case stays disabled and is still regenerated', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) => cases.map((testCase) => ({ ...testCase, off: true, edited: true })));
@@ -112,7 +112,7 @@ describe('generating again', () => {
     expect(second.conflicts).toEqual([]);
   });
 
-  test('On a conflict the edited case is kept and the new one is offered until somebody chooses.', () => {
+  test('On a conflict the edited case is kept and the new one is offered until a person chooses.', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) =>
@@ -145,7 +145,7 @@ describe('generating again', () => {
     expect(suiteOf(generate({ say: '/generate smoke', existing: mine })).cases.map((testCase) => testCase.id)).toContain('my.own');
   });
 
-  test('new operations join as new files, known ones stay where they are', () => {
+  test('new operations get new files, known ones keep theirs', () => {
     const grouped = generate({ say: '/generate smoke products', maxFiles: 1 });
     expect(pathsOf(grouped.files)).toEqual(['tests.json', 'tests/endpoint/products.json']);
     const more = generate({ say: '/generate smoke', existing: grouped.files });
@@ -159,7 +159,7 @@ describe('generating again', () => {
     ]);
   });
 
-  test('changes of a user in the header stay', () => {
+  test('changes of a user in the header are kept', () => {
     const first = generate({ say: '/generate smoke' });
     const header = JSON.parse(contentOf(first.files, 'tests.json'));
     header.defaults.timeoutMs = 1234;
@@ -180,7 +180,7 @@ describe('generating again', () => {
     expect(contentOf(generate({ say: '/generate negative POST /orders', existing: broken }).files, path)).toBe('{ "cases": [');
   });
 
-  test('schemas that no case names any more are dropped from the header', () => {
+  test('schemas that no case uses any more are dropped from the header', () => {
     const header = JSON.parse(contentOf(generate({ say: '/generate smoke GET /orders/{orderId}' }).files, 'tests.json'));
     expect(Object.keys(header.schemas)).toEqual(['Order']);
   });

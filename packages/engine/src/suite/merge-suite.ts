@@ -19,27 +19,27 @@ import { isHeader, isSuiteFile } from './suite-shape.ts';
 import { usedSchemas } from './used-schemas.ts';
 
 export interface MergeInput {
-  /** The header of the new generation. Its `include` is made here. */
+  /** The header of the new generation. This module adds its `include`. */
   readonly header: Omit<SuiteHeader, 'include' | 'setup'>;
   readonly parts: readonly CasesOfOperation[];
   readonly maxFiles: number;
   readonly existing: readonly TextFile[];
-  /** The cases as they were generated last. */
+  /** The cases of the last generation. */
   readonly origins: CaseOrigins;
   /** Position of a case among those that run last, lowest first. Equal positions keep the order of the list. */
   readonly orderOf?: (testCase: TestCase) => number;
 }
 
-/** The files of a suite, and the cases in them, which need not be read again. */
+/** The files of a suite and the cases in them, so that callers need not parse the files. */
 export interface MergedSuite {
   readonly files: readonly TextFile[];
   readonly cases: readonly TestCase[];
   readonly origins: CaseOrigins;
-  /** Cases that a person removed before and that were not written again. */
+  /** Cases that a person removed before. They were not written again. */
   readonly removedCases: readonly TestCase[];
 }
 
-/** A case file as it is now, with the text it came from. */
+/** A case file with its original text. */
 interface OpenFile {
   readonly path: string;
   readonly cases: readonly TestCase[];
@@ -48,8 +48,9 @@ interface OpenFile {
 }
 
 /**
- * Existing files plus new cases. A case with the same id is replaced, or merged when a user edited it; a new one joins the file
- * that holds its operation; one that a person removed is not written again; a file in which nothing changes keeps its bytes.
+ * Merges new cases into existing files. A case with the same id is replaced, or merged when a user edited it. A new
+ * case is added to the file with its operation. A case that a person removed is not written again. A file without
+ * changes keeps its bytes.
  */
 export function mergeSuite(input: MergeInput): MergedSuite {
   const old = readExisting(input.existing);
@@ -84,8 +85,8 @@ export function mergeSuite(input: MergeInput): MergedSuite {
 }
 
 /**
- * Every generated case gets its new text as origin, except those with an open conflict. Of cases that
- * were removed the origin stays, because the next generation recognises them by it.
+ * Every generated case gets its new text as origin, except those with an open conflict. Removed cases keep their
+ * origin, because the next generation recognises them by it.
  */
 function originsAfter({ parts, origins }: MergeInput, before: readonly TestCase[], after: readonly TestCase[]): CaseOrigins {
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
@@ -111,7 +112,7 @@ function readExisting(files: readonly TextFile[]): {
     const content = files.find((file) => file.path === path)?.content;
     const part = content === undefined ? null : readJson(content);
     if (content === undefined || part === null) return [];
-    // A file that cannot be read may be someone's work. It is not changed, and reading the suite reports the problem.
+    // An unreadable file may be a user's work, so it is not changed. Reading the suite reports the problem.
     if (part.kind === 'unreadable' || !isSuiteFile(part.value)) return [{ path, cases: [], before: [], text: content }];
     return [{ path, cases: part.value.cases, before: part.value.cases, text: content }];
   });
@@ -168,7 +169,7 @@ function writeFile(file: OpenFile): TextFile {
   };
 }
 
-// Types of the model are JSON by construction; writing and reading drops the difference between absent and undefined.
+// Types of the model are JSON by construction. Serialising drops the difference between absent and undefined.
 function isSame(left: TestCase | SuiteHeader, right: TestCase | SuiteHeader | undefined): boolean {
   return right !== undefined && sameJson(toJson(left), toJson(right));
 }
@@ -189,7 +190,7 @@ function headerFile(
   const merged: SuiteHeader = {
     assay: header.assay,
     suite: header.suite,
-    // What a user changed in these stays; only what is missing is added.
+    // A user's changes are kept, and only missing entries are added.
     env: { ...header.env, ...previous?.env },
     auth: { ...header.auth, ...previous?.auth },
     defaults: previous?.defaults ?? header.defaults,
@@ -207,7 +208,7 @@ function probeOf(probe: SuiteHeader['probe']): Pick<SuiteHeader, 'probe'> {
   return probe === undefined ? {} : { probe };
 }
 
-/** Of the operations that some case tests, sorted, so that the header says nothing about the rest of a large document. */
+/** Only the operations that a case tests, sorted, so that the header does not contain the rest of a large spec. */
 function documentedFor(all: DocumentedStatuses, files: readonly OpenFile[]): Pick<SuiteHeader, 'documented'> {
   const tested = new Set(files.flatMap((file) => file.cases.map(({ op }) => op)));
   const used = Object.entries(all).filter(([op]) => tested.has(op));

@@ -31,7 +31,7 @@ const withStep = (change: JsonObject): JsonObject => ({ ...one, steps: [{ ...ste
 const withRequest = (change: JsonObject): JsonObject => withStep({ req: { method: 'GET', path: '/a', ...change } });
 const withMust = (must: JsonObject): JsonObject => withStep({ expect: { must } });
 
-test('the includes are merged in their order', () => {
+test('the includes are merged in order', () => {
   const read = readSuite([
     { path: 'tests.json', content: JSON.stringify({ ...header, include: ['b.json', 'a.json'] }) },
     { path: 'a.json', content: JSON.stringify({ cases: [one] }) },
@@ -41,7 +41,7 @@ test('the includes are merged in their order', () => {
   expect(read).not.toHaveProperty('suite.include');
 });
 
-test.each(['1', '2'])('format %s is read', (assay) => {
+test.each(['1', '2'])('format %s is accepted', (assay) => {
   expect(problemsOf({ ...header, assay })).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test.each([true, false, 'last'])('serial may be %s', (serial) => {
 
 describe('Problems are reported with file, place and reason', () => {
   test.each<[string, Json, Json, string]>([
-    ['another format', { ...header, assay: '9' }, [one], 'tests.json/assay must be one of ["1","2"]'],
+    ['an unknown format', { ...header, assay: '9' }, [one], 'tests.json/assay must be one of ["1","2"]'],
     ['a missing part', { ...header, env: undefined } as unknown as Json, [one], 'tests.json lacks the property env'],
     ['a variable in lower case', { ...header, env: { path: {} } }, [one], 'tests.json/env/path must match ^[A-Z][A-Z0-9_]*$'],
     [
@@ -90,22 +90,17 @@ describe('Problems are reported with file, place and reason', () => {
       [one],
       'tests.json/include/0 must match ^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$',
     ],
-    [
-      'a default that does not exist',
-      { ...header, defaults: { auth: 'x' } },
-      [one],
-      'tests.json/defaults/auth names x, which is not in auth',
-    ],
-    ['an unknown word in a case', header, [{ ...one, step: [] }], 'tests/endpoint/a.json/cases/0/step is not a property of this object'],
+    ['an unknown default auth', { ...header, defaults: { auth: 'x' } }, [one], 'tests.json/defaults/auth names x, which is not in auth'],
+    ['an unknown member of a case', header, [{ ...one, step: [] }], 'tests/endpoint/a.json/cases/0/step is not a property of this object'],
     ['a case without steps', header, [{ ...one, steps: [] }], 'tests/endpoint/a.json/cases/0/steps must have at least 1 items'],
-    ['two cases with one id', header, [one, one], 'tests/endpoint/a.json/cases/1/id is also the id of a case in tests/endpoint/a.json'],
     [
-      'a need that does not exist',
+      'two cases with the same id',
       header,
-      [{ ...one, needs: ['x'] }],
-      'tests/endpoint/a.json/cases/0/needs names x, which is no case of this suite',
+      [one, one],
+      'tests/endpoint/a.json/cases/1/id is also the id of a case in tests/endpoint/a.json',
     ],
-    ['a need that leads back', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs leads back to the case itself'],
+    ['an unknown need', header, [{ ...one, needs: ['x'] }], 'tests/endpoint/a.json/cases/0/needs names x, which is no case of this suite'],
+    ['a cycle of needs', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs leads back to the case itself'],
     [
       'a path to another host',
       header,
@@ -167,13 +162,13 @@ describe('Problems are reported with file, place and reason', () => {
       'tests.json/auth/key/value contains a line break or control character',
     ],
     [
-      'a header name that is none',
+      'an invalid header name',
       header,
       [withRequest({ headers: { 'A b': 'x' } })],
       "tests/endpoint/a.json/cases/0/steps/0/req/headers/A b must match ^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
     ],
     [
-      'a capture outside the portable paths',
+      'a capture with an unsupported path',
       header,
       [withStep({ capture: { x: '$..a' } })],
       'tests/endpoint/a.json/cases/0/steps/0/capture/x $..a is no portable path',
@@ -191,7 +186,7 @@ describe('Problems are reported with file, place and reason', () => {
       'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema names X, which is not in schemas',
     ],
     [
-      'a status that is none',
+      'an invalid status',
       header,
       [withMust({ status: ['20x'] })],
       'tests/endpoint/a.json/cases/0/steps/0/expect/must/status/0 must match ^[1-5]([0-9][0-9]|xx)$',
@@ -239,7 +234,7 @@ describe('Problems are reported with file, place and reason', () => {
     });
   });
 
-  test('the id of the case is named where it can be read', () => {
+  test('the id of the case is named if it can be read', () => {
     expect(readSuite(files(header, [{ ...one, evidence: 'Z' }]))).toMatchObject({
       kind: 'invalid',
       problems: [{ caseId: 'one', pointer: '/cases/0/evidence' }],
@@ -256,7 +251,7 @@ describe('Problems are reported with file, place and reason', () => {
   });
 });
 
-describe('the published schema', () => {
+describe('The published schema', () => {
   const validate = new Ajv2020({ strict: false, logger: false }).compile(suiteJsonSchema);
 
   test('accepts every file the generator writes', () => {
@@ -265,7 +260,7 @@ describe('the published schema', () => {
     }
   });
 
-  test('rejects a file with a typing error', () => {
+  test('rejects a file with a typo', () => {
     expect(validate({ cases: [{ ...one, evidnce: 'C' }] })).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ export type ReadSuite =
 
 const MAX_PROBLEMS = 50;
 
-/** The files of a suite -> the suite with its includes merged, or everything that is wrong with them. */
+/** Reads the files of a suite and merges its includes, or returns all problems. */
 export function readSuite(files: readonly TextFile[]): ReadSuite {
   const read = readSuiteHeader(files);
   if (read.kind === 'invalid') return invalid(read.problems);
@@ -35,7 +35,7 @@ export type ReadHeader =
   | { readonly kind: 'header'; readonly header: SuiteHeader }
   | { readonly kind: 'invalid'; readonly problems: readonly SuiteProblem[] };
 
-/** `tests.json` alone, for those who only need to know what a suite is made of. */
+/** Reads only `tests.json`, for callers that do not need the cases. */
 export function readSuiteHeader(files: readonly TextFile[]): ReadHeader {
   const value = readFile(files, SUITE_HEADER_PATH);
   if ('message' in value) return { kind: 'invalid', problems: [value] };
@@ -70,7 +70,7 @@ function shapeProblem(file: string, root: Json, { pointer, message }: Violation)
   return { file, caseId: caseIdAt(root, pointer), pointer, message };
 }
 
-/** The id of the case a pointer leads into, as far as it can be read. */
+/** The id of the case that a pointer leads into, if it can be read. */
 function caseIdAt(root: Json, pointer: string): string | null {
   const [, list, index] = pointer.split('/');
   if ((list !== 'cases' && list !== 'setup') || index === undefined || typeof root !== 'object' || root === null || Array.isArray(root))

@@ -3,7 +3,7 @@ import type { CaseOrigins, TestCase } from '../model/index.ts';
 import type { CasesOfOperation } from './lay-out-files.ts';
 
 export interface RemainingCases {
-  /** What is to be written. */
+  /** The cases to write. */
   readonly parts: readonly CasesOfOperation[];
   /** Cases that were generated before and that a person removed from the files. */
   readonly removedCases: readonly TestCase[];
@@ -16,7 +16,7 @@ export function dropRemovedCases(parts: readonly CasesOfOperation[], here: reado
   const removed = new Map([...fresh].filter(([id]) => !ids.has(id) && ownValue(origins, id) !== undefined));
   if (removed.size === 0) return { parts, removedCases: [] };
   const needed = [...fresh.values()].filter(({ id }) => !removed.has(id)).flatMap(({ needs }) => needs ?? []);
-  // Iterating an array includes what is added during the iteration.
+  // Iterating over an array also visits items that are added during the iteration.
   for (const id of needed) {
     const control = removed.get(id);
     if (control === undefined) continue;

@@ -120,7 +120,7 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
     additionalProperties: { type: 'array', items: { type: 'string', pattern: '^([1-5]([0-9][0-9]|XX)|default)$' } },
   },
   setup: listOf('case'),
-  // No segment starts with a dot, so nothing outside the suite's folder can be named.
+  // No segment starts with a dot, so that a path cannot leave the folder of the suite.
   include: { type: 'array', items: { type: 'string', pattern: '^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$' } },
 });
 

@@ -2,7 +2,7 @@ import { referencesIn } from '../json/schema-ref.ts';
 import { ownValue } from '../json/values.ts';
 import type { Schema, TestCase } from '../model/index.ts';
 
-/** The schemas that some case names, and those they refer to, sorted by name. */
+/** The schemas that a case uses, directly or through references, sorted by name. */
 export function usedSchemas(schemas: Readonly<Record<string, Schema>>, cases: readonly TestCase[]): Readonly<Record<string, Schema>> {
   const used = new Map<string, Schema>();
   const waiting = cases.flatMap((testCase) =>

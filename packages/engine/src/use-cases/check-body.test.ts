@@ -14,12 +14,12 @@ test('A valid body has no problems, although read-only fields are missing.', () 
   expect(check('{"title":"Moby"}')).toEqual([]);
 });
 
-test('each problem has its place', () => {
+test('each problem has a pointer', () => {
   expect(check('{"title":""}')).toMatchObject([{ pointer: '/title' }]);
   expect(check('{}')[0]?.message).toContain('title');
 });
 
-test('a text that is no JSON is one problem', () => {
+test('a text that is not JSON is one problem', () => {
   expect(check('{"title":')).toEqual([{ pointer: '', message: 'is not valid JSON' }]);
 });
 

@@ -5,14 +5,14 @@ import type { Schema } from '../model/index.ts';
 
 /** One violation of a request body's schema. */
 export interface BodyProblem {
-  /** JSON pointer; empty for the whole body. */
+  /** JSON pointer, empty for the whole body. */
   readonly pointer: string;
   readonly message: string;
 }
 
 const MAX_PROBLEMS = 20;
 
-/** Checks a body against the schema of its request while somebody types. Read-only fields are not required. */
+/** Checks a body against the schema of its request while a user types. Read-only fields are not required. */
 export function bodyProblems(text: string, schema: Schema, schemas: Readonly<Record<string, Schema>>): readonly BodyProblem[] {
   const read = readJson(text);
   if (read.kind === 'unreadable') return [{ pointer: '', message: 'is not valid JSON' }];

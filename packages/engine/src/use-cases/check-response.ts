@@ -10,16 +10,16 @@ export interface ReceivedResponse {
 }
 
 export interface ResponseCheck {
-  /** Whether the document describes a response with this status. */
+  /** True when the spec describes a response with this status. */
   readonly documented: boolean;
-  /** Whether there was a schema to check the body against. */
+  /** True when there was a schema to check the body against. */
   readonly checked: boolean;
   readonly problems: readonly string[];
 }
 
 const MAX_PROBLEMS = 50;
 
-/** Checks a response against the document. */
+/** Checks a response against the spec. */
 export function checkResponse(model: ApiModel, operation: Operation, received: ReceivedResponse): ResponseCheck {
   const response = responseFor(operation, received.status);
   if (response === null) return { documented: false, checked: false, problems: [] };
@@ -31,7 +31,7 @@ export function checkResponse(model: ApiModel, operation: Operation, received: R
   return { documented: true, checked: true, problems: checkSchema(read.value, directed(schema), schemas).slice(0, MAX_PROBLEMS) };
 }
 
-/** The exact status wins over its class, and that over the default. */
+/** The exact status is preferred to its class, and the class to the default. */
 export function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
   const wanted = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return wanted.flatMap((name) => responses.find((response) => response.status === name) ?? [])[0] ?? null;

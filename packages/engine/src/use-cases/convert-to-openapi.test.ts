@@ -20,7 +20,7 @@ function convert(text: string): {
 const operation = (model: ApiModel, key: string) => model.operations.find((candidate) => candidate.key === key);
 const CANARIES = ['canary-token-1', 'hunter2-canary', 'canary-cookie', 'canary-key'];
 
-describe('a Postman collection', () => {
+describe('A Postman collection', () => {
   const collection = {
     info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     variable: [
@@ -94,13 +94,13 @@ describe('a Postman collection', () => {
     });
   });
 
-  test('keeps none of its secrets', () => {
+  test('loses all its secrets', () => {
     const { text } = convert(JSON.stringify(collection));
     for (const canary of CANARIES) expect(text).not.toContain(canary);
   });
 });
 
-describe('a HAR recording', () => {
+describe('A HAR recording', () => {
   const entry = (
     method: string,
     url: string,
@@ -120,7 +120,7 @@ describe('a HAR recording', () => {
   });
   const har = (...entries: readonly object[]) => JSON.stringify({ log: { version: '1.2', entries } });
 
-  test('gives paths with their ids named, statuses and body shapes', () => {
+  test('gives paths with named ids, statuses and body shapes', () => {
     const { model, text } = convert(
       har(
         entry('GET', 'https://api.test/v1/books/17?expand=author&access_token=canary-token-1'),
@@ -158,8 +158,8 @@ describe('a HAR recording', () => {
   });
 });
 
-describe('curl commands', () => {
-  test('several commands become one document', () => {
+describe('Curl commands', () => {
+  test('several commands become one spec', () => {
     const { model, text, format } = convert(
       `curl https://api.test/books/5 -H 'Authorization: Bearer canary-token-1'\n` +
         `curl -X POST https://api.test/books -u ada:hunter2-canary \\\n  -H 'Content-Type: application/json' -d '{"title":"A","apiKey":"canary-key"}'\n` +
@@ -178,11 +178,11 @@ test.each([
   ['<!doctype html><html></html>'],
   ['{"item": "info", "broken'],
   [''],
-])('%s is left to the reader of OpenAPI', (text) => {
+])('%s is not converted', (text) => {
   expect(convertToOpenApi(text)).toEqual({ kind: 'not-recognised' });
 });
 
-describe('what an import leaves out', () => {
+describe('The note about parts that an import leaves out', () => {
   const request = { method: 'GET', url: 'https://api.example.test/pets' };
   const script = (listen: string, ...exec: string[]) => ({ listen, script: { exec } });
   const notesOf = (document: object) => {
@@ -190,7 +190,7 @@ describe('what an import leaves out', () => {
     return converted.kind === 'converted' ? converted.notes : converted;
   };
 
-  test('is named by kind and number: tests, scripts, and where to find them', () => {
+  test('counts tests and scripts, and names where to find them', () => {
     const item = [
       {
         name: 'Pets',
@@ -206,7 +206,7 @@ describe('what an import leaves out', () => {
     );
   });
 
-  test('says nothing where there is nothing to leave out', () => {
+  test('is empty when the import leaves nothing out', () => {
     expect(notesOf({ item: [{ name: 'List', request }] })).toEqual([
       'The description was inferred from one request of a Postman collection.',
     ]);

@@ -9,18 +9,20 @@ import { prettyJson } from '../json/write-json.ts';
 import { HTTP_METHODS } from '../model/index.ts';
 import { looksLikeShell } from '../readers/shell/read-shell.ts';
 
-/** What an API was described in before it became OpenAPI. */
+/** The original format of an API description. */
 export type SourceFormat = 'openapi' | 'postman' | 'har' | 'curl';
 
 export type ConvertedText =
   | { readonly kind: 'converted'; readonly format: SourceFormat; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string }
-  /** The text is none of these; it may be OpenAPI itself. */
+  /** The text has none of these formats. It may be OpenAPI. */
   | { readonly kind: 'not-recognised' };
 
 const MAX_LENGTH = 20 * 1024 * 1024;
 
-/** A Postman collection, a HAR recording or curl commands -> an inferred OpenAPI document without the secrets they hold. */
+/**
+ * Converts a Postman collection, a HAR recording or curl commands to an inferred OpenAPI spec without their secrets.
+ */
 export function convertToOpenApi(text: string): ConvertedText {
   if (text.length > MAX_LENGTH) return { kind: 'not-recognised' };
   if (looksLikeRecording(text)) return convertJson(text);
@@ -29,7 +31,7 @@ export function convertToOpenApi(text: string): ConvertedText {
   return { kind: 'not-recognised' };
 }
 
-/** Looks at the text before anything is parsed, because documents of several megabytes come through here. */
+/** Checks the text before parsing, because files of several megabytes are imported here. */
 function looksLikeRecording(text: string): boolean {
   if (!/^\uFEFF?\s*\{/.test(text) || /"(?:openapi|swagger)"\s*:/.test(text.slice(0, 2000))) return false;
   return (text.includes('"item"') && text.includes('"info"')) || (text.includes('"log"') && text.includes('"entries"'));

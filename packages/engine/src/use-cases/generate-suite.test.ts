@@ -4,8 +4,8 @@ import { caseOf, generate, shopDocument, suiteOf } from '../shop.fixture.ts';
 
 const idsOf = (say: string): readonly string[] => suiteOf(generate({ say })).cases.map((testCase) => testCase.id);
 
-describe('smoke', () => {
-  test('every operation gets its usual request, and the smallest and the largest where they differ from it', () => {
+describe('Smoke cases', () => {
+  test('every operation gets its usual request, and the smallest and largest ones if they differ from it', () => {
     expect(idsOf('/generate smoke')).toEqual([
       'listProducts.smoke',
       'listProducts.smoke.minimal',
@@ -22,7 +22,7 @@ describe('smoke', () => {
     ]);
   });
 
-  test('a creator sends unique, valid data and removes what it made', () => {
+  test('a creating operation sends unique, valid data and removes what it created', () => {
     const created = caseOf(generate({ say: '/generate smoke' }), 'createProduct.smoke');
     expect(created).toMatchObject({
       tags: ['smoke', 'mutates'],
@@ -50,14 +50,14 @@ describe('smoke', () => {
     expect(created.steps[0]?.req.json).not.toHaveProperty('id');
   });
 
-  test('the minimal request has only what is required', () => {
+  test('the minimal request has only required parts', () => {
     expect(Object.keys(Object(caseOf(generate({ say: '/generate smoke' }), 'createProduct.smoke.minimal').steps[0]?.req.json))).toEqual([
       'name',
       'price',
     ]);
   });
 
-  test('an id in a path comes from the operation that creates the thing', () => {
+  test('an id in a path comes from the operation that creates the resource', () => {
     const { steps, finally: cleanup } = caseOf(generate({ say: '/generate smoke' }), 'getProduct.smoke');
     expect(steps.map((step) => `${step.req.method} ${step.req.path}`)).toEqual(['POST /products', 'GET /products/{{productId}}']);
     expect(steps[0]).toMatchObject({
@@ -74,13 +74,13 @@ describe('smoke', () => {
     expect(deletion.finally).toBeUndefined();
   });
 
-  test('a key inside a body is bound to a thing that exists', () => {
+  test('a key inside a body is bound to an existing resource', () => {
     const { steps } = caseOf(generate({ say: '/generate smoke' }), 'createOrder.smoke');
     expect(steps.map((step) => step.req.path)).toEqual(['/products', '/orders']);
     expect(steps[1]?.req.json).toMatchObject({ lines: [{ productId: '{{productId}}', count: 1 }] });
   });
 
-  test('an optional parameter without a documented value is not guessed', () => {
+  test('an optional parameter without a documented value is not sent', () => {
     expect(caseOf(generate({ say: '/generate smoke' }), 'listProducts.smoke').steps[0]?.req.query).toEqual({ limit: 10 });
   });
 
@@ -91,13 +91,13 @@ describe('smoke', () => {
     });
   });
 
-  test('operations without a case say why', () => {
+  test('operations without a case have a reason', () => {
     expect(generate({ say: '/generate smoke' }).omitted).toEqual([
       { op: 'POST /photos', reason: 'its body is image/png, without an example' },
     ]);
   });
 
-  test('response schemas keep to what every runner checks', () => {
+  test('response schemas only contain what every runner checks', () => {
     const { schemas } = suiteOf(generate({ say: '/generate smoke' }));
     expect(Object.keys(schemas)).toEqual(['NewProduct', 'Order', 'Product', 'listProducts.200']);
     expect(JSON.stringify(schemas)).not.toMatch(/format|readOnly|writeOnly|secret|default/);
@@ -105,7 +105,7 @@ describe('smoke', () => {
   });
 });
 
-describe('negative', () => {
+describe('Negative cases', () => {
   test('each required part is left out once, also inside a list', () => {
     expect(idsOf('/generate negative').filter((id) => id.includes('.missing.'))).toEqual([
       'createProduct.missing.name',
@@ -117,7 +117,7 @@ describe('negative', () => {
     ]);
   });
 
-  test('three per operation are the best of three sorts', () => {
+  test('with a limit of three, an operation gets the best of three kinds', () => {
     const ids = suiteOf(generate({ say: '/negatives 3 POST /products' })).cases.map((testCase) => testCase.id);
     expect(ids).toEqual(['createProduct.smoke', 'createProduct.missing.name', 'createProduct.name.type', 'createProduct.malformed']);
   });
@@ -142,7 +142,7 @@ describe('negative', () => {
     });
   });
 
-  test('/negatives n adds at most n to each operation of the suite, and keeps what is there', () => {
+  test('/negatives n adds at most n to each operation of the suite, and keeps existing cases', () => {
     const smoke = generate({ say: '/generate smoke orders' });
     const more = generate({ say: '/negatives 1', existing: smoke.files });
     const ids = suiteOf(more).cases.map((testCase) => testCase.id);
@@ -156,8 +156,8 @@ describe('negative', () => {
   });
 });
 
-describe('boundary and auth', () => {
-  test('valid input at the edges must be accepted', () => {
+describe('Boundary and auth cases', () => {
+  test('valid input at a limit must be accepted', () => {
     const generated = generate({ say: '/generate boundary' });
     const boundary = suiteOf(generated).cases.filter((testCase) => testCase.tags.includes('boundary'));
     const inside = boundary.filter((testCase) => !testCase.tags.includes('negative') && testCase.op.startsWith('POST'));
@@ -181,7 +181,7 @@ describe('boundary and auth', () => {
     expect(caseOf(generated, 'createProduct.labels.empty').steps.at(-1)?.req.json).toMatchObject({ labels: [] });
   });
 
-  test('one step beyond a limit must be refused', () => {
+  test('a value one step beyond a limit must be rejected', () => {
     const generated = generate({ say: '/generate boundary' });
     const outside = suiteOf(generated).cases.filter((testCase) => testCase.tags.includes('boundary') && testCase.tags.includes('negative'));
     expect(outside.map((testCase) => testCase.id)).toEqual([
@@ -200,7 +200,7 @@ describe('boundary and auth', () => {
     });
   });
 
-  test('where credentials are demanded, a request without them must be refused', () => {
+  test('if credentials are required, a request without them must be rejected', () => {
     const generated = generate({ say: '/generate auth' });
     const auth = suiteOf(generated).cases.filter((testCase) => testCase.tags.includes('auth'));
     expect(auth.map((testCase) => testCase.id)).not.toContain('getReport.noauth');
@@ -210,7 +210,7 @@ describe('boundary and auth', () => {
     expect(caseOf(generated, 'listProducts.noauth').steps.at(-1)?.expect.must?.status).toEqual(['401', '403']);
   });
 
-  test('credentials are declared as secrets, never written', () => {
+  test('credentials are declared as secrets, and their values are never written', () => {
     const suite = suiteOf(generate({ say: '/generate' }));
     expect(suite.env).toMatchObject({ BASE_URL: { required: true }, BEARER_AUTH: { secret: true } });
     expect(suite.auth).toEqual({
@@ -223,7 +223,7 @@ describe('boundary and auth', () => {
 });
 
 describe('The generated suite', () => {
-  test('the heading counts, the plan says what is expected', () => {
+  test('the heading has counts, and the plan has the expected results', () => {
     const generated = generate({ say: '/generate smoke orders' });
     expect(generated.heading).toBe('2 operations, 3 cases: 3 smoke.');
     expect(generated.plan).toEqual([
@@ -247,7 +247,7 @@ describe('The generated suite', () => {
     ]);
   });
 
-  test('requests count every step of the whole suite, writes apart', () => {
+  test('the request count covers every step of the whole suite, with writes counted separately', () => {
     const generated = generate({ say: '/generate smoke' });
     const steps = suiteOf(generated).cases.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);
     expect(generated.requests).toEqual({ total: steps.length, write: steps.filter((step) => step.req.method !== 'GET').length });
@@ -260,13 +260,13 @@ describe('The generated suite', () => {
     expect(generated.nearest).toHaveLength(3);
   });
 
-  test('kinds that cannot be built yet fall back to smoke', () => {
+  test('unsupported kinds fall back to smoke', () => {
     expect(generate({ say: '/perf GET /products' }).heading).toBe('1 operation, 2 cases: 2 smoke.');
   });
 });
 
-describe('determinism', () => {
-  test('the same input gives the same bytes, whatever the seed', () => {
+describe('Determinism', () => {
+  test('the same input gives the same bytes with any seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.integer({ min: 1, max: 12 }), (seed, maxFiles) => {
         const first = generate({ say: '/generate', seed, maxFiles });
@@ -277,13 +277,13 @@ describe('determinism', () => {
     );
   });
 
-  test('asking for one operation writes the same cases as asking for all', () => {
+  test('generating for one operation writes the same cases as generating for all', () => {
     const all = suiteOf(generate({ say: '/generate' })).cases;
     const one = suiteOf(generate({ say: '/generate POST /orders' })).cases;
     for (const testCase of one) expect(all.find((candidate) => candidate.id === testCase.id)).toEqual(testCase);
   });
 
-  test('a further operation in the document changes no other case', () => {
+  test('another operation in the spec changes no other case', () => {
     const before = suiteOf(generate({ say: '/generate' })).cases;
     const paths = {
       ...Object(shopDocument.paths),
@@ -293,7 +293,7 @@ describe('determinism', () => {
     expect(after.filter((testCase) => !testCase.id.startsWith('listZones'))).toEqual(before);
   });
 
-  test('files carry no time stamps and end with one newline', () => {
+  test('files have no timestamps and end with one newline', () => {
     for (const file of generate({ say: '/generate' }).files) {
       expect(file.content).toMatch(/[^\n]\n$/);
       expect(file.content).not.toMatch(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}/);
@@ -301,7 +301,7 @@ describe('determinism', () => {
   });
 });
 
-describe('placeholders of a document are no placeholders of a suite', () => {
+describe('Placeholders in a spec are not placeholders of a suite', () => {
   test('an example that looks like one is not used', () => {
     const document = {
       openapi: '3.0.0',
@@ -330,7 +330,7 @@ describe('placeholders of a document are no placeholders of a suite', () => {
   });
 });
 
-describe('hostile documents', () => {
+describe('Hostile specs', () => {
   const word = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('{{RUN_ID}}', '$(touch pwned)', '../../x', "a'b", 'x\r\ny', 'Authorization', 'con', 'a/b~c', ' ', 'x'.repeat(600)),
@@ -350,7 +350,7 @@ describe('hostile documents', () => {
     headerName: word,
   });
 
-  test('every suite that is written can be read, whatever the names and texts are', () => {
+  test('every generated suite can be read, with any names and texts', () => {
     fc.assert(
       fc.property(document, (given) => {
         const body = { type: 'object', required: Object.keys(given.properties), properties: given.properties };

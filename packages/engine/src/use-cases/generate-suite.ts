@@ -37,17 +37,17 @@ export interface GenerateSuiteInput {
   readonly maxFiles: number;
   readonly suite: { readonly id: string; readonly name: string };
   readonly specSha256: string;
-  /** Files of the suite so far; empty for a new one. */
+  /** Files of the existing suite, empty for a new one. */
   readonly existing: readonly TextFile[];
-  /** The cases of the suite as the last generation wrote them. */
+  /** The cases of the suite from the last generation. */
   readonly origins?: CaseOrigins;
-  /** Longest time that operations may take, in milliseconds by key; only these get a latency case. */
+  /** Time budgets of operations in milliseconds by key. Only these operations get a latency case. */
   readonly budgets?: Readonly<Record<string, number>>;
-  /** Variables to declare beside those that the cases use. */
+  /** Variables to declare in addition to those that the cases use. */
   readonly placeholders?: readonly string[];
   /** A pasted request. It becomes the only new case, and the intent is ignored. */
   readonly call?: PastedCall;
-  /** Choices of people and results of runs about where values come from. */
+  /** Choices of people and results of runs about the sources of values. */
   readonly linkNotes?: LinkNotes;
   /** Proposals of a model, if one is configured. */
   readonly ideas?: readonly TestIdea[];
@@ -124,7 +124,7 @@ function noEndpointFor({ method, path }: PastedCall): Omission {
   return { op: `${method} ${path}`, reason };
 }
 
-/** The pasted request alone, with the variables that stand for its secrets. */
+/** Only the pasted request, with the variables that replace its secrets. */
 function onlyPasted(possible: Generated, { call, path }: { readonly call: PastedCall; readonly path: string }): Generated {
   const built = possible.built.flatMap((part) => {
     const control = part.controls[0] ?? part.cases[0];
@@ -137,14 +137,16 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
   return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, requiredVariables: [] };
 }
 
-/** "n more per operation" adds to what a suite already tests; without a suite it means everything. */
+/**
+ * "n more per operation" adds to the operations that a suite already tests. Without a suite it means all operations.
+ */
 function inSuite(operations: readonly Operation[], { intent, existing }: GenerateSuiteInput): readonly Operation[] {
   if (intent.perOperation === null || intent.scope.kind !== 'all') return operations;
   const tested = new Set(casesIn(existing).map((testCase) => testCase.op));
   return tested.size === 0 ? operations : operations.filter((op) => tested.has(op.key));
 }
 
-/** Adds the controls that cases need, unless the suite has them: those may carry a user's changes. */
+/** Adds the controls that cases need. Controls of the suite are kept, because a user may have changed them. */
 function withControls(generated: Generated, existing: readonly TextFile[]): Generated {
   const known = new Set(casesIn(existing).map((testCase) => testCase.id));
   const built = generated.built.map((part) => {
@@ -154,7 +156,7 @@ function withControls(generated: Generated, existing: readonly TextFile[]): Gene
   return { ...generated, built };
 }
 
-/** The one variable that every suite needs. */
+/** The only variable that every suite needs. */
 export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
   BASE_URL: { required: true, doc: 'Address of the API under test' },
 };
@@ -176,7 +178,7 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
   });
 }
 
-/** Where a case stands among those that run last, by what its operation does. */
+/** The position of a case among those that run last, by the effect of its operation. */
 function orderIn(context: EffectContext): (testCase: TestCase) => number {
   const byKey = new Map(context.model.operations.map((op) => [op.key, op]));
   return ({ op: key }) => {
@@ -185,7 +187,7 @@ function orderIn(context: EffectContext): (testCase: TestCase) => number {
   };
 }
 
-/** The suite's header: its name, the document it was made from, and what its cases need. */
+/** The header of the suite: its name, its spec, and what its cases need. */
 export function suiteHeader(
   input: Pick<GenerateSuiteInput, 'model' | 'suite' | 'seed' | 'specSha256'> & Pick<SuiteHeader, 'env' | 'auth' | 'schemas'>,
 ): Omit<SuiteHeader, 'include' | 'setup'> {
@@ -208,7 +210,7 @@ export function suiteHeader(
   };
 }
 
-/** Operations without any documented response are left out, because no status of theirs can be undocumented. */
+/** Operations without a documented response are left out, because their statuses cannot be undocumented. */
 function documentedIn({ operations }: ApiModel): DocumentedStatuses {
   const listed = operations.map(({ key, responses }) => [key, [...new Set(responses.map(({ status }) => status))]] as const);
   return Object.fromEntries(listed.filter(([, statuses]) => statuses.length > 0));
@@ -239,7 +241,7 @@ function headingOf({ built, omitted, requiredVariables }: Generated): string {
 
 const NAMED_VALUES = 4;
 
-/** Names the values that only the person can provide. Cases that need one are skipped until the environment has it. */
+/** Names the values that only a person can provide. Cases that need one are skipped until the environment has it. */
 function waitingFor(names: readonly string[]): string {
   if (names.length === 0) return '';
   const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';
@@ -250,7 +252,7 @@ function mainTag(testCase: TestCase): string {
   return testCase.tags[0] ?? 'smoke';
 }
 
-/** How many requests a run of these cases sends, and how many of them may change something. */
+/** How many requests a run of these cases sends, and how many of them may change data. */
 export function countRequests(cases: readonly TestCase[]): GeneratedSuite['requests'] {
   const sent = cases.filter(({ off }) => off !== true);
   const steps = sent.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);

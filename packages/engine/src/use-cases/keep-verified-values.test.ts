@@ -54,8 +54,8 @@ function keep(operation: string, tried: Partial<TriedRequest>, existing: readonl
 
 const last = (files: readonly TextFile[]) => casesIn(files).at(-1);
 
-describe('a request that was tried', () => {
-  test('becomes a case with the same request, the status that came and the documented schema', () => {
+describe('A request that was tried by hand', () => {
+  test('becomes a case with the same request, the returned status and the documented schema', () => {
     const kept = keep('GET /books/{bookId}', { path: { bookId: 'a/b' }, query: { tag: ['x', 'y'], page: '2' } });
     expect(last(kept.files)).toMatchObject({
       id: kept.caseId,
@@ -82,7 +82,7 @@ describe('a request that was tried', () => {
     expect(schemaFor({ Accept: 'text/html' })).toBeUndefined();
   });
 
-  test('keeps no credential; secrets of the environment and of the body become variables', () => {
+  test('stores no credential, and secrets of the environment and of the body become variables', () => {
     const kept = keep('POST /login', {
       headers: { Authorization: 'Bearer {{secret.TOKEN}}', 'X-Trace': '{{secret.TRACE2}}', 'Content-Type': 'application/json' },
       body: '{"user":"ada","password":"not-a-real-one"}',
@@ -100,7 +100,7 @@ describe('a request that was tried', () => {
     expect(last(kept.files)?.tags).toEqual(['smoke', 'mutates']);
   });
 
-  test('marks a status that the document does not list', () => {
+  test('marks a status that the spec does not list', () => {
     const kept = keep('GET /books/{bookId}', { path: { bookId: '0' }, status: 404, title: 'No book 0' });
     expect(last(kept.files)).toMatchObject({
       title: 'No book 0',
@@ -110,7 +110,7 @@ describe('a request that was tried', () => {
     });
   });
 
-  test('joins a suite that is there; kept twice it is there once', () => {
+  test('is added to an existing suite, and only once', () => {
     const first = keep('GET /books/{bookId}', { path: { bookId: '1' } });
     const second = keep('POST /books', { status: 201, body: '{"title":"x"}' }, first.files);
     expect(casesIn(second.files).map(({ op }) => op)).toEqual(['GET /books/{bookId}', 'POST /books']);
@@ -129,7 +129,7 @@ describe('a request that was tried', () => {
   });
 });
 
-test('what the generator offers in place of a case of the suite keeps its schemas when a try is kept', () => {
+test('Schemas of offered cases are kept when a tried request is added.', () => {
   const first = keep('GET /books/{bookId}', { path: { bookId: '1' } });
   const offered = casesIn(first.files)[0];
   if (offered === undefined) throw new Error('the try is a case');

@@ -27,14 +27,14 @@ import { responseFor } from './check-response.ts';
 import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 import { withoutCredentials } from './read-pasted-call.ts';
 
-/** A request as somebody sent it by hand, and the status that came back. `{{secret.KEY}}` stands for a secret. */
+/** A request that a user sent by hand, and the returned status. `{{secret.KEY}}` is a placeholder for a secret. */
 export interface TriedRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly status: number;
-  /** What the person calls it; empty for the operation's own words. */
+  /** The title that the user chose. Empty for the title of the operation. */
   readonly title: string;
 }
 
@@ -47,7 +47,7 @@ export interface KeepVerifiedInput {
   readonly seed: number;
   readonly specSha256: string;
   readonly existing: readonly TextFile[];
-  /** The cases of the suite as they were generated last: what is offered in their place must stay whole. */
+  /** The cases of the suite from the last generation. Schemas of offered cases must be kept. */
   readonly origins?: CaseOrigins;
 }
 
@@ -55,10 +55,10 @@ export type KeptCase =
   | (Pick<GeneratedSuite, 'files' | 'cases' | 'requests'> & {
       readonly kind: 'kept';
       readonly caseId: string;
-      /** Variables that an environment has to provide before the case can run. */
+      /** Variables that an environment must provide before the case can run. */
       readonly needs: readonly string[];
     })
-  /** The description has no such operation any more. */
+  /** The spec no longer has this operation. */
   | { readonly kind: 'gone' };
 
 /** Turns a request that was sent by hand into a case: the same request, the same status, and the documented schema. */
@@ -67,7 +67,7 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const op = model.operations.find(({ key }) => key === input.operation);
   const secrets = new Set<string>();
   const credentials = openCredentials(model);
-  const call = op === undefined ? null : callOf(op, withoutUses(tried, Object.values(credentials.auth)), secrets);
+  const call = op === undefined ? null : callOf(op, withoutCredentialsOf(tried, Object.values(credentials.auth)), secrets);
   if (op === undefined || call === null) return { kind: 'gone' };
   const name = nameOperations(model.operations).get(op.key) ?? { id: op.key, file: 'operation' };
   const registry = openSchemaRegistry(model);
@@ -93,8 +93,8 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   return { kind: 'kept', files, cases: cases.length, requests: countRequests(cases), caseId: testCase.id, needs };
 }
 
-/** Without the headers and parameters that carry a credential of this API, whatever they are called. */
-function withoutUses(tried: TriedRequest, uses: readonly (AuthUse | null)[]): TriedRequest {
+/** Drops headers and parameters with a credential of this API, under any name. */
+function withoutCredentialsOf(tried: TriedRequest, uses: readonly (AuthUse | null)[]): TriedRequest {
   const names = new Set(uses.flatMap((use) => (use === null ? [] : [use.name.toLowerCase()])));
   const rest = <Value>(values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name.toLowerCase())));
@@ -103,7 +103,7 @@ function withoutUses(tried: TriedRequest, uses: readonly (AuthUse | null)[]): Tr
 
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
-/** The request with variables in place of secrets, and without the credential: a suite signs in by its own means. */
+/** The request with variables in place of secrets and without the credential, because a suite signs in itself. */
 function callOf(op: Operation, tried: TriedRequest, secrets: Set<string>): PastedCall | null {
   const named = (text: string): string =>
     text.replace(REFERENCE, (_, key: string) => {
@@ -128,7 +128,7 @@ function bodyOf(text: string | null, headers: HttpCall['headers'], named: (text:
   return { kind: 'form', fields: readQuery(named(text)) };
 }
 
-/** Values stand percent-encoded in the path; variables stay open. */
+/** Percent-encodes the values in the path. Placeholders stay. */
 function pathOf(op: Operation, values: Readonly<Record<string, string>>): string {
   const encoded = (value: string): string =>
     value
@@ -140,7 +140,10 @@ function pathOf(op: Operation, values: Readonly<Record<string, string>>): string
   );
 }
 
-/** The status is what was seen; the schema is what the spec says about it, unless the request asked for something other than JSON. */
+/**
+ * Expects the status that was returned, and the documented schema for it, unless the request accepted something other
+ * than JSON.
+ */
 function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, registry: SchemaRegistry): Expectation {
   const response = op.method === 'HEAD' ? null : responseFor(op, status);
   const accept = Object.entries(headers).find(([header]) => header.toLowerCase() === 'accept')?.[1] ?? 'application/json';

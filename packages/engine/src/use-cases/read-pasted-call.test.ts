@@ -7,8 +7,8 @@ const CREATE = `curl -X POST 'https://shop.example.test/v2/products?dry=1' \\
   -H 'Authorization: Bearer fake-token-of-mine' -H 'Content-Type: application/json' -H 'X-Trace: on' \\
   --data '{"name":"Lamp","price":4,"supplier":{"password":"fake-hunter2"}}'`;
 
-describe('a pasted command', () => {
-  it('is a request without its host and its credentials', () => {
+describe('A pasted command', () => {
+  it('is read as a request without its host and credentials', () => {
     expect(readPastedCall(CREATE)).toEqual({
       method: 'POST',
       path: '/v2/products',
@@ -19,7 +19,7 @@ describe('a pasted command', () => {
     });
   });
 
-  it('may follow the command word, and may leave out its own name there', () => {
+  it('may follow the command word, and may omit its own name there', () => {
     expect(readPastedCall('/curl curl http://localhost:3000/products')).toMatchObject({ method: 'GET', path: '/products' });
     expect(readPastedCall('/curl -X DELETE http://localhost:3000/products/7')).toMatchObject({ method: 'DELETE', path: '/products/7' });
   });
@@ -30,9 +30,9 @@ describe('a pasted command', () => {
     'show me curl GET /products',
     '/generate smoke',
     'curl http://a.test/x; curl http://a.test/y',
-  ])('is none in %s', (text) => expect(readPastedCall(text)).toBeNull());
+  ])('is not recognised in %s', (text) => expect(readPastedCall(text)).toBeNull());
 
-  it('is kept without what must not be read again', () => {
+  it('is stored without its secrets', () => {
     const shown = hideCallSecrets(`${CREATE} -u ada:fake-basic --cookie 'sid=fake-cookie' 'https://a.test/?api_key=fake-key'`);
     for (const secret of ['fake-token-of-mine', 'fake-hunter2', 'fake-basic', 'fake-cookie']) expect(shown).not.toContain(secret);
     expect(shown).toContain('Authorization: Bearer •••');
@@ -47,8 +47,8 @@ const madeOf = (command: string) => {
   return generate({ say: '/generate', call });
 };
 
-describe('a test of a pasted command', () => {
-  it('sends those values with the credential of the suite, and expects the documented result', () => {
+describe('A test of a pasted command', () => {
+  it('sends the pasted values with the credential of the suite, and expects the documented result', () => {
     const read = readSuite(madeOf(CREATE).files);
     if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
     expect(read.suite.cases).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a test of a pasted command', () => {
     expect(read.kind === 'suite' && read.suite.cases[0]?.steps.map(({ req }) => req.path)).toEqual(['/products/p-7']);
   });
 
-  it('is refused with the way on when the description has no such endpoint', () => {
+  it('is rejected with a suggestion when the spec has no such endpoint', () => {
     const { plan, omitted, files } = madeOf('curl https://shop.example.test/wizards');
     expect([plan, files]).toEqual([[], []]);
     expect(omitted).toEqual([{ op: 'GET /wizards', reason: expect.stringContaining('has no such endpoint. Import one') }]);

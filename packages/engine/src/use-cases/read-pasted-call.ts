@@ -11,14 +11,20 @@ const MAX_LENGTH = 100_000;
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'accept', 'cookie', 'authorization']);
 const MASK = '•••';
 
-/** The request of a pasted command; null for words, for `/curl` with an endpoint's name, and for several commands. */
+/**
+ * The request of a pasted command. Null for plain words, for `/curl` with the name of an endpoint, and for several
+ * commands.
+ */
 export function readPastedCall(text: string): PastedCall | null {
   const [call, ...others] = callsIn(text);
   if (call === undefined || others.length > 0 || call.url === null) return null;
   return withoutCredentials(call, splitAddress(call.url).path);
 }
 
-/** A call as a suite may keep it: credentials go, other secrets become variables. Null for a method that nothing can test. */
+/**
+ * Prepares a call for a suite: credentials are dropped and other secrets become variables. Null for a method that
+ * cannot be tested.
+ */
 export function withoutCredentials(call: HttpCall, path: string): PastedCall | null {
   const method = HTTP_METHODS.find((known) => known === call.method.toUpperCase());
   if (method === undefined) return null;
@@ -31,13 +37,13 @@ export function withoutCredentials(call: HttpCall, path: string): PastedCall | n
     method,
     path,
     query: grouped(call.query.filter(({ name }) => !isKeyName(name)).map(({ name, value }) => ({ name, value: keep(name, value) }))),
-    headers: Object.fromEntries(headers.filter((pair) => !isTold(pair, body)).map(({ name, value }) => [name, keep(name, value)])),
+    headers: Object.fromEntries(headers.filter((pair) => !isImpliedByBody(pair, body)).map(({ name, value }) => [name, keep(name, value)])),
     body,
     secrets: [...secrets],
   };
 }
 
-/** The text without the credentials of the commands in it, for wherever it is kept. */
+/** The text without the credentials of the commands in it, so that it can be stored. */
 export function hideCallSecrets(text: string): string {
   if (text.length > MAX_LENGTH || !looksLikeShell(text)) return text;
   const secrets = new Set(readShell(text).flatMap(secretsOf));
@@ -57,7 +63,7 @@ function callsIn(text: string): readonly HttpCall[] {
   return readShell(command).filter(({ url }) => url !== null && isAddress(url));
 }
 
-/** `curl GET /orders` asks for a sample request. A pasted command names a host. */
+/** `curl GET /orders` requests a sample request. A pasted command has a host. */
 const isAddress = (url: string): boolean => /^(?:https?:\/\/|\{\{|localhost\b|[\w.-]+:\d+\b|[\w-]+(?:\.[\w-]+)+\/)/i.test(url);
 
 const isPlaceholder = (value: string): boolean => /^\{\{[A-Z][A-Z0-9_]*\}\}$/.test(value);
@@ -91,8 +97,8 @@ function hidden(value: Json, name: string, keep: (name: string, value: string) =
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, hidden(entry, key, keep)]));
 }
 
-/** The kind of body says its media type already. */
-const isTold = ({ name }: Pair, { kind }: PastedBody): boolean =>
+/** True for a content type header that the kind of body already implies. */
+const isImpliedByBody = ({ name }: Pair, { kind }: PastedBody): boolean =>
   name.toLowerCase() === 'content-type' && (kind === 'json' || kind === 'form');
 
 function grouped(pairs: readonly Pair[]): PastedCall['query'] {

@@ -21,7 +21,7 @@ const book = {
   properties: { id: { type: 'string', readOnly: true }, title: { type: 'string', maxLength: 5 }, pin: { type: 'string', writeOnly: true } },
 };
 
-test('required parameters and the body get values that the document accepts, the same every time', () => {
+test('required parameters and the body get values that match the spec, the same every time', () => {
   const { model, operation } = read({
     requestBody: json(book),
     responses: {},
@@ -61,7 +61,7 @@ test('A response is checked against the schema of its status, without write-only
   expect(check(500, '{}')).toEqual({ documented: false, checked: false, problems: [] });
 });
 
-test('a parameter takes its example where that is valid', () => {
+test('a parameter gets its example if that is valid', () => {
   const { model, operation } = read({
     responses: {},
     parameters: [

@@ -9,21 +9,23 @@ import type { ApiModel, AuthUse, Json, Operation, Parameter, Schema } from '../m
 
 export interface SampleBody {
   readonly media: string;
-  /** Ready to be sent: pretty JSON, or an encoded form. */
+  /** Pretty JSON or an encoded form, ready to be sent. */
   readonly text: string;
 }
 
-/** Values for one valid call by hand; what cannot be made up is left out and filled in by the person. */
+/** Values for one valid manual call. Values that cannot be invented are left out for the person to fill in. */
 export interface SampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: SampleBody | null;
-  /** Where credentials go; `{{NAME}}` stands for the secret, by the name under which a suite asks for it. */
+  /** Where credentials are sent. `{{NAME}}` is the secret, with the same name as in a suite. */
   readonly auth: readonly AuthUse[];
 }
 
-/** The same operation always gives the same sample. Optional parameters stay out, so that the first try is a plain one. */
+/**
+ * The same operation always gives the same sample. Optional parameters are left out, so that the first call is simple.
+ */
 export function sampleRequest(model: ApiModel, operation: Operation): SampleRequest {
   const { schemas, directed } = requestSchemas(model.schemas);
   const sample = (schema: Schema, name: string): Json | undefined => {

@@ -7,7 +7,10 @@ import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 type Compare = (base: Schema, head: Schema, place: SchemaPlace) => void;
 
-/** `oneOf` and `anyOf` offer alternatives; `allOf` adds demands, which can only be paired when they are the same ones. */
+/**
+ * Members of `oneOf` and `anyOf` are alternatives. Members of `allOf` are constraints, which are only paired when they
+ * are equal.
+ */
 export function compareAlternatives(base: JsonObject, head: JsonObject, place: SchemaPlace, compare: Compare): void {
   for (const keyword of ['oneOf', 'anyOf', 'allOf'] as const) {
     const at = { ...place, pointer: pointerTo(place.pointer, keyword) };
@@ -30,7 +33,7 @@ interface Pairing {
   readonly added: readonly Schema[];
 }
 
-/** Equal members and references of one name belong together; a single one left on each side does too. */
+/** Pairs equal members and references with the same name, and then a single remaining member on each side. */
 function pairUp(before: readonly Schema[], after: readonly Schema[]): Pairing {
   const left = [...after];
   const pairs: (readonly [Schema, Schema])[] = [];

@@ -18,7 +18,7 @@ const UNORDERED: readonly string[] = [
   'dependentSchemas',
 ];
 
-/** Everything about a schema that needs no look into its children. */
+/** Compares everything about a schema except its children. */
 export function compareConstraints(base: JsonObject, head: JsonObject, place: SchemaPlace): void {
   compareTypes(base, head, place);
   compareChoices(base, head, place);
@@ -88,7 +88,7 @@ function contains(list: readonly Json[], value: Json): boolean {
   return list.some((item) => sameJson(item, value));
 }
 
-/** `sign` 1: a greater limit allows less; -1: a smaller one does. */
+/** With `sign` 1 a greater limit allows less, with -1 a smaller limit does. */
 function compareBound(keyword: string, base: Json | undefined, head: Json | undefined, place: SchemaPlace, sign: 1 | -1): void {
   const before = typeof base === 'number' ? base * sign : Number.NEGATIVE_INFINITY;
   const after = typeof head === 'number' ? head * sign : Number.NEGATIVE_INFINITY;
@@ -117,7 +117,7 @@ function compareFlag(keyword: string, base: Json | undefined, head: Json | undef
   reportEffect(place, effect, `${kebab(keyword)}-changed`, `\`${keyword}\` is ${head === true ? 'now' : 'no longer'} demanded`);
 }
 
-/** Two patterns cannot be ordered, but having one allows less than having none. */
+/** Two patterns cannot be compared, but a schema with a pattern allows less than one without. */
 function comparePattern(base: Json | undefined, head: Json | undefined, place: SchemaPlace): void {
   if (base === head) return;
   const message = `\`pattern\` ${changed(base, head)}`;

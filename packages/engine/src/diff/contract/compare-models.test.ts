@@ -24,7 +24,7 @@ const answer = (schema: Schema, status = '200') => ({
 });
 const query = (name: string, schema: Schema, required = false) => ({ name, in: 'query' as const, required, schema, examples: [] });
 
-/** `level rule` of every change between two operations at one address. */
+/** `level rule` of every change between two operations with the same method and path. */
 function changes(base: Partial<Operation>, head: Partial<Operation>): readonly string[] {
   const diff = compareModels(model([operation(base)]), model([operation(head)]));
   return diff.groups.flatMap((group) => group.changes.map((change) => `${change.level} ${change.rule}`)).toSorted();
@@ -42,7 +42,7 @@ const object = (properties: JsonObject, required: readonly string[] = [], more: 
 const text: JsonObject = { type: 'string' };
 
 describe('operations', () => {
-  test('a document compared with itself has no changes', () => {
+  test('a spec compared with itself has no changes', () => {
     const same = model([operation({ responses: [answer({ $ref: '#/schemas/Book' })] })], {
       Book: object({ next: { $ref: '#/schemas/Book' } }),
     });
@@ -79,7 +79,7 @@ describe('operations', () => {
       ['compatible parameter-became-optional'],
     ],
     [
-      'a list parameter written differently',
+      'a list parameter with another style',
       { params: [{ ...query('q', text), explode: true }] },
       { params: [{ ...query('q', text), explode: false }] },
       ['breaking parameter-style-changed'],
@@ -105,7 +105,7 @@ describe('operations', () => {
     ],
     ['an error status removed', { responses: [answer(text, '404')] }, { responses: [] }, ['compatible status-removed']],
     ['a status added', {}, { responses: [answer(text, '202')] }, ['compatible status-added']],
-    ['credentials demanded', {}, { security: [[{ scheme: 'key', scopes: [] }]] }, ['breaking security-added']],
+    ['credentials required', {}, { security: [[{ scheme: 'key', scopes: [] }]] }, ['breaking security-added']],
     [
       'credentials made optional',
       { security: [[{ scheme: 'key', scopes: [] }]] },
@@ -119,7 +119,7 @@ describe('operations', () => {
       ['breaking scope-added'],
     ],
     [
-      'a way in removed',
+      'a security alternative removed',
       { security: [[{ scheme: 'key', scopes: [] }], [{ scheme: 'jwt', scopes: [] }]] },
       { security: [[{ scheme: 'jwt', scopes: [] }]] },
       ['breaking security-alternative-removed'],
@@ -130,7 +130,7 @@ describe('operations', () => {
   });
 });
 
-describe('schemas, by direction', () => {
+describe('schemas by direction', () => {
   test.each([
     [
       'a required property added',
@@ -165,10 +165,16 @@ describe('schemas, by direction', () => {
     ['a type widened', { type: 'integer' }, { type: 'number' }, 'compatible request-type-widened', 'breaking response-type-widened'],
     ['a type replaced', text, { type: 'integer' }, 'breaking request-type-changed', 'breaking response-type-changed'],
     ['null allowed', text, { type: ['string', 'null'] }, 'compatible request-null-allowed', 'breaking response-null-allowed'],
-    ['null refused', { anyOf: [text, { type: 'null' }] }, text, 'breaking request-null-refused', 'compatible response-null-refused'],
-    ['a choice added', { enum: ['a'] }, { enum: ['a', 'b'] }, 'compatible request-enum-value-added', 'breaking response-enum-value-added'],
+    ['null rejected', { anyOf: [text, { type: 'null' }] }, text, 'breaking request-null-refused', 'compatible response-null-refused'],
     [
-      'a choice removed',
+      'an enum value added',
+      { enum: ['a'] },
+      { enum: ['a', 'b'] },
+      'compatible request-enum-value-added',
+      'breaking response-enum-value-added',
+    ],
+    [
+      'an enum value removed',
       { enum: ['a', 'b'] },
       { enum: ['a'] },
       'breaking request-enum-value-removed',
@@ -198,7 +204,7 @@ describe('schemas, by direction', () => {
       'unknown response-composition-changed',
     ],
     [
-      'other properties refused',
+      'other properties rejected',
       object({}),
       object({}, [], { additionalProperties: false }),
       'breaking request-other-properties-refused',
@@ -223,7 +229,7 @@ describe('schemas, by direction', () => {
     expect(inRequest(whole, more)).toEqual(['compatible request-property-added']);
     const nullable = { ...whole, type: ['object', 'null'] };
     expect(inRequest(nullable, { allOf: [nullable, object({})] })).toEqual(['breaking request-null-refused']);
-    // What says more than properties cannot be added up.
+    // A part with more than properties cannot be merged.
     expect(inRequest(whole, { allOf: [whole, { minProperties: 2 }] })).toContain('unknown request-composition-changed');
     expect(inRequest(whole, { allOf: [whole, object({ name: { type: 'integer' } })] })).toContain('unknown request-composition-changed');
   });
@@ -298,7 +304,7 @@ describe('as Markdown', () => {
     );
   });
 
-  test('No change is stated in words.', () => {
+  test('An empty diff says that nothing changed.', () => {
     expect(diffToMarkdown(compareModels(model([]), model([])))).toBe('## API changes\n\nNo changes.\n');
   });
 });

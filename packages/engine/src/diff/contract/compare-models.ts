@@ -8,7 +8,7 @@ import type { ContractDiff } from './contract-diff.ts';
 import { DiffBook } from './diff-book.ts';
 import { openScope } from './operation-scope.ts';
 
-/** What changes for a caller of `base` when `head` replaces it. */
+/** Lists the changes that a caller of `base` sees when `head` replaces it. */
 export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {
   const book = new DiffBook(base, head);
   compareServers(book);
@@ -57,12 +57,12 @@ function compareOperations(book: DiffBook): void {
     if (!matched.has(operation)) openScope(book, operation).report('compatible', 'operation-added', '', 'the operation is new');
 }
 
-/** Names of path parameters never travel, so `/books/{id}` and `/books/{bookId}` are one address. */
+/** Names of path parameters are not sent, so `/books/{id}` and `/books/{bookId}` are the same address. */
 function addressOf({ method, path }: Operation): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`;
 }
 
-/** Operations that each schema reaches, directly or through others. */
+/** The operations that use each schema, directly or through other schemas. */
 function schemaUsers(model: ApiModel): ReadonlyMap<string, readonly string[]> {
   const direct = new Map<string, readonly string[]>();
   const referencesOf = (name: string): readonly string[] => {
@@ -88,7 +88,7 @@ function reachable(operation: Operation, referencesOf: (name: string) => readonl
     ...operation.responses.flatMap((response) => response.media.flatMap((media) => media.schema ?? [])),
   ];
   const found = new Set(schemas.flatMap((schema) => referencesIn(schema)));
-  // Iterating a set includes what is added during the iteration.
+  // Iterating over a set also visits members that are added during the iteration.
   for (const name of found) for (const next of referencesOf(name)) found.add(next);
   return found;
 }

@@ -7,7 +7,7 @@ import type { ChangeLevel } from './contract-diff.ts';
 import type { DiffBook } from './diff-book.ts';
 import { type OperationScope, openScope } from './operation-scope.ts';
 
-/** Everything a caller of one operation can notice. */
+/** Compares everything that a caller of one operation can notice. */
 export function compareOperation(book: DiffBook, base: Operation, head: Operation): void {
   const scope = openScope(book, head);
   if (!base.deprecated && head.deprecated) scope.report('compatible', 'operation-deprecated', '', 'the operation is deprecated');
@@ -38,7 +38,7 @@ function compareParameters(base: Operation, head: Operation, scope: OperationSco
   }
 }
 
-/** A path parameter is known by its place, since its name never travels. */
+/** A path parameter is identified by its position, because its name is not sent. */
 function keyOf(parameter: Parameter, path: string): string {
   if (parameter.in === 'path') return `path ${[...path.matchAll(/\{([^{}]+)\}/g)].findIndex((match) => match[1] === parameter.name)}`;
   return `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`;
@@ -69,7 +69,7 @@ function compareParameter(base: Parameter, head: Parameter, scope: OperationScop
   compareSchema(base.schema, head.schema, { book, subject, direction: 'request', pointer: pointerTo(pointer, 'schema'), open: [] });
 }
 
-/** Style with the defaults that the specification fills in. */
+/** The style, with the defaults of the OpenAPI specification. */
 function styleOf(parameter: Parameter): string {
   const style = parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple');
   const explode = parameter.explode ?? style === 'form';

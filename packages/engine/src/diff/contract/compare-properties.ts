@@ -6,7 +6,7 @@ import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 type Compare = (base: Schema, head: Schema, place: SchemaPlace) => void;
 
-/** Properties of an object: which there are, which are required, and what may stand beside them. */
+/** Compares the properties of an object: which exist, which are required, and whether other ones are allowed. */
 export function compareProperties(base: JsonObject, head: JsonObject, place: SchemaPlace, compare: Compare): void {
   const before = visibleProperties(base, place);
   const after = visibleProperties(head, place);
@@ -25,7 +25,7 @@ export function compareProperties(base: JsonObject, head: JsonObject, place: Sch
   compareOthers(base, head, place, compare);
 }
 
-/** A caller cannot send what is read only, a reader never sees what is write only. */
+/** Callers cannot send read-only properties, and readers never see write-only ones. */
 function visibleProperties(schema: JsonObject, { direction }: SchemaPlace): JsonObject {
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
   const entries = Object.entries(objectOf(schema.properties));
@@ -67,7 +67,7 @@ function compareOthers(base: JsonObject, head: JsonObject, place: SchemaPlace, c
     return;
   }
   if (before === after) return;
-  // Readers of a response must expect unknown properties anyway, so allowing them breaks no client.
+  // Clients must tolerate unknown properties in responses anyway, so allowing them breaks no client.
   if (after === false) reportEffect(at, 'narrowed', 'other-properties-refused', 'other properties are no longer allowed');
   else reportLevel(at, 'compatible', 'other-properties-allowed', 'other properties are allowed now');
 }

@@ -11,7 +11,7 @@ import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 const MAX_OPEN = 12;
 
-/** Compares two schemas at one place. Pairs of shared schemas are queued, to be reported once. */
+/** Compares two schemas at the same place. Pairs of shared schemas are queued, so that each is reported once. */
 export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): void {
   const names = { base: bareRef(base), head: bareRef(head) };
   if (names.base !== null && names.head !== null) {
@@ -30,18 +30,18 @@ export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): v
     openReference(names.head, base, head, place);
     return;
   }
-  const { left, right } = alike(asObject(base), asObject(head), place);
+  const { left, right } = bothMerged(asObject(base), asObject(head), place);
   compareInline(left, right, place);
 }
 
-/** When one version wrote an object as a sum of parts and the other did not, both are read as the object. */
-function alike(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { readonly left: JsonObject; readonly right: JsonObject } {
+/** If only one version wrote an object as an `allOf` of parts, both are compared as merged objects. */
+function bothMerged(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { readonly left: JsonObject; readonly right: JsonObject } {
   const isMixed = (base.allOf === undefined) !== (head.allOf === undefined);
   if (!isMixed) return { left: base, right: head };
   return { left: mergeDemands(base, book.base.schemas) ?? base, right: mergeDemands(head, book.head.schemas) ?? head };
 }
 
-/** A reference on one side only means that the schema was moved, which changes nothing for callers. */
+/** A reference on only one side means that the schema was moved, which changes nothing for callers. */
 function openReference(name: string, base: Schema, head: Schema, place: SchemaPlace): void {
   if (place.open.includes(name) || place.open.length >= MAX_OPEN) return;
   const inner = { ...place, open: [...place.open, name] };
@@ -91,11 +91,11 @@ function compareNull(isNullable: boolean, place: SchemaPlace): void {
 interface NullSplit {
   readonly nullable: boolean;
   readonly schema: Schema;
-  /** The schema stood in an `anyOf` beside null. */
+  /** The schema was in an `anyOf` with null. */
   readonly isWrapped: boolean;
 }
 
-/** Takes "or null" apart from the rest, in both ways that it is written. */
+/** Separates "or null" from the rest of a schema, in both of its notations. */
 function withoutNull(schema: JsonObject): NullSplit {
   const { anyOf, type } = schema;
   if (isList(anyOf) && anyOf.length === 2 && Object.keys(schema).length === 1) {

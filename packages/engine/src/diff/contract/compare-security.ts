@@ -6,7 +6,10 @@ import type { DiffBook } from './diff-book.ts';
 type Alternative = readonly SecurityUse[];
 type Report = (level: ChangeLevel, rule: string, message: string) => void;
 
-/** Which credentials a call takes: fewer ways in, or any where none was needed, break callers. */
+/**
+ * Compares the accepted credentials. Removing an alternative, or requiring credentials where none were needed, breaks
+ * callers.
+ */
 export function compareSecurity(base: Operation, head: Operation, report: Report): void {
   const open = { base: isOpen(base), head: isOpen(head) };
   if (open.base && !open.head) {
@@ -58,7 +61,7 @@ function compareScopes(base: Alternative, head: Alternative, report: Report): vo
   }
 }
 
-/** Definitions of schemes: where a key goes and how it is written is part of every call that uses it. */
+/** Compares the definitions of security schemes, because every call depends on where and how the credential is sent. */
 export function compareSchemes(book: DiffBook): void {
   for (const [name, scheme] of Object.entries(book.base.securitySchemes)) {
     const next = ownValue(book.head.securitySchemes, name);
@@ -68,7 +71,7 @@ export function compareSchemes(book: DiffBook): void {
   }
 }
 
-/** What a caller has to do; lists of scopes and flows are compared where they are used. */
+/** The parts of a scheme that a caller must follow. Scopes and flows are compared where they are used. */
 function identity(scheme: DiffBook['base']['securitySchemes'][string]): readonly (string | null)[] {
   if (scheme.kind === 'api-key') return [scheme.kind, scheme.in, scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name];
   if (scheme.kind === 'http') return [scheme.kind, scheme.scheme];

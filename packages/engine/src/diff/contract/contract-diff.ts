@@ -1,9 +1,9 @@
-/** `unknown` is for changes whose effect on callers cannot be derived from the documents. */
+/** `unknown` is for changes whose effect on callers cannot be derived from the specs. */
 export type ChangeLevel = 'breaking' | 'compatible' | 'unknown';
 
 export interface ContractChange {
   readonly level: ChangeLevel;
-  /** Stable name of the rule that found it. */
+  /** Stable name of the rule that found the change. */
   readonly rule: string;
   /** JSON pointer inside the operation or schema that the group names. */
   readonly pointer: string;
@@ -22,8 +22,8 @@ export type ChangeSummary = Readonly<Record<ChangeLevel, number>>;
 
 export interface ContractDiff {
   readonly summary: ChangeSummary;
-  /** Breaking groups first, then in the order of the documents. */
+  /** Breaking groups first, then in the order of the specs. */
   readonly groups: readonly ChangeGroup[];
-  /** Changes beyond the limit: counted in the summary and not listed. */
+  /** Number of changes beyond the limit. They are counted in the summary but not listed. */
   readonly omitted: number;
 }

@@ -3,7 +3,7 @@ import type { ChangeGroup, ChangeLevel, ContractChange, ContractDiff } from './c
 
 const MAX_CHANGES = 5000;
 
-/** Which way a value travels: what a request may not lose, a response may not gain. */
+/** The direction of a value: narrowing breaks requests, widening breaks responses. */
 export type Direction = 'request' | 'response';
 
 /** Whether the head accepts fewer values than the base or more. */
@@ -43,13 +43,13 @@ export class DiffBook {
     this.#counts[change.level] += 1;
   }
 
-  /** A pair of named schemas is compared once per direction, however often it is used. */
+  /** Queues a pair of named schemas, at most once per direction. */
   enqueue(pair: SchemaPair): void {
     const key = `${pair.direction} ${pair.base} ${pair.head}`;
     if (!this.#pairs.has(key)) this.#pairs.set(key, pair);
   }
 
-  /** Pairs in the order they were met; those added while reading are read too. */
+  /** The pairs in the order in which they were queued, including those queued during the iteration. */
   pairs(): Iterable<SchemaPair> {
     return this.#pairs.values();
   }

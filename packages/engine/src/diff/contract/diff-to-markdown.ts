@@ -7,7 +7,7 @@ const HEADINGS: readonly (readonly [ChangeLevel, string])[] = [
 ];
 const MAX_OPERATIONS = 5;
 
-/** The diff as a page that reads well in a pull request. */
+/** The diff as Markdown for a pull request. */
 export function diffToMarkdown(diff: ContractDiff): string {
   const { breaking, compatible, unknown } = diff.summary;
   const total = breaking + compatible + unknown;
@@ -38,13 +38,13 @@ function titleOf({ kind, name, operations }: ChangeGroup): string {
   return `**schema ${code(name)}**${used}`;
 }
 
-/** Names come from documents of strangers: they stay on their line and inside their quotes. */
+/** Names come from untrusted specs, so they must not break out of their line or their backticks. */
 function code(text: string): string {
   return `\`${oneLine(text).replaceAll('`', 'ˋ')}\``;
 }
 
 function escaped(text: string): string {
-  // What our own sentences put between backticks stays code; everything else loses its meaning for Markdown.
+  // Text between backticks in our own sentences stays code. Everything else is escaped for Markdown.
   return oneLine(text).replace(/[\\*_{}[\]<>#|!]/g, '\\$&');
 }
 

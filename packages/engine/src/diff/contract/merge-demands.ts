@@ -5,13 +5,13 @@ import type { Json, JsonObject } from '../../model/index.ts';
 const MERGEABLE: ReadonlySet<string> = new Set(['type', 'properties', 'required', 'examples', 'default']);
 
 /**
- * An `allOf` of plain objects as the one object it means; null when it says more than that. Writing an object as a sum of parts
- * changes nothing for callers, so it is not reported as a change.
+ * Merges an `allOf` of plain objects into one object. Null when a part has more than properties. Writing an object as a
+ * sum of parts changes nothing for callers, so it is not reported as a change.
  */
 export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject | null {
   const { allOf, ...own } = schema;
   if (!isList(allOf)) return null;
-  const parts = [...(Object.keys(own).length === 0 ? [] : [own]), ...allOf].map((part) => opened(part, table));
+  const parts = [...(Object.keys(own).length === 0 ? [] : [own]), ...allOf].map((part) => resolvedPart(part, table));
   const objects = parts.filter((part) => part !== null);
   if (objects.length < parts.length || objects.length === 0) return null;
   const properties = mergedProperties(objects);
@@ -25,8 +25,8 @@ export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject
   };
 }
 
-/** A part behind its reference, when it is an object with nothing but properties. */
-function opened(part: Json, table: SchemaTable): JsonObject | null {
+/** The part with its reference resolved, if it is an object with only properties. */
+function resolvedPart(part: Json, table: SchemaTable): JsonObject | null {
   const name = isObject(part) && Object.keys(part).length === 1 ? refOf(part) : null;
   const schema = name === null ? part : (ownValue(table, name) ?? null);
   if (!isObject(schema) || !typeNames(schema).includes('object')) return null;
@@ -38,7 +38,7 @@ function typeNames({ type, properties }: JsonObject): readonly Json[] {
   return isList(type) ? type : [type ?? ''];
 }
 
-/** Null when two parts demand different things of one property. */
+/** Null when two parts define the same property differently. */
 function mergedProperties(parts: readonly JsonObject[]): JsonObject | null {
   const merged: Record<string, Json> = {};
   for (const [name, property] of parts.flatMap((part) => Object.entries(objectOf(part.properties)))) {

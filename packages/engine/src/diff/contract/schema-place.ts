@@ -7,11 +7,11 @@ export interface SchemaPlace {
   readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;
   readonly direction: Direction;
   readonly pointer: string;
-  /** Named schemas opened on the way here, so that a reference that leads back ends. */
+  /** Named schemas that are already open on this path, so that recursive references end. */
   readonly open: readonly string[];
 }
 
-/** A request that allows less breaks its callers; a response that may hold more breaks its readers. */
+/** A request that allows less breaks its callers. A response that may contain more breaks its readers. */
 export function levelOf(direction: Direction, effect: Effect): ChangeLevel {
   if (effect === 'replaced') return 'breaking';
   return (direction === 'request') === (effect === 'narrowed') ? 'breaking' : 'compatible';
@@ -26,7 +26,7 @@ export function reportLevel(place: SchemaPlace, level: ChangeLevel, rule: string
   book.report(subject, { level, rule: `${direction}-${rule}`, pointer, message: `${message} (${direction})` });
 }
 
-/** A value for a sentence; long ones are cut. */
+/** A value as text for a sentence, shortened when it is long. */
 export function shownValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

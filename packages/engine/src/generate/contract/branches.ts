@@ -11,10 +11,10 @@ import { fieldInput } from '../links/score-link.ts';
 import type { Place } from '../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
-import { givesValue } from '../values/sample-container.ts';
+import { hasDocumentedValue } from '../values/sample-container.ts';
 import { hashText, seededRandom } from '../values/seeded-random.ts';
 
-interface Spot {
+interface BranchPlace {
   readonly place: Place;
   readonly label: string;
   readonly id: string;
@@ -26,7 +26,7 @@ interface Spot {
 export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
-  const whole: Spot = {
+  const whole: BranchPlace = {
     place: [],
     label: 'the body',
     id: 'body',
@@ -55,11 +55,11 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
 interface Shape {
   readonly name: string;
   readonly value: Json;
-  /** A text of which the document says nothing but that it is one: the server may know better. */
+  /** A text that the spec does not describe further. The server may have its own rules for it. */
   readonly isInvented: boolean;
 }
 
-function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }: Spot): readonly Shape[] {
+function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }: BranchPlace): readonly Shape[] {
   const { oneOf, anyOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList) ?? [];
   if (branches.length < 2) return [];
@@ -85,10 +85,10 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
 /** The id of something that does not exist proves nothing, whether it is accepted or rejected. */
 function isReference(place: Place, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
-  return shape.format === 'uuid' || (typeof name === 'string' && !givesValue(shape) && fieldInput(name, shape) !== null);
+  return shape.format === 'uuid' || (typeof name === 'string' && !hasDocumentedValue(shape) && fieldInput(name, shape) !== null);
 }
 
 function isAnyText(flat: JsonObject, table: SchemaTable): boolean {
   if (flat.type === 'array') return isAnyText(flattenSchema(asSchema(flat.items), table) ?? {}, table);
-  return mainType(flat) === 'string' && !givesValue(flat) && flat.pattern === undefined && flat.format === undefined;
+  return mainType(flat) === 'string' && !hasDocumentedValue(flat) && flat.pattern === undefined && flat.format === undefined;
 }

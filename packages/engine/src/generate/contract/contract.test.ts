@@ -5,7 +5,7 @@ import { casesFor, casesOfBody, documentOf, idsOf, jsonBody, lastStep, object, o
 
 const contract = (schema: JsonObject): readonly TestCase[] => casesOfBody('/generate contract', schema);
 
-describe('every choice is really offered', () => {
+describe('Every enum value is accepted', () => {
   test('each one that the usual request does not use, at most four', () => {
     const cases = contract(object({ colour: { type: 'string', enum: ['red', 'green', 'blue', 'black', 'white', 'pink'] } }));
     expect(idsOf(cases)).toEqual(['colour.is.green', 'colour.is.blue', 'colour.is.black', 'colour.is.white']);
@@ -19,12 +19,12 @@ describe('every choice is really offered', () => {
     expect(cases.map((testCase) => testCase.steps[0]?.req.query)).toEqual([{ state: 'closed' }]);
   });
 
-  test('null, nothing and text that looks like a placeholder are no choices to try', () => {
+  test('null, the empty string and text that looks like a placeholder are not tried', () => {
     expect(contract(object({ x: { enum: ['a', null, '', '{{RUN_ID}}'] } }))).toEqual([]);
   });
 });
 
-describe('every shape is really taken', () => {
+describe('Every alternative shape is accepted', () => {
   const card = object({ kind: { const: 'card' }, number: { type: 'string' } }, ['kind', 'number']);
   const bank = object({ kind: { const: 'bank' }, iban: { type: 'string' } }, ['kind', 'iban']);
 
@@ -51,12 +51,12 @@ describe('every shape is really taken', () => {
     expect(idsOf(cases).some((id) => id.startsWith('pay.as.'))).toBe(true);
   });
 
-  test('alternatives that say the same make one request', () => {
+  test('equal alternatives make one request', () => {
     expect(contract(object({ x: { anyOf: [{ type: 'string' }, { type: 'string' }] } }))).toEqual([]);
   });
 });
 
-describe('the address of what was made', () => {
+describe('The Location of a created resource', () => {
   const thing = object({ id: { type: 'integer' } }, ['id']);
   const make = (headers: JsonObject): readonly TestCase[] =>
     casesFor(
@@ -75,7 +75,7 @@ describe('the address of what was made', () => {
       }),
     );
 
-  test('is one that the document offers', () => {
+  test('is a path of the spec', () => {
     const check = lastStep(make({ Location: { schema: { type: 'string' } } }), 'make.location').expect.should?.header?.location?.[0];
     const pattern = new RegExp(String(check?.[1]));
     for (const address of ['/v1.0/things/5', 'https://shop.example/v1.0/things/5', '/base/v1.0/things/5/'])
@@ -83,13 +83,13 @@ describe('the address of what was made', () => {
     for (const address of ['/v1.0/thing/5', '/v1x0/things/5', '/v1.0/things', '/v1.0/things/5?x=1']) expect(address).not.toMatch(pattern);
   });
 
-  test('is judged only if it is documented', () => {
+  test('is only checked if it is documented', () => {
     expect(make({}).map((testCase) => testCase.id)).not.toContain('make.location');
   });
 });
 
-describe('time', () => {
-  test('only operations with a budget are held to one', () => {
+describe('Time budgets', () => {
+  test('only operations with a budget get a latency case', () => {
     const { files } = generate({ say: '/generate', budgets: { 'GET /products': 250 } });
     const timed = suiteOf({ ...generate({ say: '/generate' }), files }).cases.filter((testCase) => testCase.tags.includes('perf'));
     expect(timed).toMatchObject([

@@ -5,7 +5,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceWithArticle } from '../cases/context/resource-words.ts';
 import { resourceOf } from '../links/resources.ts';
 
-/** If the document declares a Location header, it must be a documented path of the new resource. */
+/** If the spec declares a Location header, it must contain a documented path of the new resource. */
 export function buildLocation(context: GenerationContext, op: Operation): readonly TestCase[] {
   const isPromised = op.responses.some(
     (response) => /^2/.test(response.status) && response.headers.some((name) => name.toLowerCase() === 'location'),
@@ -21,7 +21,7 @@ export function buildLocation(context: GenerationContext, op: Operation): readon
     id: `${nameOf(context, op)}.location`,
     title: `the address of ${resourceWithArticle(op)} just created`,
     tags: ['contract'],
-    why: `The document promises a Location, and ${resource.read.path} is where one is read.`,
+    why: `The spec documents a Location, and ${resource.read.path} is where one is read.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'usual',

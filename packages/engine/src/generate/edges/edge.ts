@@ -1,18 +1,18 @@
 import type { Json } from '../../model/index.ts';
 import type { BodyField } from '../cases/request/body-fields.ts';
 
-/** A value at the edge of what a field allows, or one step beyond. */
+/** A value at the limit of what a field allows, or one step beyond. */
 export interface Edge {
-  /** End of the case id, also the sort of edge: one of every sort comes before a second of any. */
+  /** Suffix of the case id and kind of edge: one of every kind comes before a second of any. */
   readonly kind: string;
   readonly title: string;
   readonly why: string;
   readonly field: BodyField;
   readonly value: Json;
   readonly side: 'inside' | 'outside';
-  /** Allowed only because the document sets no limit. An undocumented rule is reported as advice, not as a failure. */
+  /** Valid only because the spec sets no limit. An undocumented rule is reported as advice, not as a failure. */
   readonly unlimited?: boolean;
-  /** Only checks that the server survives, because the document sets no limit. */
+  /** Only checks that the server survives, because the spec sets no limit. */
   readonly survive?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { casesFor, casesOfBody, documentOf, idsOf, lastStep, object, sentIn } fr
 const edges = (schema: JsonObject, name = 'x'): readonly TestCase[] => casesOfBody('/generate boundary', object({ [name]: schema }));
 const inside = { must: { status: ['2xx'] } };
 
-describe('numbers', () => {
+describe('Numbers', () => {
   test.each<[JsonObject, readonly (readonly [string, number])[]]>([
     [
       { type: 'integer', minimum: 1, maximum: 9 },
@@ -47,17 +47,17 @@ describe('numbers', () => {
     for (const [id, value] of expected) expect(sentIn(cases, `op.${id}`, 'x')).toBe(value);
   });
 
-  test('a limit that is itself no multiple is not valid, so it is not sent as valid', () => {
+  test('a limit that is not a multiple itself is not sent as valid', () => {
     expect(idsOf(edges({ type: 'integer', minimum: 0, maximum: 7, multipleOf: 5 }))).not.toContain('x.maximum');
   });
 
-  test('a choice has no edges', () => {
+  test('an enum has no edges', () => {
     expect(edges({ type: 'integer', enum: [1, 2], minimum: 1 })).toEqual([]);
   });
 });
 
-describe('texts', () => {
-  test('lengths count characters, also those of several bytes', () => {
+describe('Texts', () => {
+  test('lengths count characters, including multi-byte ones', () => {
     const cases = edges({ type: 'string', minLength: 3, maxLength: 20 }, 'comment');
     expect(sentIn(cases, 'op.comment.max', 'comment')).toEqual({ $repeat: ['x', 20] });
     expect(sentIn(cases, 'op.comment.wide', 'comment')).toEqual({ $repeat: ['é', 20] });
@@ -71,12 +71,12 @@ describe('texts', () => {
     expect(lastStep(edges({ type: 'string' }, 'comment'), 'op.comment.huge').expect).toEqual({ must: { notStatus: ['5xx'] } });
   });
 
-  test.each(['format', 'pattern', 'enum'])('a text with its own %s is not free', (key) => {
+  test.each(['format', 'pattern', 'enum'])('a text with %s is not free text', (key) => {
     const schema: JsonObject = { type: 'string', [key]: key === 'enum' ? ['a'] : key === 'format' ? 'date' : '^a+$' };
     expect(edges(schema, 'comment')).toEqual([]);
   });
 
-  test('a name that gives a text a form keeps odd characters out', () => {
+  test('a field whose name implies a form gets no unusual characters', () => {
     expect(idsOf(edges({ type: 'string', maxLength: 40 }, 'email'))).toEqual(['email.over', 'email.huge']);
   });
 
@@ -84,7 +84,7 @@ describe('texts', () => {
     expect(idsOf(edges({ type: 'string', maxLength: 2 }, 'comment'))).not.toContain('comment.emoji');
   });
 
-  test('the longest limit comes first: large values break first', () => {
+  test('the longest limit comes first, because large values fail first', () => {
     const long = casesOfBody('/generate boundary', object({ a: { type: 'string', maxLength: 5 }, b: { type: 'string', maxLength: 500 } }));
     expect(idsOf(long).filter((id) => id.endsWith('.max'))).toEqual(['b.max', 'a.max']);
   });
@@ -105,7 +105,7 @@ describe('texts', () => {
   });
 });
 
-describe('lists and objects', () => {
+describe('Lists and objects', () => {
   test.each<[string, JsonObject, Readonly<Record<string, Json>>]>([
     ['no minimum', { type: 'array', items: { type: 'boolean' } }, { 'x.empty': [] }],
     [
@@ -120,20 +120,24 @@ describe('lists and objects', () => {
     ],
     ['a minimum above one', { type: 'array', minItems: 2, items: { type: 'boolean' } }, { 'x.few': [true] }],
     ['an object of options', { type: 'object', properties: { a: { type: 'boolean' } } }, { 'x.empty': {} }],
-    ['an object that must have something', { type: 'object', minProperties: 1, properties: { a: { type: 'boolean' } } }, { 'x.few': {} }],
+    [
+      'an object with a minimum number of members',
+      { type: 'object', minProperties: 1, properties: { a: { type: 'boolean' } } },
+      { 'x.few': {} },
+    ],
   ])('%s', (_name, schema, expected) => {
     const cases = edges(schema);
     expect(idsOf(cases).toSorted()).toEqual(Object.keys(expected).toSorted());
     for (const [id, value] of Object.entries(expected)) expect(sentIn(cases, `op.${id}`, 'x')).toEqual(value);
   });
 
-  test('copies of objects are sent only where they must be refused', () => {
+  test('copies of objects are only sent if they must be rejected', () => {
     const rows = { type: 'array', maxItems: 2, items: object({ a: { type: 'boolean' } }, ['a']) };
     expect(idsOf(edges(rows)).filter((id) => /full|many/.test(id))).toEqual(['x.many']);
   });
 });
 
-describe('numbers in the query', () => {
+describe('Numbers in the query', () => {
   const query = (name: string, schema: JsonObject): readonly TestCase[] =>
     casesFor('/generate boundary', documentOf({ '/a': { get: { operationId: 'op', parameters: [{ name, in: 'query', schema }] } } }));
 
@@ -148,19 +152,19 @@ describe('numbers in the query', () => {
     expect(lastStep(cases, 'op.query.year.above').expect.must).toEqual({ status: ['4xx'] });
   });
 
-  test('a page size out of range may be brought back into it', () => {
+  test('a page size out of range may be clamped', () => {
     expect(lastStep(query('limit', { type: 'integer', maximum: 50 }), 'op.query.limit.above').expect).toEqual({
       must: { notStatus: ['5xx'] },
       should: { status: ['4xx'] },
     });
   });
 
-  test('numbers too large to count with are left alone', () => {
+  test('numbers beyond the safe integer range are skipped', () => {
     expect(query('n', { type: 'integer', maximum: 2 ** 60 })).toEqual([]);
   });
 });
 
-test('at most eight inside and eight outside', () => {
+test('at most eight valid and eight invalid values are sent', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [`f${index}`, { type: 'integer', minimum: 1, maximum: 5 }]),
   );

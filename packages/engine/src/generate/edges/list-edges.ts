@@ -6,7 +6,7 @@ import type { Edge } from './edge.ts';
 
 const MOST_ITEMS = 100;
 
-/** No items, as many as allowed, and one more or less. */
+/** An empty list, the longest allowed list, and one item more or less. */
 export function listEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
   if (type !== 'array' || !isList(value)) return [];
@@ -35,7 +35,7 @@ export function listEdges(field: BodyField): readonly Edge[] {
   const [item] = value;
   if (typeof maxItems !== 'number' || maxItems >= MOST_ITEMS || item === undefined) return edges;
   const why = `${label} has at most ${maxItems} items.`;
-  // Copies of an object would carry the same keys, which may name things that do not exist.
+  // Copies of an object would contain the same keys, which may identify resources that do not exist.
   const full: readonly Edge[] = isObject(item)
     ? []
     : [{ kind: 'full', title: `${maxItems} ${label}`, why, field, value: copies(item, maxItems, flat.uniqueItems), side: 'inside' }];
@@ -54,7 +54,7 @@ function copies(item: Json, count: number, unique: Json | undefined): Json {
   });
 }
 
-/** An object with no members where that is allowed, or where some are required by number alone. */
+/** An empty object, which is valid unless `minProperties` forbids it. Skipped if a member is required by name. */
 export function objectEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
   if (type !== 'object' || !isObject(value) || requiredOf(flat).length > 0) return [];

@@ -8,10 +8,10 @@ import { type Edge, LONGEST_TEXT } from './edge.ts';
 const LONG_TEXT = 2000;
 const HUGE_TEXT = 100_000;
 const FOUR_BYTE_TEXT = 'é 漢字 😀';
-// Right-to-left, zero-width, combining and private characters, none of which a text field may choke on.
+// Right-to-left, zero-width, combining and private characters, which every text field should handle.
 const ODD_TEXT = 'שלום‏ a\u200Bb Z\u0351\u036B\u0343 \uE000';
 
-/** Lengths at the limit and one beyond, and characters that break servers which count bytes. */
+/** Texts with a length at the limit and one beyond, and characters that break servers which count bytes. */
 export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[] {
   const { flat, label, type, name } = field;
   if (type !== 'string' || ['enum', 'const', 'format', 'pattern'].some((key) => flat[key] !== undefined)) return [];
@@ -34,7 +34,7 @@ export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[]
 function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
   const { flat, label } = field;
   const why = `${label} is free text, so any character is allowed.`;
-  // With the run's id where there is room, since names are often unique on a server.
+  // Contains the run id if it fits, because names are often unique on a server.
   const emoji = uniqueText(label, flat, table, FOUR_BYTE_TEXT) ?? FOUR_BYTE_TEXT;
   return [
     {

@@ -8,7 +8,10 @@ import { type Effect, effectOf } from './effect.ts';
 const thing = object({ id: { type: 'string' }, name: { type: 'string' } });
 const things = { type: 'array', items: thing };
 
-/** The effect of one operation in a document; `around` are other operations of it, GET ones give a thing unless they say a list. */
+/**
+ * The effect of one operation in a spec. `around` lists other operations of the spec. GET operations return a single
+ * resource unless they say a list.
+ */
 function effectIn(key: string, details: JsonObject = {}, around: Readonly<Record<string, JsonObject>> = {}): Effect {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const [name, operation] of Object.entries({ ...around, [key]: details })) {
@@ -25,7 +28,7 @@ function effectIn(key: string, details: JsonObject = {}, around: Readonly<Record
 const list = { responses: ok(things) };
 const one = { responses: ok(thing) };
 
-describe('operations that reset or switch what everything shares', () => {
+describe('Operations that reset or switch shared state', () => {
   test.each<[string, JsonObject?]>([
     ['GET /createdb', { summary: 'Creates and populates the database with dummy data' }],
     ['GET /reset'],
@@ -53,12 +56,12 @@ describe('operations that reset or switch what everything shares', () => {
     expect(effectIn(key, details)).toBe('server-wide');
   });
 
-  test('a POST to something that exists once for all', () => {
+  test('a POST to a singleton', () => {
     expect(effectIn('POST /settings', {}, { 'GET /settings': one })).toBe('server-wide');
   });
 });
 
-describe('operations that only look like it', () => {
+describe('Operations that only look similar', () => {
   test.each<[string, Effect, JsonObject?]>([
     ['POST /password-resets', 'create', { summary: 'Request a password reset' }],
     ['POST /password/reset', 'create', { operationId: 'resetPassword' }],
@@ -81,14 +84,14 @@ describe('operations that only look like it', () => {
     expect(effectIn(key, details)).toBe(effect);
   });
 
-  test('a verb that names things which can be listed or read', () => {
+  test('a verb that names resources which can be listed or read', () => {
     expect(effectIn('POST /imports', { operationId: 'startDataImport' }, { 'GET /imports/{importId}': one })).toBe('create');
     expect(effectIn('POST /restore-points', {}, { 'GET /restore-points': list })).toBe('create');
     expect(effectIn('GET /drop', {}, { 'GET /drop/{dropId}': one })).toBe('read');
   });
 });
 
-describe('one thing', () => {
+describe('Single resources', () => {
   test.each<[string, Effect, JsonObject?]>([
     ['PUT /orders/{orderId}', 'change'],
     ['DELETE /orders/{orderId}', 'remove'],
@@ -108,6 +111,6 @@ test.each<[string, JsonObject?]>([
   ['DELETE /session'],
   ['POST /auth/sign-out'],
   ['DELETE /me'],
-])('%s ends what the run needs to go on', (key, details) => {
+])('%s ends the session that the run needs', (key, details) => {
   expect(effectIn(key, details)).toBe('sign-out');
 });

@@ -9,9 +9,10 @@ import { endsSession, resetsOrSwitches } from './server-wide.ts';
 
 /**
  * What a valid request of an operation does:
- * - `read` changes nothing, `create` adds a thing and leaves the others alone,
- * - `change` and `remove` act on the thing that the request names,
- * - `server-wide` resets, switches or replaces something that every other case works on,
+ * - `read` changes nothing,
+ * - `create` adds a resource and leaves the others alone,
+ * - `change` and `remove` act on the resource that the request names,
+ * - `server-wide` resets, switches or replaces something that every other case uses,
  * - `sign-out` ends the session or the account of the caller.
  */
 export type Effect = 'read' | 'create' | 'change' | 'remove' | 'server-wide' | 'sign-out';
@@ -44,7 +45,8 @@ function readEffect(context: EffectContext, op: Operation): Effect {
   if (!isCollectionOfNouns(context, op) && resetsOrSwitches(op)) return 'server-wide';
   if (SAFE_METHODS.includes(op.method)) return 'read';
   if (op.method === 'POST') return effectOfPost(context, op);
-  if (!op.path.includes('{') && !namesThing(context, op)) return op.method === 'DELETE' && isOwnAccount(op) ? 'sign-out' : 'server-wide';
+  if (!op.path.includes('{') && !identifiesResource(context, op))
+    return op.method === 'DELETE' && isOwnAccount(op) ? 'sign-out' : 'server-wide';
   return op.method === 'DELETE' ? 'remove' : 'change';
 }
 
@@ -52,22 +54,28 @@ function effectOfPost(context: EffectContext, op: Operation): Effect {
   const verb = verbOf(op);
   if (REMOVING.has(verb)) return 'remove';
   if (READING.has(verb)) return 'read';
-  if (makesThing(context, op)) return 'create';
+  if (createsResource(context, op)) return 'create';
   if (op.path.includes('{') || CHANGING.has(verb)) return 'change';
   return isSingleton(context, op) ? 'server-wide' : 'create';
 }
 
-/** `/chat.delete` and `/users/{id}/delete` say what they do in their last word. */
+/** The last word of `/chat.delete` and `/users/{id}/delete` is the verb. */
 function verbOf({ path }: Operation): string {
   return collectionOf(path) === null ? (wordsOf(literalSegments(path).at(-1) ?? '').at(-1) ?? '') : '';
 }
 
-/** True when the spec shows that a POST adds a thing: 201, single things below its path, or a list of them at it. */
-function makesThing(context: EffectContext, op: Operation): boolean {
+/**
+ * True when the spec shows that a POST creates a resource: a 201, single resources below its path, or a list at its
+ * path.
+ */
+function createsResource(context: EffectContext, op: Operation): boolean {
   return op.responses.some(({ status }) => status === '201') || isCollection(context, op);
 }
 
-/** A POST to `/imports` or `/restore-points`, where such things can be listed or read, adds one, whatever verb it begins with. */
+/**
+ * A POST to `/imports` or `/restore-points` creates one if they can be listed or read, although the name begins with a
+ * verb.
+ */
 function isCollectionOfNouns(context: EffectContext, op: Operation): boolean {
   return (op.method === 'POST' || op.method === 'GET') && isCollection(context, op);
 }
@@ -77,14 +85,14 @@ function isCollection({ model, places }: EffectContext, { path }: Operation): bo
   return places.oneOf(path).length > 0 || (here !== undefined && outputOf(here, model.schemas)?.kind === 'list');
 }
 
-/** A single resource shared by everybody, such as `/settings`. */
+/** A single resource that all users share, such as `/settings`. */
 function isSingleton({ model, places }: EffectContext, { path }: Operation): boolean {
   const here = places.at(path).find(({ method }) => method === 'GET');
   return here !== undefined && outputOf(here, model.schemas)?.kind === 'item' && places.oneOf(path).length === 0;
 }
 
-/** True when query or body have to say which thing is meant. */
-function namesThing(context: EffectContext, op: Operation): boolean {
+/** True when the query or the body must identify the resource. */
+function identifiesResource(context: EffectContext, op: Operation): boolean {
   return requiredFields(context.model, op).some(isIdLike);
 }
 

@@ -1,7 +1,7 @@
 import type { ApiModel, Operation } from '../../model/index.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
 
-/** Names that a request has to give outside its path: required query parameters and required members of its body. */
+/** Names that a request must contain outside its path: required query parameters and required body members. */
 export function requiredFields({ schemas }: ApiModel, op: Operation): readonly string[] {
   const query = op.params.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name }) => name);
   const body = op.bodies.flatMap(({ schema }) => requiredOf(flattenSchema(schema, schemas) ?? {}));

@@ -3,33 +3,33 @@ import { type Operation, SAFE_METHODS } from '../../model/index.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Verbs that put everything back, empty it or start it again. */
+/** Verbs that reset, empty or restart everything. */
 const RESETTING = set(
   'reset wipe purge prune flush truncate drop clear empty restore import reseed repopulate reinitialize reload restart reboot rebuild reindex',
 );
-/** Verbs that do the same to a server, and create a thing elsewhere: a payment is initialized, too. */
+/** Verbs that do the same to a server but may create a resource elsewhere, as in initializing a payment. */
 const FILLING = set('seed populate initialize init migrate rollback');
-/** Verbs that switch something; what they switch decides. */
+/** Verbs that switch something on or off. The object decides whether it is server-wide. */
 const SWITCHING = set(
   'enable disable toggle activate deactivate lock unlock pause resume start stop suspend freeze unfreeze drain failover switch join leave set put turn',
 );
-/** What runs the whole API. */
+/** Words for parts of the server itself. */
 const MACHINERY = set(
   'server system service site app application instance environment cluster swarm node scheduler worker engine maintenance mode feature flag registration signup debug readonly logging',
 );
-/** What all cases work on. */
+/** Words for data that all cases share. */
 const SHARED = new Set([
   ...MACHINERY,
   ...set('db database data datum dataset store storage cache index queue state everything all log world catalog'),
 ]);
-/** What belongs to one person, and is reset without any harm to others. */
+/** Words for data of one person, which can be reset without affecting others. */
 const PERSONAL = set(
   'password passwords passphrase pin pins token tokens otp totp mfa 2fa credential credentials email emails phone key keys secret secrets username avatar auth authentication forgot forgotten recovery',
 );
 const SAVED_STATES = set('backup snapshot dump checkpoint savepoint export archive image');
 const ENDING = set('logout logoff signout signoff');
 
-/** `POST /logout`, `DELETE /session` and the like: the credentials of the run may not work afterwards. */
+/** True for `POST /logout`, `DELETE /session` and similar. The credentials of the run may not work afterwards. */
 export function endsSession({ path, operationId, method }: Operation): boolean {
   const words = wordsOf(literalSegments(path).at(-1) ?? '');
   if (ENDING.has(words.join(''))) return true;
@@ -41,15 +41,15 @@ export function endsSession({ path, operationId, method }: Operation): boolean {
 }
 
 /**
- * True when an operation resets or switches something that the whole server shares. The path shows it first, by a verb at the
- * start of its last segment; the operationId and the summary say so only where they name what is reset or switched.
+ * True when an operation resets or switches something that the whole server shares. A verb at the start of the last
+ * path segment is enough. The operationId and the summary count only if they also name what is reset or switched.
  */
 export function resetsOrSwitches(op: Operation): boolean {
   if (op.path.includes('{')) return restoresSavedState(op);
-  return saysPath(op) || saysName(op);
+  return isServerWidePath(op) || isServerWideName(op);
 }
 
-/** Restoring a backup changes the whole server, whichever backup it is. */
+/** Restoring any backup changes the whole server. */
 function restoresSavedState({ path, method }: Operation): boolean {
   const segments = path.split('/').filter((segment) => segment !== '');
   const isRestore = wordsOf(segments.at(-1) ?? '')[0] === 'restore';
@@ -57,13 +57,13 @@ function restoresSavedState({ path, method }: Operation): boolean {
   return method !== 'GET' && isRestore && SAVED_STATES.has(singular(holder));
 }
 
-function saysPath({ path, method }: Operation): boolean {
+function isServerWidePath({ path, method }: Operation): boolean {
   const segments = literalSegments(path)
     .filter((segment) => !/^(?:api|rest|v\d+)$/i.test(segment))
     .map(wordsOf);
   const last = segments.at(-1) ?? [];
   const context = segments.at(-2) ?? [];
-  const [verb = '', ...object] = unglued(last);
+  const [verb = '', ...object] = splitCompound(last);
   const about = object.length > 0 ? object : context;
   if (isPersonal(about)) return false;
   if (FILLING.has(verb)) return about.length === 0 || isShared(about);
@@ -72,17 +72,17 @@ function saysPath({ path, method }: Operation): boolean {
   return SWITCHING.has(verb) ? isShared(about) : isMaintenance(last) || isMaintenance(context);
 }
 
-/** A GET that makes a database fills it again: creating one of many would be a POST. */
+/** A GET that creates a database resets it, because creating one of many would be a POST. */
 function isRead(verb: string, object: readonly string[]): boolean {
   return (RESETTING.has(verb) && isPlainObject(object)) || (verb === 'create' && isShared(object));
 }
 
-/** `/maintenance` and `/read-only-mode` are switches; `/maintenance-windows` are things. */
+/** `/maintenance` and `/read-only-mode` are switches, but `/maintenance-windows` are resources. */
 function isMaintenance(words: readonly string[]): boolean {
   return words.join('') === 'maintenance' || words.at(-1) === 'mode';
 }
 
-function saysName({ operationId, summary, method }: Operation): boolean {
+function isServerWideName({ operationId, summary, method }: Operation): boolean {
   const named = wordsOf(operationId?.split(/[./]/).at(-1) ?? '');
   return [named, wordsOf(summary ?? '')].some(([first = '', ...object]) => {
     const verb = infinitive(first);
@@ -95,14 +95,14 @@ function saysName({ operationId, summary, method }: Operation): boolean {
 
 const isKnownVerb = (word: string): boolean => RESETTING.has(word) || FILLING.has(word) || SWITCHING.has(word);
 
-/** `Resets the database` and `reset database` are the same. */
+/** `Resets the database` and `reset database` mean the same. */
 function infinitive(word: string): string {
   const forms = [word, singular(word), word.replace(/(?:es|ed|ing)$/, ''), word.replace(/(?:ing|es|ed)$/, 'e'), word.replace(/ies$/, 'y')];
   return forms.find(isKnownVerb) ?? word;
 }
 
 /** `resetdb` -> `reset`, `db`. */
-function unglued(words: readonly string[]): readonly string[] {
+function splitCompound(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
   const match = /^([a-z]+?)(db|database|data|all|cache|server)$/.exec(first);
   const verb = match?.[1] ?? '';

@@ -9,7 +9,7 @@ describe('A value of another type is rejected', () => {
   test.each<[string, JsonObject, readonly (readonly [string, Json])[]]>([
     ['text', { type: 'string' }, [['op.x.type', { assay: true }]]],
     [
-      'a whole number',
+      'an integer',
       { type: 'integer' },
       [
         ['op.x.type.fraction', 1.5],
@@ -38,7 +38,7 @@ describe('A value of another type is rejected', () => {
     expect(idsOf(negatives({ type: ['string', 'object'] }))).not.toContain('x.type');
   });
 
-  test('a field with real alternatives is broken only by what fits none of them', () => {
+  test('a field with alternatives only gets values that match none of them', () => {
     const cases = negatives({ oneOf: [{ type: 'string' }, { type: 'integer' }] });
     expect(idsOf(cases).filter((id) => id.startsWith('x.type'))).toEqual([]);
   });
@@ -53,15 +53,15 @@ describe('A value of another type is rejected', () => {
   });
 });
 
-describe('fixed choices', () => {
-  test('A value outside the choices is rejected, and one in other case is only advice.', () => {
+describe('Enum values', () => {
+  test('A value outside the enum is rejected, and accepting one in another case is only advice.', () => {
     const cases = negatives({ type: 'string', enum: ['red', 'blue'] });
     expect(sentIn(cases, 'op.x.choice', 'x')).toBe('assay-no-such-choice');
     expect(sentIn(cases, 'op.x.choice.case', 'x')).toBe('RED');
     expect(lastStep(cases, 'op.x.choice.case').expect.must).toEqual({ notStatus: ['5xx'] });
   });
 
-  test('Case is no fault when both cases are choices.', () => {
+  test('Another case is not tried when both cases are in the enum.', () => {
     expect(idsOf(negatives({ type: 'string', enum: ['red', 'RED'] }))).not.toContain('x.choice.case');
   });
 
@@ -71,7 +71,7 @@ describe('fixed choices', () => {
   });
 });
 
-describe('formats', () => {
+describe('Formats', () => {
   test.each<[string, JsonObject, string, Json, 'must' | 'remark']>([
     ['a date', { type: 'string', format: 'date' }, 'op.x.format.day', '2024-02-30', 'must'],
     ['a time', { type: 'string', format: 'date-time' }, 'op.x.format.text', 'not-a-time', 'must'],
@@ -96,22 +96,22 @@ describe('formats', () => {
   });
 });
 
-describe('patterns', () => {
+describe('Patterns', () => {
   test('A text that does not match is rejected.', () => {
     expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]{3}$' }), 'op.x.pattern', 'x')).toBe('!');
   });
 
-  test('length limits are kept, so that only the pattern is broken', () => {
+  test('length limits are respected, so that only the pattern is violated', () => {
     expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]+$', minLength: 4, maxLength: 4 }), 'op.x.pattern', 'x')).toHaveLength(4);
   });
 
-  test.each([['.*'], ['(?=x)y'], ['^[\\s\\S]*$']])('%s cannot be broken or decided, so nothing is sent', (pattern) => {
+  test.each([['.*'], ['(?=x)y'], ['^[\\s\\S]*$']])('%s cannot be violated or evaluated, so nothing is sent', (pattern) => {
     expect(idsOf(negatives({ type: 'string', pattern })).filter((id) => id.endsWith('.pattern'))).toEqual([]);
   });
 });
 
-describe('null and nothing', () => {
-  test('Null is rejected unless the document allows it.', () => {
+describe('Null and empty values', () => {
+  test('Null is rejected unless the spec allows it.', () => {
     expect(sentIn(negatives({ type: 'string' }), 'op.x.null', 'x')).toBeNull();
     expect(idsOf(negatives({ type: ['string', 'null'] }))).not.toContain('x.null');
     expect(idsOf(negatives({ anyOf: [{ type: 'string' }, { type: 'null' }] }))).not.toContain('x.null');
@@ -126,11 +126,11 @@ describe('null and nothing', () => {
   });
 
   test.each<[string, JsonObject, string | null]>([
-    ['text with a least length', { type: 'string', minLength: 1 }, 'x.blank'],
-    ['text with a pattern it breaks', { type: 'string', pattern: '^a' }, 'x.blank'],
+    ['text with a minimum length', { type: 'string', minLength: 1 }, 'x.blank'],
+    ['text with a pattern that it violates', { type: 'string', pattern: '^a' }, 'x.blank'],
     ['text without either', { type: 'string' }, null],
-    ['a list with a least number', { type: 'array', minItems: 1, items: { type: 'string' } }, 'x.none'],
-    ['a list without', { type: 'array', items: { type: 'string' } }, null],
+    ['a list with a minimum length', { type: 'array', minItems: 1, items: { type: 'string' } }, 'x.none'],
+    ['a list without a minimum length', { type: 'array', items: { type: 'string' } }, null],
   ])('%s', (_name, schema, id) => {
     const found = idsOf(negatives(schema)).filter((entry) => entry === 'x.blank' || entry === 'x.none');
     expect(found).toEqual(id === null ? [] : [id]);

@@ -7,15 +7,15 @@ import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../c
 import { brokenFormat } from './broken-format.ts';
 import { brokenPattern } from './broken-pattern.ts';
 
-/** A value that one field must not have. */
-interface Wrong {
+/** An invalid value for one field. */
+interface InvalidValue {
   readonly id: string;
   readonly title: string;
   readonly why: string;
   readonly value: Json;
   /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
-  /** True when the rule is not one that a schema check can see, such as a date that does not exist. */
+  /** True when a schema check cannot see the violation, such as a date that does not exist. */
   readonly byFormat?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function nullsAndEmpties(context: GenerationContext, op: Operation): read
   ]);
 }
 
-/** The first of every list before a second of any. */
+/** Takes the first of every list before a second of any. */
 export function spread<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
@@ -53,7 +53,7 @@ function variants(
   op: Operation,
   body: JsonBody,
   field: BodyField,
-  wrongs: readonly Wrong[],
+  wrongs: readonly InvalidValue[],
 ): readonly Variant[] {
   return wrongs.flatMap((wrong) => {
     const change = { kind: 'set', place: field.place, value: wrong.value } as const;
@@ -81,10 +81,10 @@ const SAMPLES: readonly { readonly name: string; readonly value: Json }[] = [
   { name: 'true', value: true },
 ];
 
-function typesFor({ type, label }: BodyField): readonly Wrong[] {
+function typesFor({ type, label }: BodyField): readonly InvalidValue[] {
   if (type === null || type === 'null') return [];
   const why = `${label} is of type ${type}.`;
-  const first: readonly Wrong[] =
+  const first: readonly InvalidValue[] =
     type === 'integer' ? [{ id: 'type.fraction', title: `a fraction for ${label}`, why: `${label} is a whole number.`, value: 1.5 }] : [];
   const order: Readonly<Record<string, readonly string[]>> = {
     string: ['an object'],
@@ -95,17 +95,17 @@ function typesFor({ type, label }: BodyField): readonly Wrong[] {
     object: ['text'],
   };
   const chosen = SAMPLES.filter(({ name }) => order[type]?.includes(name) === true);
-  const others = chosen.map(({ name, value }): Wrong => ({ id: 'type', title: `${name} for ${label}`, why, value }));
-  const coerced: readonly Wrong[] =
+  const others = chosen.map(({ name, value }): InvalidValue => ({ id: 'type', title: `${name} for ${label}`, why, value }));
+  const coerced: readonly InvalidValue[] =
     type === 'integer' || type === 'number'
       ? [{ id: 'type.text-number', title: `a number in quotes for ${label}`, why, value: '1', lenient: true }]
       : [];
   return [...first, ...others, ...coerced];
 }
 
-function choicesFor({ flat, label }: BodyField): readonly Wrong[] {
+function choicesFor({ flat, label }: BodyField): readonly InvalidValue[] {
   if (!Array.isArray(flat.enum) && flat.const === undefined) return [];
-  const wrongs: Wrong[] = [
+  const wrongs: InvalidValue[] = [
     { id: 'choice', title: `a ${label} that is no choice`, why: `${label} is one of a fixed list.`, value: 'assay-no-such-choice' },
   ];
   const [first] = Array.isArray(flat.enum) ? flat.enum : [];
@@ -125,7 +125,7 @@ function swapCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
-function formatsFor(field: BodyField): readonly Wrong[] {
+function formatsFor(field: BodyField): readonly InvalidValue[] {
   const { flat, label } = field;
   if (flat.enum !== undefined || flat.const !== undefined) return [];
   return brokenFormat(flat).map(({ id, what, value, lenient }) => ({
@@ -138,21 +138,21 @@ function formatsFor(field: BodyField): readonly Wrong[] {
   }));
 }
 
-function patternsFor({ flat, label }: BodyField): readonly Wrong[] {
+function patternsFor({ flat, label }: BodyField): readonly InvalidValue[] {
   const value = brokenPattern(flat);
   if (value === null) return [];
   return [{ id: 'pattern', title: `${label} against its pattern`, why: `${label} matches ${String(flat.pattern)}.`, value }];
 }
 
-function nullFor({ label, type, required }: BodyField): readonly Wrong[] {
+function nullFor({ label, type, required }: BodyField): readonly InvalidValue[] {
   if (type === null) return [];
-  // Many servers read null as "not there", which is fine for what may be left out.
+  // Many servers treat null as missing, which is fine for optional fields.
   return [
     { id: 'null', title: `null for ${label}`, why: `${label} is not nullable.`, value: null, ...(required ? {} : { lenient: true }) },
   ];
 }
 
-function emptyFor({ label, type, flat }: BodyField): readonly Wrong[] {
+function emptyFor({ label, type, flat }: BodyField): readonly InvalidValue[] {
   if (type === 'string' && (typeof flat.minLength === 'number' || flat.pattern !== undefined))
     return [{ id: 'blank', title: `empty ${label}`, why: `${label} must not be empty.`, value: '' }];
   if (type === 'array' && typeof flat.minItems === 'number')

@@ -2,14 +2,14 @@ import type { Json, JsonObject } from '../../model/index.ts';
 
 export interface BrokenFormat {
   readonly id: string;
-  /** For people, as in `a day that does not exist for startsOn`. */
+  /** As readable text, such as `a day that does not exist for startsOn`. */
   readonly what: string;
   readonly value: Json;
-  /** The format is more often a hint than a rule. */
+  /** True when the format is more often a hint than a rule. */
   readonly lenient: boolean;
 }
 
-/** Values that plainly break a format; strict where a server has to parse the value to use it at all. */
+/** Values that clearly violate a format. Strict if a server has to parse the value to use it. */
 export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly BrokenFormat[] {
   switch (format) {
     case 'date':
@@ -25,7 +25,7 @@ export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly
     case 'uuid':
       return [{ id: 'text', what: 'text that is no UUID', value: 'not-a-uuid', lenient: false }];
     case 'int32':
-      // A declared maximum is tested as a boundary. With a minimum of 0, the 32 bits may be meant as unsigned.
+      // A declared maximum is tested as a boundary. With a minimum of 0, the 32 bits may be unsigned.
       return typeof maximum === 'number'
         ? []
         : [{ id: 'overflow', what: 'a number beyond 32 bits', value: 2_147_483_648, lenient: minimum === 0 }];

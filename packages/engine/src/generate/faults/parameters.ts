@@ -10,7 +10,7 @@ import { withPathValue } from '../cases/request/path-value.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { brokenFormat } from './broken-format.ts';
 
-/** Query and path values that cannot be read as what the document declares: addresses carry only text. */
+/** Query and path values that cannot be parsed as the declared type. URLs contain only text. */
 export function wrongParameters(context: GenerationContext, op: Operation): readonly Variant[] {
   return op.params.flatMap((parameter) => {
     if (parameter.in !== 'query' && parameter.in !== 'path') return [];
@@ -24,7 +24,7 @@ export function wrongParameters(context: GenerationContext, op: Operation): read
         why: `The parameter ${parameter.name} is ${declared(flat)}.`,
         evidence: 'C',
         tags: ['negative'],
-        // Whatever is not "true" is false to many servers.
+        // Many servers read everything except "true" as false.
         expect: isLenient(parameter, flat)
           ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
           : refusal(context, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
@@ -64,7 +64,7 @@ function declared(flat: JsonObject): string {
   return typeof flat.format === 'string' ? `a ${flat.format}` : `of type ${mainType(flat) ?? 'any'}`;
 }
 
-/** What a server would make of the text: a number, a boolean or the text itself. */
+/** True when a server could parse the text as a valid number, boolean or string. */
 function isReadable(text: string, parameter: Parameter, flat: JsonObject, context: GenerationContext): boolean {
   if (mainType(flat) === 'string' && !isList(flat.enum)) return false;
   const readings: readonly Json[] = [text, ...(text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [])];

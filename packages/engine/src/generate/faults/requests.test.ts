@@ -45,7 +45,7 @@ describe('Invalid bodies', () => {
     expect(JSON.parse(raw)).toHaveProperty('n');
   });
 
-  test('another media type is no fault where the document takes any text', () => {
+  test('another media type is not a fault if the spec accepts any text', () => {
     const document = documentOf({
       '/a': { post: { operationId: 'op', requestBody: { content: { 'application/json': { schema: object({}) }, 'text/plain': {} } } } },
     });
@@ -69,7 +69,7 @@ describe('Wrong values in the URL', () => {
     [{ type: 'string', format: 'email' }, null],
     [{ oneOf: [{ type: 'integer' }, { type: 'string' }] }, null],
     [{ type: ['integer', 'string'] }, null],
-  ])('a query of %j', (schema, expected) => {
+  ])('in the query: %j', (schema, expected) => {
     expect(withQuery(schema).filter((entry) => entry.includes('.query.'))).toEqual(expected === null ? [] : [expected]);
   });
 
@@ -112,14 +112,14 @@ describe('An unknown id', () => {
     expect(read(schema).map((testCase) => testCase.id)).not.toContain('read.unknown-id');
   });
 
-  test('The evidence is the document if it lists 404, else convention.', () => {
+  test('The evidence is the spec if it lists 404, otherwise convention.', () => {
     const evidence = (responses: JsonObject) =>
       read({ type: 'integer' }, responses).find((testCase) => testCase.id === 'read.unknown-id')?.evidence;
     expect(evidence({ 200: { description: '' }, 404: { description: '' } })).toBe('C');
     expect(evidence({ 200: { description: '' } })).toBe('V');
   });
 
-  test('a text that names no thing may be anything, unless the document says otherwise', () => {
+  test('a text that identifies no resource may have any value, unless the spec says otherwise', () => {
     const echo = (more: JsonObject) =>
       lastStep(
         casesFor(
@@ -134,7 +134,7 @@ describe('An unknown id', () => {
     expect(echo({ 404: { description: '' } })).toEqual({ status: ['4xx'] });
   });
 
-  test('Deleting an unknown id may succeed, unless the document lists 404.', () => {
+  test('Deleting an unknown id may succeed, unless the spec lists 404.', () => {
     const cases = casesFor(
       '/generate negative',
       things({ parameters: thingId, delete: { operationId: 'drop', responses: { 204: { description: '' } } } }),
@@ -163,7 +163,7 @@ describe('Undeclared methods', () => {
     expect(found[1]?.steps.at(-1)?.expect.must).toEqual({ notStatus: ['2xx', '500'] });
   });
 
-  test('existing data is never touched', () => {
+  test('are never tried on existing data', () => {
     const document = documentOf({
       '/things': { get: { operationId: 'list', responses: ok({ type: 'array', items: object({ id: { type: 'integer' } }) }) } },
       '/things/{thingId}': { get: { operationId: 'read', parameters: thingId } },
@@ -198,7 +198,7 @@ describe('The body of an error', () => {
   });
 });
 
-test('what would stop the server is left out with the reason, a restart of one thing in it is not', () => {
+test('operations that would stop the server are omitted with a reason, but restarting one resource is tested', () => {
   const document = documentOf({
     '/admin/shutdown': { post: { operationId: 'stop' } },
     '/kernels/{kernelId}/restart': { parameters: [pathParam('kernelId')], post: { operationId: 'again' } },

@@ -2,10 +2,10 @@ import type { HttpMethod, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 
-/** A method the document does not have at this address must not do anything. */
+/** A method that the spec does not declare for this path must not succeed. */
 export function undeclaredMethod(context: GenerationContext, op: Operation): readonly Variant[] {
   const atPath = context.places.at(op.path);
-  // Once per address is enough.
+  // One case per path is enough.
   if (atPath[0] !== op) return [];
   const base = context.base(op, 'usual');
   if (base.kind === 'omitted') return [];
@@ -22,7 +22,7 @@ export function undeclaredMethod(context: GenerationContext, op: Operation): rea
       why: `The document has no ${method} ${op.path}.`,
       evidence: 'C',
       tags: ['negative', 'protocol'],
-      // Some servers say 501 for a method they do not have.
+      // Some servers return 501 for a method that they do not implement.
       expect: { must: { notStatus: ['2xx', '500'] }, should: { status: ['4xx', '501'] } },
       change: ({ json: _json, form: _form, raw: _raw, query: _query, ...request }) => ({
         ...request,
@@ -33,7 +33,9 @@ export function undeclaredMethod(context: GenerationContext, op: Operation): rea
   ];
 }
 
-/** Things that already exist are never touched: a changing method goes to what the case itself created, or to a collection. */
+/**
+ * Existing resources are never touched: a changing method is only sent to what the case created, or to a collection.
+ */
 function candidates(op: Operation, before: readonly HttpMethod[]): readonly HttpMethod[] {
   if (!op.path.includes('{')) return ['PATCH'];
   return before.length > 0 && before.every((method) => method === 'POST') ? ['PATCH', 'PUT', 'DELETE', 'POST'] : [];

@@ -16,7 +16,8 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
   const value = unusedId(context, parameter);
   if (value === null) return [];
   const isPromised = op.responses.some((response) => ['404', '410', '4XX'].includes(response.status.toUpperCase()));
-  // A path such as `/echo/{text}` takes any text: only what is called an id, or came from a list, stands for a thing.
+  // A path such as `/echo/{text}` accepts any text. Only a parameter that is named like an id, or that came from a
+  // list, identifies a resource.
   const isKey = isIdLike(parameter.name) || context.links.forPath(op, parameter.name, 'any') !== null;
   const isOne = isKey && lastParameter(op) === parameter.name && op.method !== 'DELETE';
   return [

@@ -14,7 +14,7 @@ export interface Changed {
   readonly value: Json;
 }
 
-/** Top-level fields of an update that can take another value, plain text first. */
+/** Top-level fields of an update that can have another value, plain text first. */
 export function changeableFields(context: GenerationContext, op: Operation): readonly Changed[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
@@ -36,7 +36,7 @@ function otherValue(context: GenerationContext, field: BodyField): Json | undefi
 
 function candidates(context: GenerationContext, { flat, name, type, value }: BodyField): readonly Json[] {
   if (isList(flat.enum)) return flat.enum.filter((choice) => choice !== null);
-  // A key names another thing, which may not exist.
+  // Another key would refer to another resource, which may not exist.
   if (isIdLike(name) && name !== 'name') return [];
   if (type === 'boolean') return [true, false];
   if (typeof value === 'number') return [value + 1, value - 1, value + 0.5];

@@ -54,7 +54,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
   return step !== null;
 }
 
-/** Scalars that were sent and that the response contains under the same name. */
+/** Checks for scalars that were sent and that the response contains under the same name. */
 export function echoes(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
   const output = outputOf(read, context.model.schemas);
   if (output?.kind !== 'item' || !isObject(sent.json)) return [];
@@ -110,7 +110,7 @@ function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
   return true;
 }
 
-/** True when a value may stand alone as the body of an update. */
+/** True when a value is valid as the whole body of an update. */
 export function mayStandAlone(context: GenerationContext, json: Json, schema: Parameters<typeof checkSchema>[1]): boolean {
   return checkSchema(json, schema, context.requestTable).length === 0;
 }

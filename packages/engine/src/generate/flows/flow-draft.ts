@@ -15,15 +15,15 @@ import { jsonIn, successResponses } from '../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 
-/** A case of several steps being written; a step that cannot be composed ends it. */
+/** A case with several steps in progress. It is dropped when a step cannot be composed. */
 export interface FlowDraft {
   readonly id: string;
   readonly draft: Draft;
-  /** Adds a step of an operation; null when its request cannot be composed. */
+  /** Adds a step of an operation. Null when its request cannot be composed. */
   readonly add: (op: Operation, step: FlowStep) => Step | null;
-  /** Adds the same request once more, to the byte. */
+  /** Adds a byte-identical copy of the request. */
   readonly repeat: (step: Step, words: Pick<Step, 'title'>) => Step;
-  /** Creates one more thing of a resource and gives the name of its id. */
+  /** Creates another resource and returns the name of its captured id. */
   readonly create: (resource: Resource, step: FlowStep) => string | null;
 }
 
@@ -31,7 +31,7 @@ export interface FlowStep {
   readonly title: string;
   readonly expect: Expectation;
   readonly change?: (request: StepRequest) => StepRequest | null;
-  /** Marks rejections that prove nothing for a request of this size. */
+  /** Lists the rejections that make a request of this size inconclusive. */
   readonly unless?: SampleSize;
   readonly capture?: Step['capture'];
   readonly retry?: Step['retry'];
@@ -80,7 +80,7 @@ export function startFlow(context: GenerationContext, op: Operation, ending: str
   return { id, draft, add, repeat, create };
 }
 
-/** The flow as a case of an operation, with that operation's control. */
+/** Builds the case of an operation from the flow, with the control of that operation. */
 export function finishFlow(
   context: GenerationContext,
   flow: FlowDraft,
@@ -124,13 +124,13 @@ const MOVING_WORDS = new Set([
   'secret',
 ]);
 
-/** A field of a response that changes only when somebody changes it. */
+/** A field of a response that only changes when a client changes it. */
 export interface StableField {
   readonly name: string;
   readonly path: string;
 }
 
-/** Fields of the response that are always present, hold one scalar, and do not change on their own. */
+/** Scalar fields that are always present in the response and do not change without a request. */
 export function stableFields(context: GenerationContext, op: Operation): readonly StableField[] {
   const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item') return [];
@@ -146,8 +146,8 @@ export function stableFields(context: GenerationContext, op: Operation): readonl
   });
 }
 
-/** Names under which values of a response are captured, such as `firstTitle`. */
-export function keptAs(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
+/** Names for captured response values, such as `firstTitle`. */
+export function captureNames(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
   return Object.fromEntries(fields.map((field) => [camel([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const));
 }
 

@@ -43,7 +43,7 @@ const requests = (testCase: TestCase): readonly string[] => testCase.steps.map((
 describe('The lifecycle of a resource', () => {
   const life = flow(flows({ get: list, post: create }, { get: read, patch, delete: drop }), 'makeBook.life');
 
-  test('goes through everything the document offers, in order, with words for each step', () => {
+  test('goes through everything the spec offers, in order, with a title for each step', () => {
     expect(requests(life)).toEqual([
       'POST /books',
       'GET /books/{{bookId}}',
@@ -65,7 +65,7 @@ describe('The lifecycle of a resource', () => {
     expect(life).toMatchObject({ title: 'a book is created, read, changed, listed, deleted', evidence: 'H', needs: ['makeBook.smoke'] });
   });
 
-  test('what comes back is what was sent, and its id is the id', () => {
+  test('the response contains the values that were sent, and the id of the new resource', () => {
     const [made, first] = life.steps;
     expect(first?.expect.must).toEqual({ status: ['2xx'], body: [['$.id', 'eq', '{{bookId}}']] });
     const sent = Object(made?.req.json);
@@ -76,7 +76,7 @@ describe('The lifecycle of a resource', () => {
     ]);
   });
 
-  test('Slow servers get time to show and to remove it.', () => {
+  test('Slow servers get time to show and to remove the resource.', () => {
     expect(life.steps[1]?.retry?.untilStatus).toEqual(['2xx']);
     expect(life.steps.at(-1)).toMatchObject({ expect: { must: { status: ['404', '410'] } }, retry: { untilStatus: ['404', '410'] } });
   });
@@ -91,8 +91,8 @@ describe('The lifecycle of a resource', () => {
   });
 });
 
-describe('updates', () => {
-  test('PATCH leaves alone what it does not name', () => {
+describe('Updates', () => {
+  test('PATCH does not change fields that it does not contain', () => {
     const cases = flows({ post: create }, { get: read, patch });
     const testCase = flow(cases, 'patchBook.leaves-rest');
     expect(testCase.steps[1]?.capture).toEqual({ firstId: '$.id', firstPrice: '$.price' });
@@ -112,7 +112,7 @@ describe('updates', () => {
     expect(testCase.steps[3]?.expect.should?.body).toEqual([['$.title', 'eq', '{{firstTitle}}']]);
   });
 
-  describe('PUT twice is PUT once', () => {
+  describe('PUT is idempotent', () => {
     const country = { ...text, pattern: '^[A-Z]{2}$' };
     const address = object({ country, phones: { type: 'array', items: text } }, ['country']);
     const lines = { type: 'array', items: object({ sku: { ...text, minLength: 8 }, count: { type: 'integer' } }, ['sku']) };
@@ -123,7 +123,7 @@ describe('updates', () => {
     const twice = { ...put, ...jsonBody(state) };
     const testCase = flow(flows({ post: create }, { get: read, put: twice }), 'putBook.idempotent');
 
-    test('sends the identical request again, and compares all that is read', () => {
+    test('the identical request is sent again, and the whole response is compared', () => {
       expect(requests(testCase).slice(1)).toEqual([
         'PUT /books/{{bookId}}',
         'GET /books/{{bookId}}',
@@ -135,7 +135,7 @@ describe('updates', () => {
       expect(testCase.steps[4]?.expect).toEqual({ must: { status: ['2xx'], body: [['$', 'same', '{{before}}']] } });
     });
 
-    test('sends lists with something in them, but no made-up keys', () => {
+    test('lists are sent with an item, but without invented keys', () => {
       expect(testCase.steps[1]?.req.json).toMatchObject({
         tags: [expect.any(String)],
         lines: [{ sku: expect.any(String) }],
@@ -144,7 +144,7 @@ describe('updates', () => {
       expect(testCase.steps[1]?.req.json).not.toHaveProperty('authorIds');
     });
 
-    test('proves nothing when invented values are rejected', () => {
+    test('the case is inconclusive when invented values are rejected', () => {
       for (const index of [1, 3]) expect(testCase.steps[index]?.expect).toEqual({ must: { status: ['2xx'] }, unless: ['400', '422'] });
     });
 
@@ -156,7 +156,7 @@ describe('updates', () => {
     });
   });
 
-  test('PUT drops what the new state leaves out', () => {
+  test('PUT removes fields that the new state leaves out', () => {
     const testCase = flow(flows({ post: create }, { get: read, put }), 'putBook.replaces');
     expect(testCase.steps[1]?.req.json).toHaveProperty('note', 'signed');
     expect(testCase.steps[2]?.req.json).not.toHaveProperty('note');
@@ -172,13 +172,13 @@ describe('updates', () => {
     expect(flows({ post: create }, { get: read, put: withDefault }).map((testCase) => testCase.id)).not.toContain('putBook.replaces');
   });
 
-  test('without a reader nothing can be compared', () => {
+  test('without a reading operation nothing can be compared', () => {
     const ids = flows({ post: create }, { patch, put }).map((testCase) => testCase.id);
     expect(ids.filter((entry) => /leaves-rest|no-trace|idempotent|replaces/.test(entry))).toEqual([]);
   });
 });
 
-describe('lists', () => {
+describe('Lists', () => {
   test('A page of size one has one item, and the next page has another.', () => {
     const pages = flow(flows({ get: list, post: create }, { get: read, delete: drop }), 'listBooks.pages');
     expect(pages.serial).toBe(true);
@@ -205,7 +205,7 @@ describe('lists', () => {
     ['page', { type: 'integer' }, { page: 2 }],
     ['page', { type: 'integer', default: 0 }, { page: 1 }],
     ['skip', { type: 'integer' }, { skip: 1 }],
-  ])('the next page by %s %j', (name, schema, expected) => {
+  ])('the next page is requested by %s %j', (name, schema, expected) => {
     const paged = {
       ...list,
       parameters: [
@@ -225,7 +225,7 @@ describe('lists', () => {
     schema: { type: 'string', enum: choices },
   });
 
-  test('a sorted list has nothing below its first or above its last', () => {
+  test('no item of a sorted list is below the first or above the last', () => {
     const sorted = flow(sortedBy([choice('sort', ['title', 'price', '-price'])]), 'listBooks.sorted');
     const prices = sorted.steps.slice(0, 2).map((step) => Object(step.req.json).price);
     expect(prices[0]).toBeGreaterThan(prices[1]);
@@ -242,10 +242,10 @@ describe('lists', () => {
   });
 
   test.each([
-    ['nobody can say which way it goes', [choice('sort', ['price'])]],
-    ['no choice is a number', [choice('sort', ['title', '-title'])]],
-    ['the choices are not listed', [{ name: 'sort', in: 'query', schema: { type: 'string' } }]],
-  ])('%s: no test', (_why, parameters) => {
+    ['the direction is not documented', [choice('sort', ['price'])]],
+    ['no sort field is a number', [choice('sort', ['title', '-title'])]],
+    ['the sort fields are not listed', [{ name: 'sort', in: 'query', schema: { type: 'string' } }]],
+  ])('%s: no case', (_why, parameters) => {
     expect(sortedBy(parameters).map((testCase) => testCase.id)).not.toContain('listBooks.sorted');
   });
 });
@@ -297,7 +297,7 @@ describe('Fields that only the server sets', () => {
     });
   });
 
-  test('A choice that the server might make itself is only advice.', () => {
+  test('A choice that the server might make itself is only reported as advice.', () => {
     const testCase = flow(user({ type: 'string', enum: ['reader', 'admin'], readOnly: true }), 'makeUser.read-only.role');
     expect(testCase.steps[0]).toMatchObject({
       req: { json: { role: 'admin' } },

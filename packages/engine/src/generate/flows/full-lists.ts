@@ -12,8 +12,8 @@ const MAX_DEPTH = 3;
 const KEYS = new Set('id ids uuid uuids guid guids key keys ref refs'.split(' '));
 
 /**
- * The request with something in every list of its body: a server that appends instead of replacing is caught only by a list that is
- * not empty. Lists of keys are not changed, because invented keys refer to nothing.
+ * The request with an item in every list of its body, because only a list with items reveals a server that appends
+ * instead of replacing. Lists of keys are not changed, because invented keys refer to nothing.
  */
 export function withFullLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
   const body = bodyOf(op);
@@ -22,14 +22,14 @@ export function withFullLists(context: GenerationContext, draft: Draft, op: Oper
   const literal = draft.literals.get(op.key);
   let full = request.json;
   for (const [name, list] of Object.entries(fullLists(context, draft, full, schema, 0))) {
-    // What is sent may hold placeholders, so the body before these were put in is what can be checked.
+    // The request may contain placeholders, so the literal body is checked instead.
     const isValid = isObject(literal) && checkSchema({ ...literal, [name]: list }, schema, context.requestTable).length === 0;
     if (isValid) full = { ...full, [name]: list };
   }
   return { ...request, json: full };
 }
 
-/** Members to put in: lists with an item, and objects that get such lists inside. */
+/** The members to replace: lists with an item, and objects with such lists inside. */
 function fullLists(context: GenerationContext, draft: Draft, value: JsonObject, schema: Schema, depth: number): JsonObject {
   const properties = objectOf(flattenSchema(schema, context.requestTable)?.properties);
   const members = Object.entries(properties).flatMap(([name, property]): readonly (readonly [string, Json])[] => {

@@ -11,7 +11,19 @@ import { outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 const MAX_CASES = 2;
-const TEMPTING = new Set(['role', 'roles', 'admin', 'verified', 'balance', 'credit', 'permissions', 'owner', 'status', 'price', 'total']);
+const SENSITIVE_WORDS = new Set([
+  'role',
+  'roles',
+  'admin',
+  'verified',
+  'balance',
+  'credit',
+  'permissions',
+  'owner',
+  'status',
+  'price',
+  'total',
+]);
 
 /** Sends fields that only the server may set. It may reject or ignore them, but must not store them. */
 export function buildMassAssignment(context: GenerationContext, op: Operation): readonly TestCase[] {
@@ -24,14 +36,14 @@ export function buildMassAssignment(context: GenerationContext, op: Operation): 
   const names = Object.keys(output.fields).filter((name) => {
     const schema = ownValue(declared, name);
     if (schema !== undefined) return isReadOnly(context, schema);
-    return !closed && (isReadOnly(context, ownValue(output.fields, name)) || wordsOf(name).some((word) => TEMPTING.has(word)));
+    return !closed && (isReadOnly(context, ownValue(output.fields, name)) || wordsOf(name).some((word) => SENSITIVE_WORDS.has(word)));
   });
-  const variants = tempting(names).flatMap((name) => variantOf(context, op, name, ownValue(output.fields, name)));
+  const variants = sensitiveFirst(names).flatMap((name) => variantOf(context, op, name, ownValue(output.fields, name)));
   return buildVariants(context, op, [{ most: MAX_CASES, variants }], null);
 }
 
-function tempting(names: readonly string[]): readonly string[] {
-  const score = (name: string): number => (wordsOf(name).some((word) => TEMPTING.has(word)) ? 0 : 1);
+function sensitiveFirst(names: readonly string[]): readonly string[] {
+  const score = (name: string): number => (wordsOf(name).some((word) => SENSITIVE_WORDS.has(word)) ? 0 : 1);
   return names.toSorted((left, right) => score(left) - score(right));
 }
 
@@ -62,7 +74,10 @@ function variantOf(context: GenerationContext, op: Operation, name: string, sche
   ];
 }
 
-/** A valid value that the server would hardly choose itself; of fixed choices the last, which it might. */
+/**
+ * A valid value that the server would hardly choose itself. For an enum it is the last value, which the server might
+ * choose.
+ */
 function injectedValue(flat: JsonObject): { readonly value: Json; readonly isUnmistakable: boolean } | null {
   if (flat.const !== undefined) return null;
   if (isList(flat.enum)) {

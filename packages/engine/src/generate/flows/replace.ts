@@ -15,7 +15,7 @@ import { withFullLists } from './full-lists.ts';
 
 const FINE = { must: { status: ['2xx'] } } as const;
 
-/** PUT twice is the same as PUT once: the identical request, and everything that is read afterwards. */
+/** PUT is idempotent: sending the identical request twice gives the same resource as sending it once. */
 export function buildIdempotent(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
   const output = read === null ? null : outputOf(read, context.model.schemas);
@@ -70,7 +70,7 @@ export function buildReplaces(context: GenerationContext, resource: Resource): r
   ];
 }
 
-/** An optional plain field without a default that the reader shows. */
+/** An optional scalar without a default that the reading operation returns. */
 function droppableField(context: GenerationContext, replace: Operation, read: Operation): BodyField | undefined {
   const body = jsonBodyOf(context, replace);
   const output = outputOf(read, context.model.schemas);

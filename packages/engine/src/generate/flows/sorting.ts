@@ -19,10 +19,13 @@ interface Order {
   readonly field: string;
 }
 
-/** A list sorted upwards: nothing is smaller than its first or larger than its last. Only where the document says how to ask. */
+/**
+ * Checks that no item of a sorted list is smaller than the first or larger than the last, if the spec describes how to
+ * sort.
+ */
 export function buildSorted(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
-  const order = output?.kind === 'list' ? upwards(context, op, output) : null;
+  const order = output?.kind === 'list' ? ascendingOrder(context, op, output) : null;
   if (output === null || order === null) return [];
   const first = memberPath(output.base, order.field);
   const last = memberPath(output.base.replace(/\[0\]$/, '[-1]'), order.field);
@@ -54,8 +57,8 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
   ];
 }
 
-/** How to ask for numbers in rising order, when the document leaves no doubt which way it goes. */
-function upwards(context: GenerationContext, op: Operation, output: Output): Order | null {
+/** The query for numbers in ascending order, if the spec makes the direction clear. */
+function ascendingOrder(context: GenerationContext, op: Operation, output: Output): Order | null {
   const sort = op.params.find((entry) => entry.in === 'query' && SORTS.test(entry.name));
   const choices = sort === undefined ? [] : textChoices(context, sort);
   const direction = op.params.find((entry) => entry.in === 'query' && DIRECTIONS.test(entry.name) && entry !== sort);

@@ -7,11 +7,11 @@ import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import type { Resource } from '../links/resources.ts';
 import { type Changed, changeableFields } from './changed-value.ts';
 import { isShown, mayStandAlone } from './crud.ts';
-import { captureOf, type FlowDraft, finishFlow, keptAs, sameAs, stableFields, startFlow } from './flow-draft.ts';
+import { captureNames, captureOf, type FlowDraft, finishFlow, sameAs, stableFields, startFlow } from './flow-draft.ts';
 
 const MAX_KEPT = 5;
 
-/** PATCH changes what it names and leaves the rest alone. */
+/** PATCH changes the fields it contains and no others. */
 export function buildPatch(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { patch, read } = resource;
   const body = patch === null ? null : jsonBodyOf(context, patch);
@@ -22,7 +22,7 @@ export function buildPatch(context: GenerationContext, resource: Resource): read
   const others = stableFields(context, read).filter(({ name }) => name !== changed?.field.name);
   if (changed === undefined || others.length === 0) return [];
   const flow = startFlow(context, patch, 'leaves-rest');
-  const kept = keptAs('first', others.slice(0, MAX_KEPT));
+  const kept = captureNames('first', others.slice(0, MAX_KEPT));
   if (!createAndRead(flow, resource, read, kept)) return [];
   const step = flow.add(patch, {
     title: `Change only its ${changed.field.label}`,
@@ -45,7 +45,7 @@ export function buildPatch(context: GenerationContext, resource: Resource): read
   ];
 }
 
-function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kept: ReturnType<typeof keptAs>): boolean {
+function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kept: ReturnType<typeof captureNames>): boolean {
   const { creator } = resource;
   const name = flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to change`, expect: { must: { status: ['2xx'] } } });
   if (name === null) return false;
@@ -63,7 +63,7 @@ export function buildNoTrace(context: GenerationContext, resource: Resource): re
   const changed = changeableFields(context, update).find(({ field }) => steady.some(({ name }) => name === field.name));
   const broken = changed === undefined ? null : brokenHalf(context, update, changed);
   if (changed === undefined || broken === null) return [];
-  const kept = keptAs(
+  const kept = captureNames(
     'first',
     steady.filter(({ name }) => name === changed.field.name),
   );
@@ -92,7 +92,7 @@ interface BrokenHalf {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** A second field with a value of the wrong type, proven to make the body invalid. */
+/** A second field with a value of the wrong type, checked to make the body invalid. */
 function brokenHalf(context: GenerationContext, update: Operation, changed: Changed): BrokenHalf | null {
   const body = jsonBodyOf(context, update);
   const wrong = { assay: ['wrong'] };

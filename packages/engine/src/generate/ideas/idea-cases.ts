@@ -16,7 +16,7 @@ export interface BuiltIdeas {
   readonly dropped: readonly DroppedIdea[];
 }
 
-/** A proposal as the request it makes, or the reason why it makes none. */
+/** The request for a proposal, or the reason why there is none. */
 type Proof =
   | { readonly kind: 'proven'; readonly change: (request: StepRequest) => StepRequest | null }
   | { readonly kind: 'dropped'; readonly reason: string };
@@ -24,7 +24,10 @@ type Proof =
 const SHOWN_VALUE = 60;
 const MAX_WHY = 300;
 
-/** Ideas for one operation: each is proven against the document first, and what is not proven is named with the reason. */
+/**
+ * Cases for the ideas of one operation. Each idea is checked against the spec, and an unconfirmed idea is dropped with
+ * a reason.
+ */
 export function buildIdeas(context: GenerationContext, op: Operation, ideas: readonly TestIdea[]): BuiltIdeas {
   const cases: TestCase[] = [];
   const dropped: DroppedIdea[] = [];
@@ -80,7 +83,7 @@ function proveInAddress(context: GenerationContext, op: Operation, idea: TestIde
   };
 }
 
-/** True when a server can read the text as a value the document allows. */
+/** True when a server can parse the text as a value that the spec allows. */
 function isReadable(text: string, parameter: Parameter, context: GenerationContext): boolean {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   const readings: readonly Json[] = [
@@ -107,7 +110,7 @@ function variantOf(context: GenerationContext, op: Operation, idea: TestIdea, ch
   };
 }
 
-/** A valid value may still meet a rule that no document can state, so that its refusal is a remark only. */
+/** A valid value may still violate a rule that no spec can express, so its rejection is only advice. */
 function expectationOf(context: GenerationContext, op: Operation, idea: TestIdea): Expectation {
   if (idea.kind === 'accepts') return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } };
   return refusal(context, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);

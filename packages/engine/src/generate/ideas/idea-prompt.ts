@@ -17,7 +17,7 @@ const SYSTEM = [
 
 const text = { type: 'string' } as const;
 
-/** Strict enough for providers that enforce a schema: every property is required, nothing else is allowed. */
+/** Strict enough for providers that enforce a schema: every property is required and no others are allowed. */
 export const IDEA_SCHEMA: Json = {
   type: 'object',
   additionalProperties: false,
@@ -54,7 +54,7 @@ export function ideaPrompt(context: GenerationContext, operations: readonly Oper
   };
 }
 
-/** Anything that looks like a pasted credential is removed before the text leaves the server. */
+/** Removes everything that looks like a pasted credential before the text leaves the server. */
 function withoutTokens(words: string): string {
   return words
     .replace(/\b(bearer|basic|token|apikey|api[-_ ]?key|password|secret)\b(\s*[:=]?\s*)(?=\S*[\d_\-.+/=])\S{6,}/gi, '$1$2[removed]')

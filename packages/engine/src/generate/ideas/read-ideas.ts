@@ -4,7 +4,7 @@ import { MAX_IDEAS } from './idea-prompt.ts';
 
 const MAX_TEXT = 300;
 
-/** Reads the reply of a model. Null when it cannot be read at all; single ideas that make no sense are dropped with a reason. */
+/** Reads the reply of a model. Null when it cannot be parsed. Invalid ideas are dropped with a reason. */
 export function readIdeas(reply: Json, known: readonly string[]): IdeaReply | null {
   if (!isObject(reply) || !isList(reply.ideas)) return null;
   const keys = new Set(known);

@@ -21,8 +21,8 @@ function linkFor(model: ApiModel, key: string, name: string, from: 'own' | 'any'
   return link === null ? null : `${link.producer.key} ${link.path}`;
 }
 
-describe('where a path parameter comes from', () => {
-  test('from the creator of the collection before its list', () => {
+describe('The source of a path parameter', () => {
+  test('is the creating operation of the collection rather than its list', () => {
     const model = modelWith({
       '/books': { get: answers({ type: 'array', items: object({ id: integer }) }), post: answers(object({ id: integer })) },
       '/books/{bookId}': { get: { ...answers(object({ id: integer })), parameters: [param('bookId', integer)] } },
@@ -34,8 +34,12 @@ describe('where a path parameter comes from', () => {
     ['a bare list', { type: 'array', items: object({ id: text }) }, '$[0].id'],
     ['a list in an envelope', object({ data: { type: 'array', items: object({ id: text }) }, total: integer }), '$.data[0].id'],
     ['the only list of objects', object({ books: { type: 'array', items: object({ id: text }) }, next: text }), '$.books[0].id'],
-    ['an envelope with a quoted name', object({ 'the books': { type: 'array', items: object({ id: text }) } }), "$['the books'][0].id"],
-  ])('from %s', (_what, schema, path) => {
+    [
+      'an envelope whose name needs quotes',
+      object({ 'the books': { type: 'array', items: object({ id: text }) } }),
+      "$['the books'][0].id",
+    ],
+  ])('is %s', (_what, schema, path) => {
     const model = modelWith({
       '/books': { get: answers(schema) },
       '/books/{bookId}': { get: { ...answers({}), parameters: [param('bookId')] } },
@@ -52,7 +56,7 @@ describe('where a path parameter comes from', () => {
     expect(linkFor(model, 'GET /orders/{orderId}', 'orderId')).toBe('POST /orders $.id');
   });
 
-  test('the field must be of a fitting type', () => {
+  test('has a field of a matching type', () => {
     const model = modelWith({
       '/orgs': { get: answers({ type: 'array', items: object({ id: integer, login: text }) }) },
       '/orgs/{org}': { get: { ...answers({}), parameters: [param('org')] } },
@@ -60,7 +64,7 @@ describe('where a path parameter comes from', () => {
     expect(linkFor(model, 'GET /orgs/{org}', 'org')).toBe('GET /orgs $[0].login');
   });
 
-  test('by the name of the schema when the path says nothing', () => {
+  test('is found by the name of the schema when the path does not help', () => {
     const model = modelWith(
       {
         '/checkout': { post: answers({ $ref: '#/components/schemas/Order' }) },
@@ -89,7 +93,7 @@ describe('where a path parameter comes from', () => {
   });
 });
 
-describe('keys in bodies', () => {
+describe('Keys in bodies', () => {
   const model = modelWith({ '/books': { post: answers(object({ id: integer })) }, '/loans': { post: answers(object({ id: integer })) } });
   const loans = model.operations.find((op) => op.key === 'POST /loans');
   const keyFor = (field: string, schema: JsonObject): string | null =>
@@ -108,7 +112,7 @@ describe('keys in bodies', () => {
   });
 });
 
-test('a creator is undone by the DELETE below it', () => {
+test('The DELETE below a creating operation removes what it created.', () => {
   const model = modelWith({
     '/books': { post: answers(object({ id: integer })) },
     '/books/{bookId}': { delete: { responses: { 204: { description: '' } }, parameters: [param('bookId', integer)] } },
@@ -130,7 +134,7 @@ test.each([
   ['order_uuid', true],
   ['status', false],
   ['month', false],
-])('%s names a thing: %j', (name, expected) => {
+])('%s identifies a resource: %j', (name, expected) => {
   expect(isIdLike(name)).toBe(expected);
 });
 
@@ -151,17 +155,17 @@ describe('Choices of people and results of runs', () => {
   const op = 'GET /books/{bookId}';
   const failed = (count: number, worked = 0) => ({ experience: [{ op, from: 'POST /books', worked, failed: count }] });
 
-  test('a choice stands above names and places', () => {
+  test('a choice overrides names and paths', () => {
     expect(sourceOf({})).toBe('POST /books');
     expect(sourceOf({ choices: [{ op, param: 'bookId', from: 'GET /books' }] })).toBe('GET /books');
     expect(sourceOf({ choices: [{ op, param: 'bookId', from: null }] })).toBeNull();
   });
 
-  test('A choice that is no longer in the document is ignored.', () => {
+  test('A choice that is no longer in the spec is ignored.', () => {
     expect(sourceOf({ choices: [{ op, param: 'bookId', from: 'GET /gone' }] })).toBe('POST /books');
   });
 
-  test('a chosen list never feeds a request that changes what it finds', () => {
+  test('a chosen list is never used by a request that changes what it finds', () => {
     const choices = [{ op: 'DELETE /books/{bookId}', param: 'bookId', from: 'GET /books' }];
     expect(sourceOf({ choices }, 'DELETE', 'own')).toBeNull();
   });
@@ -179,19 +183,19 @@ describe('Choices of people and results of runs', () => {
   });
 });
 
-describe('names that mislead', () => {
+describe('Misleading names', () => {
   const read = (path: string, name: string, schema: JsonObject = text): JsonObject => ({
     [path]: {
       get: { ...answers({}), parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => param(one, one === name ? schema : text)) },
     },
   });
 
-  test('gid is an id and stands before a name', () => {
+  test('gid is an id and is preferred to a name', () => {
     const model = modelWith({ '/tasks': { post: answers(object({ name: text, gid: text })) }, ...read('/tasks/{task_gid}', 'task_gid') });
     expect(linkFor(model, 'GET /tasks/{task_gid}', 'task_gid')).toBe('POST /tasks $.gid');
   });
 
-  test('an owner before a repository is the owner inside it, never its name', () => {
+  test('an owner before a repository is the owner of the repository and not its name', () => {
     const repo = object({ id: integer, name: text, owner: object({ id: integer, login: text }) });
     const model = modelWith({ '/user/repos': { post: answers(repo) }, ...read('/repos/{owner}/{repo}', 'repo') });
     expect(linkFor(model, 'GET /repos/{owner}/{repo}', 'owner')).toBe('POST /user/repos $.owner.login');

@@ -5,10 +5,10 @@ import { groupByAll } from './group-by-all.ts';
 import { openNotes } from './link-notes.ts';
 import { openNamesakes } from './namesakes.ts';
 import { type Output, outputOf } from './outputs.ts';
-import { fieldInput, type Input, isCreator, isMaking, type Link, pathInput, score, trimmed } from './score-link.ts';
+import { createsNew, fieldInput, type Input, isCreator, type Link, pathInput, score, trimmed } from './score-link.ts';
 
 export interface Links {
-  /** The best source of a path parameter; `own` takes only things the test itself creates. */
+  /** The best source of a path parameter. `own` allows only resources that the test creates. */
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
   /** The source that a person chose for a path parameter. */
   readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
@@ -31,7 +31,7 @@ export interface Deleter {
 const MIN_SCORE = 4;
 const NO_NOTES: LinkNotes = { choices: [], experience: [] };
 
-/** Indexes the model once; each question is then a short scan over a few candidates. */
+/** Indexes the model once. Each lookup is then a short scan over a few candidates. */
 export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   const outputs = model.operations.flatMap((op) => outputOf(op, model.schemas) ?? []).filter(isProducer);
   const byKey = new Map(outputs.map((output) => [output.op.key, output]));
@@ -51,12 +51,12 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       .filter(isGoodEnough)
       .toSorted((a, b) => b.score - a.score);
   };
-  /** The best link of this sort; without experience the candidates stand in their order already. */
+  /** The best link that is wanted. Without experience the candidates are already sorted. */
   const bestFor = (op: Operation, input: Input, isWanted: (link: Link) => boolean): Link | null => {
     if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
     return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
   };
-  /** The source that a person chose; undefined when there is none, or when it is no longer in the document. */
+  /** The source that a person chose. Undefined when there is none, or when it is no longer in the spec. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
     const choice = choiceOf(op.key, param);
     if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;
@@ -66,8 +66,8 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   return {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
-      if (wanted !== undefined) return wanted !== null && from === 'own' && !isMaking(wanted) ? null : wanted;
-      return bestFor(op, inputOf(op, param), (link) => from === 'any' || isMaking(link));
+      if (wanted !== undefined) return wanted !== null && from === 'own' && !createsNew(wanted) ? null : wanted;
+      return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsNew(link));
     },
     choiceFor: (op, param) => choiceOf(op.key, param),
     sourcesOf: (op, param) => [...new Set(linksFor(op, inputOf(op, param)).map(({ producer }) => producer.key))],
@@ -97,7 +97,10 @@ function openInputs(): (op: Operation, param: string) => Input {
   };
 }
 
-/** Scored sources by what an input looks like, best first: hundreds of operations may begin with the same `/repos/{owner}`. */
+/**
+ * Scored sources for each input, best first. Cached, because hundreds of operations may begin with the same
+ * `/repos/{owner}`.
+ */
 function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (input: Input) => readonly Link[] {
   const byPath = groupByAll(outputs, (output) => [trimmed(output.op.path)]);
   const namesakesOf = openNamesakes(outputs);
@@ -106,7 +109,7 @@ function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (inpu
     const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));
     const here = input.prefix === '' ? undefined : byPath.get(input.prefix);
     const found = [...new Set([...(here ?? []), ...words])];
-    // Where the collection itself is documented, things of another part of the API only happen to be called the same.
+    // If the collection itself is documented, a resource with the same name elsewhere in the API is a different one.
     const near = here === undefined ? found : found.filter(({ op }) => !isElsewhere(op.path, input.prefix));
     return ranked(near.flatMap((output) => score(output, input, schemas) ?? []));
   };
@@ -125,7 +128,7 @@ function ranked(links: readonly Link[]): readonly Link[] {
   return links.toSorted((a, b) => b.score - a.score || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length);
 }
 
-/** `/issuing/disputes` beside `/disputes`: the same last word below another one. */
+/** True for `/issuing/disputes` and `/disputes`: the same last word below another one. */
 function isElsewhere(path: string, collection: string): boolean {
   const [last, qualifier = ''] = path.split('/').toReversed();
   const known = collection.split('/');

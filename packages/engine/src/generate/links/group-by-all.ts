@@ -1,4 +1,4 @@
-/** Items by each of their keys, in their order. */
+/** Groups items under each of their keys, in order. */
 export function groupByAll<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

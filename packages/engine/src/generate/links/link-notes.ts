@@ -1,21 +1,21 @@
 import type { LinkChoice, LinkNotes, Operation } from '../../model/index.ts';
 
-/** Points that a link gains when a value from it was accepted, and loses when none ever was. */
+/** Points that a link gains when one of its values was accepted, and loses when none ever was. */
 const PROVEN = 3;
 const REFUTED = -8;
 const TRIALS = 2;
 
 export interface OpenNotes {
   readonly choiceOf: (op: string, param: string) => LinkChoice | undefined;
-  /** Points for taking values of one operation from another, learned from runs. */
+  /** Score for taking values of one operation from another, learned from runs. */
   readonly lesson: (op: Operation, producer: Operation) => number;
 }
 
-/** A run names parameters after what it captured, so operations are matched by the shape of their path. */
+/** Runs name parameters after captured values, so operations are matched by the shape of their path. */
 const shapeOf = (key: string): string => (key.split('?')[0] ?? key).replace(/\{[^{}]*\}/g, '{}');
 const pairOf = (op: string, from: string): string => `${shapeOf(op)} ${shapeOf(from)}`;
 
-/** Notes about links, found by the operations they are about. */
+/** Indexes notes about links by operation. */
 export function openNotes({ choices, experience }: LinkNotes): OpenNotes {
   const byInput = new Map(choices.map((choice) => [`${choice.op} ${choice.param}`, choice]));
   const byPair = new Map(experience.map((entry) => [pairOf(entry.op, entry.from), entry]));

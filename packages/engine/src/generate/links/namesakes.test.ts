@@ -7,7 +7,7 @@ import { outputOf } from './outputs.ts';
 const part: JsonObject = { type: 'object', properties: { id: { type: 'integer' } } };
 const answer: JsonObject = { responses: { 200: { description: '', content: { 'application/json': { schema: part } } } } };
 
-/** Finds among the parts of so many things; those of every tenth lie one level deeper. */
+/** A lookup over the outputs of this many resources. Every tenth is one level deeper. */
 function partsOf(things: number): (prefix: string) => readonly string[] {
   const pathOf = (at: number): string => (at % 10 === 0 ? `/shops/{shop}/thing${at}/{id}/parts` : `/thing${at}/{id}/parts`);
   const paths = Object.fromEntries(Array.from({ length: things }, (_, at) => [pathOf(at), { get: answer }]));
@@ -20,7 +20,7 @@ test('A few outputs of the same name are all considered.', () => {
   expect(partsOf(30)('/thing3/{id}/parts')).toHaveLength(30);
 });
 
-test('Of very many, those in the widest fitting part of the API are considered.', () => {
+test('Of very many outputs, those in the widest matching part of the API are considered.', () => {
   const find = partsOf(1200);
   expect(find('/thing3/{thingId}/parts')).toEqual(['/thing3/{id}/parts']);
   const inShops = find('/shops/{id}/thing20/{id}/parts');

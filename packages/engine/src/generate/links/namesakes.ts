@@ -2,12 +2,15 @@ import { memoize } from '../../json/memoize.ts';
 import { groupByAll } from './group-by-all.ts';
 import type { Output } from './outputs.ts';
 
-/** More things of one name than this are not all looked at for each value: in a document of thousands that would be millions. */
+/**
+ * At most this many outputs of the same name are scored for each value. In a spec with thousands, scoring all would
+ * take millions of steps.
+ */
 const MOST = 500;
 
 /**
- * Finds the outputs that are about a word. Where too many are, those of the same part of the API are meant, as wide as it may be;
- * where that has none, those that need the least.
+ * Finds the outputs for a resource word. If there are too many, it takes those in the widest matching part of the API.
+ * If that part has none, it takes those that need the fewest inputs.
  */
 export function openNamesakes(outputs: readonly Output[]): (word: string, prefix: string) => readonly Output[] {
   const byResource = groupByAll(outputs, ({ resources }) => resources);
@@ -22,7 +25,7 @@ export function openNamesakes(outputs: readonly Output[]): (word: string, prefix
   };
 }
 
-/** `/a/{id}/b` lies in `/a`, `/a/{}` and `/a/{}/b`: widest first. */
+/** `/a/{id}/b` is in `/a`, `/a/{}` and `/a/{}/b`, widest first. */
 function partsAbove(path: string): readonly string[] {
   const segments = path.replace(/\{[^{}]*\}/g, '{}').split('/');
   return segments.slice(1).map((_, index) => segments.slice(0, index + 2).join('/'));

@@ -19,16 +19,16 @@ const document = documentOf(
 const { cases } = suiteOf(generate({ say: '/generate smoke', document }));
 const control = (id: string) => cases.find((testCase) => testCase.id === id)?.steps;
 
-test('an object under any media type is JSON: it is checked, and its id is used', () => {
+test('an object with any media type is JSON: it is checked, and its id is used', () => {
   expect(control('read.smoke')?.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['POST /things', 'GET /things/{{thingId}}']);
   expect(control('read.smoke')?.at(-1)?.expect.must).toEqual({ status: ['2xx'], schema: 'Thing' });
 });
 
-test('A string under any media type may come unquoted.', () => {
+test('A string with any media type may be unquoted.', () => {
   expect(control('hello.smoke')?.[0]?.expect.must).toEqual({ status: ['2xx'] });
 });
 
-test('A resource is named after what the operation creates, whatever its path is.', () => {
+test('A resource is named after what the operation creates, even if its path has another name.', () => {
   const talk = documentOf({
     '/chat': {
       post: {

@@ -8,26 +8,29 @@ import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { jsonIn, successResponses } from './responses.ts';
 
-/** What an operation gives back: one thing or a list of things, and where its fields are. */
+/** What an operation returns: one resource or a list of them, and the paths of its fields. */
 export interface Output {
   readonly op: Operation;
   readonly kind: 'item' | 'list';
-  /** Portable path to the thing, the first one of a list. */
+  /** Portable path to the resource, or to the first one of a list. */
   readonly base: string;
   readonly fields: JsonObject;
-  /** Names of the fields by their comparable word. */
+  /** Field names by their normalised word. */
   readonly byWord: ReadonlyMap<string, string>;
-  /** Comparable words for the kind of thing: of the schema's name, of the path, and of what the operation says it makes. */
+  /**
+   * Normalised words for the resource: from the schema name, from the path, and from the name of what the operation
+   * creates.
+   */
   readonly resources: readonly string[];
 }
 
 const ENVELOPES = ['data', 'items', 'results', 'values', 'value', 'entries', 'records', 'content', 'list'];
 const MAX_BRANCHES = 8;
 
-// Links, expectations and flows all need this, and a table never changes once it is made.
+// Cached, because links, expectations and flows all need it and a table never changes.
 const ofTable = memoize((schemas: SchemaTable) => memoize((op: Operation) => readOutput(op, schemas)));
 
-/** The output of an operation's documented JSON success, or null. */
+/** The output of the documented JSON success of an operation, or null. */
 export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
   return ofTable(schemas)(op);
 }
@@ -38,10 +41,10 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
   if (schema === null || schema === undefined) return null;
   const unwrapped = unwrap(schema, '$', schemas, 0);
   if (unwrapped === null) return null;
-  const found = unwrapThing(unwrapped, op, schemas);
+  const found = unwrapResource(unwrapped, op, schemas);
   const fields = fieldsOf(found.schema, schemas, 0);
   if (Object.keys(fields).length === 0) return null;
-  const words = [found.name, literalSegments(op.path).at(-1), madeThing(op)].flatMap((text) =>
+  const words = [found.name, literalSegments(op.path).at(-1), createdResource(op)].flatMap((text) =>
     text === undefined || text === null ? [] : [resourceWord(text)],
   );
   return {
@@ -54,13 +57,13 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
   };
 }
 
-const MAKING = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
+const CREATE_VERBS = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
 
-/** `createConversation` of `POST /chat` makes a conversation, whatever its place is called. */
-function madeThing({ method, operationId }: Operation): string | null {
+/** `createConversation` of `POST /chat` creates a conversation, although its path has another name. */
+function createdResource({ method, operationId }: Operation): string | null {
   if (method !== 'POST' || operationId === null) return null;
   const [verb = '', ...thing] = wordsOf(operationId.split(/[./]/).at(-1) ?? '');
-  return MAKING.has(verb) && thing.length > 0 ? thing.join('-') : null;
+  return CREATE_VERBS.has(verb) && thing.length > 0 ? thing.join('-') : null;
 }
 
 const byWordOf = memoize((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
@@ -89,7 +92,7 @@ function named(schema: Schema): { readonly schema: Schema; readonly name: string
   return { schema, name: refOf(schema) ?? parts.find((name) => name !== null) ?? null };
 }
 
-/** A list inside an object: one of the usual names, or the only list of objects. */
+/** The list inside an object: one with a usual name, or the only list of objects. */
 function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: string; readonly schema: Schema } | null {
   const properties = objectOf(flat.properties);
   // An order contains items too. An object with its own id is the resource and not its wrapper.
@@ -110,24 +113,24 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
   return candidates.length === 1 && only !== undefined ? only : null;
 }
 
-/** `{"database": {...}}` of `/databases`: a resource in a wrapper that has its name or holds nothing else. */
-function unwrapThing(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
+/** Unwraps `{"database": {...}}` of `/databases`: the wrapper has the name of the resource or is the only member. */
+function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
   const isOnly = Object.keys(properties).length === 1;
-  if (THING_FIELDS.some((field) => Object.hasOwn(properties, field))) return found;
+  if (ID_FIELDS.some((field) => Object.hasOwn(properties, field))) return found;
   const [thing] = Object.entries(properties).filter(([name, value]) => {
     const fields = isOnly || places.has(resourceWord(name)) ? fieldsOf(asSchema(value), schemas, 0) : {};
-    return THING_FIELDS.some((field) => Object.hasOwn(fields, field));
+    return ID_FIELDS.some((field) => Object.hasOwn(fields, field));
   });
   const base = thing === undefined ? null : memberPath('$', thing[0]);
   return thing === undefined || base === null ? found : { kind: 'item', base, ...named(asSchema(thing[1])) };
 }
 
 /** Fields that identify a resource. An object without any of them may be a part of the response itself. */
-const THING_FIELDS = ['id', 'uuid', 'slug'];
+const ID_FIELDS = ['id', 'uuid', 'slug'];
 
-/** Properties of a schema, those of its alternatives included. */
+/** Properties of a schema, including those of its alternatives. */
 export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
   const flat = depth > 4 ? null : flattenSchema(schema, schemas);
   if (flat === null) return {};

@@ -1,10 +1,10 @@
 import type { ApiModel, Operation } from '../../model/index.ts';
 
-/** Operations by address, looked up instead of searched for: a document may have ten thousand. */
+/** Index of operations by path, because a spec may have ten thousand. */
 export interface Places {
-  /** Operations at exactly this path, a final slash aside. */
+  /** Operations at exactly this path, ignoring a final slash. */
   readonly at: (path: string) => readonly Operation[];
-  /** Operations on one thing of a collection, `/books` -> those at `/books/{bookId}`. */
+  /** Operations on one item of a collection, `/books` -> those at `/books/{bookId}`. */
   readonly oneOf: (collection: string) => readonly Operation[];
 }
 
@@ -17,7 +17,7 @@ export function openPlaces(model: ApiModel): Places {
   return { at: (path) => byPath.get(trimmed(path)) ?? [], oneOf: (collection) => byCollection.get(trimmed(collection)) ?? [] };
 }
 
-/** `/books/{bookId}` -> `/books`; null for a path that does not end in one parameter. */
+/** `/books/{bookId}` -> `/books`. Null for a path that does not end in one parameter. */
 export function collectionOf(path: string): string | null {
   return /^(.*)\/\{[^{}/]+\}$/.exec(trimmed(path))?.[1] ?? null;
 }

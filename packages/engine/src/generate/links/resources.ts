@@ -3,10 +3,10 @@ import { plainBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
 import type { Places } from './places.ts';
 
-/** A kind of thing that can be made, and what can be done with one. */
+/** A resource that can be created, and the operations on it. */
 export interface Resource {
   readonly creator: Operation;
-  /** Path parameter of one item, and where the creator's response has its value. */
+  /** Path parameter of one item, and where the response of the creating operation has its value. */
   readonly param: string;
   readonly idPath: string;
   readonly field: string;
@@ -17,7 +17,7 @@ export interface Resource {
   readonly list: Operation | null;
 }
 
-/** The resource that a POST creates; null when nothing deals with one of its things. */
+/** The resource that a POST creates. Null when no operation acts on one of its items. */
 export function resourceOf({ places, links }: { readonly places: Places; readonly links: Links }, creator: Operation): Resource | null {
   if (creator.method !== 'POST') return null;
   const items = places.oneOf(creator.path);

@@ -6,7 +6,10 @@ import type { Operation, ResponseMedia, ResponseSpec, Schema } from '../../model
 const ERROR_WORDS = /\b(?:errors?|fail(?:s|ed|ure)?|unexpected|invalid|exception|fault|problem)\b/i;
 const ERROR_NAMES = /error|problem|fault|exception/i;
 
-/** The responses that the spec gives for a valid request. Some specs describe success only as `default`, so that counts where no status from 200 to 399 is listed. */
+/**
+ * The documented responses to a valid request. Some specs describe success only as `default`, so it counts if no status
+ * from 200 to 399 is listed.
+ */
 export const successResponses = memoize((op: Operation): readonly ResponseSpec[] => {
   const successes = op.responses.filter(({ status }) => /^2/.test(status));
   if (successes.length > 0 || op.responses.some(({ status }) => /^3/.test(status))) return successes;
@@ -33,7 +36,7 @@ export function mediaType(media: string): string {
   return (media.split(';')[0] ?? '').trim();
 }
 
-/** One JSON document; `application/json-seq` and `application/json;stream=watch` are sequences of them. */
+/** True for a single JSON value. `application/json-seq` and `application/json;stream=watch` are sequences of them. */
 export function isJsonMedia({ media }: { readonly media: string }): boolean {
   return /[/+]json$/.test(mediaType(media)) && !/;\s*stream\b/.test(media);
 }
@@ -45,7 +48,7 @@ export function isAnyMedia({ media }: { readonly media: string }): boolean {
 }
 
 /**
- * The media type of a response that comes to who asks for JSON: plain JSON before other JSON types, since suites ask for
+ * The media type that a client gets when it accepts JSON: plain JSON before other JSON types, because suites accept
  * `application/json`. A media range with an object or a list as its schema counts too.
  */
 export function jsonIn({ media }: Pick<ResponseSpec, 'media'>): ResponseMedia | undefined {

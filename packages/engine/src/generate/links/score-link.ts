@@ -6,14 +6,14 @@ import type { Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { fieldsOf, type Output } from './outputs.ts';
 
-/** Where the value of an input comes from: a field in the response of another operation. */
+/** The source of an input: a field in the response of another operation. */
 export interface Link {
   readonly producer: Operation;
   readonly kind: Output['kind'];
   readonly field: string;
   /** Portable path into the producer's response. */
   readonly path: string;
-  /** Producer and path in one: what is captured once serves every input with the same key. */
+  /** Producer and path combined. A value is captured once for all inputs with the same key. */
   readonly key: string;
   readonly score: number;
 }
@@ -41,7 +41,7 @@ export function isIdLike(name: string): boolean {
   return isIdWord(singular(wordsOf(name).at(-1) ?? ''));
 }
 
-/** `gid`, `uid` and the like are ids as well. */
+/** `gid`, `uid` and similar words are ids too. */
 const isIdWord = (word: string): boolean => ID_WORDS.has(word) || /^[a-z]id$/.test(word);
 
 /** A POST that returns the one resource it created. */
@@ -49,22 +49,22 @@ export function isCreator(output: Output): boolean {
   return output.op.method === 'POST' && output.kind === 'item';
 }
 
-/** True when taking the value makes a new thing. */
-export const isMaking = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
+/** True when taking the value creates a new resource. */
+export const createsNew = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
 /** A path without its final slash. */
 export function trimmed(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** What is known about the input that needs a value. */
+/** The input that needs a value. */
 export interface Input {
   readonly name: string;
   readonly prefix: string;
   readonly collection: string;
   readonly stem: string;
   readonly whole: string;
-  /** Another parameter comes right after it in the path. */
+  /** True when another parameter follows directly in the path. */
   readonly isFollowed: boolean;
   readonly schema: Schema;
 }
@@ -93,13 +93,14 @@ export function fieldInput(field: string, schema: Schema): Input | null {
   return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
 }
 
-/** How well an operation's response provides an input, and with which field; null when it does not. */
+/** How well the response of an operation provides an input, and with which field. Null when it does not. */
 export function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
-  const near = nearness(output, input);
+  const near = resourceScore(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
   if (source === null) return null;
   const needsItself = input.prefix !== '' && output.op.path.includes(`{${input.name}}`) ? -5 : 0;
-  const total = near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + kinship(output, input);
+  const total =
+    near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + sharedPathScore(output, input);
   const key = `${output.op.key} ${source.path}`;
   return { producer: output.op, kind: output.kind, field: source.field, path: source.path, key, score: total };
 }
@@ -122,7 +123,7 @@ function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source
   return field === undefined || path === null ? null : { field, path, points: Math.max(1, 3 - rank) };
 }
 
-/** A thing that the parameter is named after may be part of another: the owner in a repository, by its login. */
+/** A resource that the parameter is named after may be nested in another: the owner in a repository, by its login. */
 function nestedSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
   const part = output.byWord.get(resourceWord(input.name));
   const base = part === undefined ? null : memberPath(output.base, part);
@@ -133,8 +134,8 @@ function nestedSource(output: Output, input: Input, schemas: SchemaTable): Sourc
   return field === undefined || path === null ? null : { field: `${part}.${field}`, path, points: 2 };
 }
 
-/** Of equally good sources the one that lives in the same part of the API is meant. */
-function kinship(output: Output, input: Input): number {
+/** Of equally good sources, the one in the same part of the API is preferred. */
+function sharedPathScore(output: Output, input: Input): number {
   const [left, right] = [output.op.path, input.prefix].map((path) =>
     path
       .replace(/\{[^{}]*\}/g, '{}')
@@ -145,7 +146,7 @@ function kinship(output: Output, input: Input): number {
   return Math.min(4, shared < 0 ? (left?.length ?? 0) : shared) / 4;
 }
 
-function nearness(output: Output, input: Input): number {
+function resourceScore(output: Output, input: Input): number {
   const matches = (word: string): number => (word !== '' && output.resources.includes(word) ? 3 : 0);
   const samePath = input.prefix !== '' && trimmed(output.op.path) === input.prefix ? 6 : 0;
   return samePath + matches(input.collection) + matches(input.stem) + matches(input.whole);
@@ -159,7 +160,9 @@ function candidateNames(output: Output, input: Input): readonly string[] {
   return [...new Set(mayBeAny(output, input) ? [...own, ...GENERIC_FIELDS, last] : own)];
 }
 
-/** In `/repos/{owner}/{repo}` the first value is no name of a repository, although it stands right behind them. */
+/**
+ * In `/repos/{owner}/{repo}` the first value is not the name of a repository, although it directly follows `/repos`.
+ */
 function mayBeAny(output: Output, { isFollowed, stem, whole }: Input): boolean {
   return !isFollowed || [stem, whole].some((word) => word !== '' && output.resources.includes(word));
 }

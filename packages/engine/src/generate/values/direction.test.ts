@@ -14,7 +14,7 @@ const schemas: SchemaTable = {
   List: { type: 'array', items: { type: 'object', required: ['x'], properties: { x: { type: 'string', readOnly: true } } } },
 };
 
-test('a request neither has nor requires what is read only, even behind a reference', () => {
+test('a request neither has nor requires read-only properties, even behind a reference', () => {
   const { schemas: request } = requestSchemas(schemas);
   expect(request.Base).toEqual({
     type: 'object',
@@ -24,15 +24,15 @@ test('a request neither has nor requires what is read only, even behind a refere
   expect(request.List).toEqual({ type: 'array', items: { type: 'object', required: [], properties: {} } });
 });
 
-test('a requirement beside the allOf that declares the property is lifted too', () => {
+test('a requirement next to the allOf that declares the property is removed too', () => {
   expect(requestSchemas(schemas).schemas.Late).toEqual({ allOf: [{ $ref: '#/schemas/Base' }], required: [] });
 });
 
-test('a response neither has nor requires what is write only', () => {
+test('a response neither has nor requires write-only properties', () => {
   expect(responseSchemas(schemas).schemas.Base).toMatchObject({ required: ['id', 'name'] });
 });
 
-test('flattening follows references and merges bounds to the narrower', () => {
+test('flattening resolves references and keeps the narrower bounds', () => {
   const flat = flattenSchema({ allOf: [{ $ref: '#/schemas/Base' }, { minProperties: 2, required: ['extra'] }], minProperties: 1 }, schemas);
   expect(flat).toMatchObject({ type: 'object', minProperties: 2, required: ['id', 'secret', 'name', 'extra'] });
   expect(flattenSchema({ allOf: [false] }, schemas)).toBeNull();
@@ -52,7 +52,7 @@ test.each([
     { properties: { a: { maximum: 2 }, b: true } },
     { properties: { a: { allOf: [{ minimum: 1 }, { maximum: 2 }] }, b: true } },
   ],
-])('%j and %j are %j', (first, second, merged) => {
+])('%j and %j merge to %j', (first, second, merged) => {
   expect(mergeSchemas(first, second)).toEqual(merged);
 });
 
@@ -63,6 +63,6 @@ test.each([
   [{ minimum: 1 }, 'number'],
   [{ type: 'null' }, 'null'],
   [{}, null],
-])('%j is made as %j', (schema, type) => {
+])('%j has the main type %j', (schema, type) => {
   expect(mainType(schema)).toBe(type);
 });

@@ -6,7 +6,7 @@ import { flattenSchema } from './flatten-schema.ts';
 import { type Mark, traitsOf } from './schema-traits.ts';
 
 /**
- * Schemas as one direction sees them: a request has no `readOnly` properties, a response no `writeOnly` ones, and neither
+ * Schemas for one direction: a request has no `readOnly` properties, a response has no `writeOnly` ones, and neither
  * requires them.
  */
 export interface DirectedSchemas {
@@ -25,7 +25,7 @@ export function responseSchemas(schemas: SchemaTable): DirectedSchemas {
 function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   const known = new Map<Schema, Schema>();
   const marked = markedSchemas(schemas, mark);
-  // A schema that reaches no mark is the same in both directions and needs no copy.
+  // A schema without such a property is the same in both directions and needs no copy.
   const isPlain = (schema: Schema): boolean => {
     const { marks, references } = traitsOf(schema);
     return !marks.has(mark) && !references.some((name) => marked.has(name));
@@ -36,7 +36,7 @@ function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
     return stripped;
   };
   if (marked.size === 0) return { schemas, directed };
-  // Of a large document most schemas are only ever seen from the other direction: each is stripped when somebody looks at it.
+  // Most schemas of a large spec are used in one direction only, so each is stripped on first use.
   const table: SchemaTable = Object.create(
     null,
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { enumerable: true, get: () => directed(schema) }])),
@@ -44,7 +44,7 @@ function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   return { schemas: table, directed };
 }
 
-/** Names of the schemas in which the mark stands, or which refer to such a one. */
+/** Names of the schemas that contain the mark, directly or through references. */
 function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
   const users = new Map<string, string[]>();
   const marked = new Set<string>();
@@ -57,7 +57,7 @@ function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
       else known.push(name);
     }
   }
-  // Iterating a set includes what is added during the iteration.
+  // Iterating over a set also visits members that are added during the iteration.
   for (const name of marked) for (const user of users.get(name) ?? []) marked.add(user);
   return marked;
 }
@@ -67,7 +67,7 @@ function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {
   const stripValue = (value: Json): Json => strip(asSchema(value), schemas, mark);
   const marked = markedNames(schema, schemas, mark);
   const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
-    if (key === 'properties') return [key, keep(objectOf(value), marked, stripValue)];
+    if (key === 'properties') return [key, withoutMarkedProperties(objectOf(value), marked, stripValue)];
     if (key === 'required' && isList(value)) return [key, value.filter((name) => typeof name !== 'string' || !marked.has(name))];
     if (isList(value) && ['allOf', 'anyOf', 'oneOf', 'prefixItems'].includes(key)) return [key, value.map(stripValue)];
     if (isObject(value) && ['items', 'additionalProperties', 'not', 'contains'].includes(key)) return [key, stripValue(value)];
@@ -76,11 +76,11 @@ function strip(schema: Schema, schemas: SchemaTable, mark: Mark): Schema {
   return Object.fromEntries(entries);
 }
 
-function keep(properties: JsonObject, marked: ReadonlySet<string>, stripValue: (value: Json) => Json): JsonObject {
+function withoutMarkedProperties(properties: JsonObject, marked: ReadonlySet<string>, stripValue: (value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (marked.has(name) ? [] : [[name, stripValue(value)]])));
 }
 
-// `required` may stand beside the `allOf` that declares the property, so the names are looked up in the merged schema.
+// `required` may be next to the `allOf` that declares the property, so the names are looked up in the merged schema.
 function markedNames(schema: JsonObject, schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
   if (schema.properties === undefined && schema.required === undefined) return new Set();
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);

@@ -5,16 +5,16 @@ import { type Place, removeAt, setAt, valueAt } from './edit-json.ts';
 
 const order: Json = { lines: [{ book: 1, count: 2 }], note: null };
 
-describe('a change at a place', () => {
+describe('Changing a value at a place', () => {
   test.each<[string, Place, Json, Json | null]>([
     ['a field', ['note'], 'x', { lines: [{ book: 1, count: 2 }], note: 'x' }],
     ['a new field', ['extra'], 1, { lines: [{ book: 1, count: 2 }], note: null, extra: 1 }],
     ['inside a list', ['lines', 0, 'count'], null, { lines: [{ book: 1, count: null }], note: null }],
     ['an item', ['lines', 0], null, { lines: [null], note: null }],
     ['the whole', [], 5, 5],
-    ['an item that is not there', ['lines', 3], 1, null],
-    ['below what is not there', ['absent', 'x'], 1, null],
-    ['below what is no object', ['note', 'x'], 1, null],
+    ['a missing item', ['lines', 3], 1, null],
+    ['below a missing member', ['absent', 'x'], 1, null],
+    ['below a scalar', ['note', 'x'], 1, null],
   ])('%s', (_name, place, value, expected) => {
     expect(setAt(order, place, value)).toEqual(expected);
   });
@@ -22,10 +22,10 @@ describe('a change at a place', () => {
   test.each<[string, Place, Json | null]>([
     ['a field', ['note'], { lines: [{ book: 1, count: 2 }] }],
     ['inside a list', ['lines', 0, 'book'], { lines: [{ count: 2 }], note: null }],
-    ['a field that is not there', ['absent'], null],
+    ['a missing field', ['absent'], null],
     ['an item of a list', ['lines', 0], null],
     ['nothing', [], null],
-  ])('%s is taken out', (_name, place, expected) => {
+  ])('%s is removed', (_name, place, expected) => {
     expect(removeAt(order, place)).toEqual(expected);
   });
 

@@ -2,7 +2,7 @@ import { memoize } from '../../json/memoize.ts';
 import type { PatternNode } from './parse-pattern.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
-/** Fewest and most characters of the texts that a part of a pattern takes. */
+/** Minimum and maximum length of the texts that a part of a pattern matches. */
 export interface Span {
   readonly least: number;
   readonly most: number;
@@ -29,7 +29,7 @@ export const spanOf: (node: PatternNode) => Span = memoize((node: PatternNode): 
   }
 });
 
-/** A text of about this many characters, at least so many where the pattern allows it. */
+/** A text of about this length, and not shorter if the pattern allows it. */
 export function fillPattern(node: PatternNode, random: Random, length: number): string {
   switch (node.kind) {
     case 'literal':
@@ -51,7 +51,7 @@ function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
   return items[pickInteger(random, 0, items.length - 1)];
 }
 
-/** Each part takes of what is missing as much as it can. */
+/** Each part fills as much of the missing length as it can. */
 function fillSequence(parts: readonly PatternNode[], random: Random, length: number): string {
   let missing = length - parts.reduce((sum, part) => sum + spanOf(part).least, 0);
   const texts = parts.map((part) => {
@@ -73,7 +73,7 @@ function bestOptions(options: readonly PatternNode[], length: number): readonly 
   return candidates.filter((option) => distance(option) === nearest);
 }
 
-/** As few rounds as give the length, each of them as long as it may be. */
+/** Uses as few repetitions as reach the length, each as long as possible. */
 function fillRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, random: Random, length: number): string {
   const { least, most } = spanOf(node.part);
   const needed = Math.max(node.least, length > 0 && most > 0 ? Math.ceil(length / most) : 0, length > 0 && most > 0 ? 1 : 0);
@@ -85,7 +85,7 @@ function fillRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, random: Rand
     const text = fillPattern(node.part, random, Math.max(least, Math.min(most, missing - later)));
     texts.push(text);
     missing -= text.length;
-    // Rounds without a character bring the length no nearer.
+    // Empty repetitions do not add to the length.
     if (text === '' && round >= planned) break;
   }
   return texts.join('');

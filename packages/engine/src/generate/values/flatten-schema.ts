@@ -8,10 +8,13 @@ import type { Json, JsonObject, Schema } from '../../model/index.ts';
 /** The same limit as the schema check, which reports deeper values as too deep. */
 const MAX_DEPTH = 600;
 
-// Builders ask for the same few schemas again and again; a table never changes once it is made.
+// Cached, because builders use the same few schemas again and again and a table never changes.
 const flattened = new WeakMap<SchemaTable, WeakMap<JsonObject, JsonObject | null>>();
 
-/** One object schema with references followed and `allOf` merged; alternatives stay as they are. Null when nothing can match. */
+/**
+ * One object schema with references resolved and `allOf` merged. Alternatives are not changed. Null when no value can
+ * match.
+ */
 export function flattenSchema(schema: Schema, schemas: SchemaTable): JsonObject | null {
   return flattenAt(schema, schemas, new Set());
 }
@@ -23,7 +26,7 @@ function flattenAt(schema: Schema, schemas: SchemaTable, open: Set<JsonObject>):
   flattened.set(schemas, ofTable);
   const known = ofTable.get(aim);
   if (known !== undefined) return known;
-  // A schema that is part of itself adds nothing to itself.
+  // A schema that contains itself adds no constraint to itself.
   if (open.has(aim) || open.size > MAX_DEPTH) return {};
   open.add(aim);
   const flat = flatten(aim, schemas, open);
@@ -33,7 +36,7 @@ function flattenAt(schema: Schema, schemas: SchemaTable, open: Set<JsonObject>):
 }
 
 function flatten(schema: JsonObject, schemas: SchemaTable, open: Set<JsonObject>): JsonObject | null {
-  // Most schemas combine nothing: they are their own flat form and need no copy.
+  // Most schemas have no reference and no `allOf`, so they need no copy.
   if (schema.$ref === undefined && schema.allOf === undefined) return schema;
   const { $ref: _ref, allOf, ...own } = schema;
   const name = refOf(schema);
@@ -95,7 +98,7 @@ export function requiredOf(schema: JsonObject): readonly string[] {
   return isList(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
-/** The type to make, the first that is not null; guessed from other keywords when none is given. */
+/** The first type that is not null. If there is none, it is guessed from other keywords. */
 export function mainType(schema: JsonObject): string | null {
   const { type } = schema;
   const declared = (isList(type) ? type : [type]).find((name) => typeof name === 'string' && name !== 'null');

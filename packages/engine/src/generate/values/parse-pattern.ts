@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f
 const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
 const MAX_REPEAT = 1000;
 
-/** The part of ECMAScript patterns that documents use to describe texts; null for anything else. */
+/** Parses the part of the ECMAScript pattern syntax that specs use to describe texts. Null for anything else. */
 export function parsePattern(source: string): PatternNode | null {
   const cursor: Cursor = { source, at: 0 };
   const node = readChoice(cursor, 0);
@@ -83,7 +83,7 @@ function escapeChoices(cursor: Cursor): readonly string[] | null {
   if (shorthand !== undefined) return shorthand;
   const control = ESCAPES[char];
   if (control !== undefined) return [control];
-  // Boundaries, back references, properties and code points are left to other ways of finding a value.
+  // Boundaries, back references, properties and code points are not supported.
   return char === '' || /[A-Za-z0-9]/.test(char) ? null : [char];
 }
 

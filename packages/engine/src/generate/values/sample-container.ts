@@ -6,7 +6,8 @@ import type { Sample, SampleContext } from './sample-types.ts';
 
 type SampleOne = (schema: Schema, context: SampleContext) => Sample;
 
-// Optional parts below this many references are left out: documents such as Stripe's would grow without end.
+// Optional parts below this many references are left out, because samples of specs such as Stripe's would grow without
+// limit.
 const MAX_OPTIONAL_DEPTH = 3;
 
 export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
@@ -24,7 +25,9 @@ export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne
   return addMembers(value, flat, context, sampleOne);
 }
 
-/** An example of the whole gives its parts their values, also where it is not valid as a whole or has too many of them. */
+/**
+ * An example of the whole provides values for its members, even if it is not valid as a whole or has too many members.
+ */
 function exampleOf(flat: JsonObject, { example }: SampleContext, isFitting: (value: Json) => boolean): Json | undefined {
   const own = isList(flat.examples) ? flat.examples : [];
   return [...(example === undefined ? [] : [example]), ...own].find(isFitting);
@@ -35,11 +38,11 @@ function optionalNames(properties: JsonObject, { size, schemas }: SampleContext)
   const names = Object.keys(properties);
   return size === 'maximal'
     ? names
-    : names.filter((name) => givesValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
+    : names.filter((name) => hasDocumentedValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
 }
 
-/** True when the document itself says what a good value is. */
-export function givesValue(flat: JsonObject): boolean {
+/** True when the spec gives a good value itself. */
+export function hasDocumentedValue(flat: JsonObject): boolean {
   return flat.type === 'boolean' || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
 }
 
@@ -60,7 +63,7 @@ function addMembers(value: Record<string, Json>, flat: JsonObject, context: Samp
   return { kind: 'value', value };
 }
 
-/** As many as required, and one in labels and the like: a map of which the document says what it holds is sent with something in it. */
+/** The required number of members, or one for a map whose values the spec describes, except in a minimal sample. */
 function leastMembers({ properties, additionalProperties, minProperties, maxProperties }: JsonObject, { size }: SampleContext): number {
   if (typeof minProperties === 'number' && minProperties > 0) return Math.min(minProperties, 50);
   const isMap = isObject(additionalProperties) && Object.keys(objectOf(properties)).length === 0;
@@ -78,7 +81,7 @@ export function sampleList(flat: JsonObject, context: SampleContext, sampleOne: 
   for (let index = 0; index < count; index += 1) {
     const schema = asSchema(index < prefix.length ? prefix[index] : flat.items);
     const sample = sampleOne(schema, { ...context, example: examples[index] });
-    // An optional list whose items cannot be made is still valid when empty.
+    // An optional list whose items cannot be sampled is still valid when empty.
     if (sample.kind === 'impossible') return items.length >= least ? { kind: 'value', value: items } : sample;
     items.push(flat.uniqueItems === true ? distinct(sample.value, items) : sample.value);
   }

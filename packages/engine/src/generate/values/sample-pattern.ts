@@ -8,8 +8,8 @@ const EXTRA_REPEATS = 2;
 const MAX_LENGTH = 110_000;
 
 /**
- * A text that matches an ECMAScript pattern, proven by matching it where that can be done; null when the pattern is beyond us. With a
- * `length` the text has at least so many characters, as far as the pattern allows it.
+ * A text that matches an ECMAScript pattern, verified by matching if possible. Null when the pattern is not supported.
+ * With a `length`, the text has at least that many characters if the pattern allows it.
  */
 export function samplePattern(source: string, random: Random, length: number | null = null): string | null {
   const tree = parsePattern(source);
@@ -23,7 +23,10 @@ export function samplePattern(source: string, random: Random, length: number | n
   return null;
 }
 
-/** Fewest and most characters of the texts that fit; null when the pattern need not describe the whole text, or cannot be read. */
+/**
+ * Minimum and maximum length of matching texts. Null when the pattern need not match the whole text, or cannot be
+ * parsed.
+ */
 export function lengthsOf(source: string): Span | null {
   const tree = /^\^.*[^\\]\$$/s.test(source) ? parsePattern(source) : null;
   return tree === null || tree.kind === 'choice' ? null : spanOf(tree);

@@ -11,7 +11,7 @@ import { pickInteger, type Random } from './seeded-random.ts';
 const MAX_LENGTH = 100_000;
 const LOOK_AROUND = /\(\?<?[=!]/;
 
-/** A text that fits format, pattern, length and, where possible, the name of its field. */
+/** A text that matches format, pattern, length and, if possible, the name of its field. */
 export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   const { format, pattern, minLength, maxLength } = flat;
   if (format === 'binary') return { kind: 'impossible', reason: 'it is a file' };
@@ -21,7 +21,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
     return { kind: 'impossible', reason: 'its pattern looks ahead or behind, so that no text can be proven to fit' };
   const formatted = typeof format === 'string' ? (endFor(format, context.name) ?? textForFormat(format, context.random)) : null;
   const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
-  // A pattern such as ^[A-Z]+$ says nothing of the length that stands beside it.
+  // A pattern such as ^[A-Z]+$ does not imply the length that is declared next to it.
   const wanted = typeof minLength === 'number' && minLength > 1 ? minLength : null;
   const longer = typeof pattern === 'string' && wanted !== null ? samplePattern(pattern, context.random, wanted) : null;
   const named = textForName(context.name, context.random);
@@ -35,7 +35,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   return found === null ? { kind: 'impossible', reason: whyNone(flat) } : { kind: 'value', value: found };
 }
 
-/** Only lengths that contradict each other prove that there is no text; else none was found. */
+/** Only contradictory lengths prove that no text exists. Otherwise the message says that none was found. */
 function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
   const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
   const none = 'no text fits its pattern and length';
@@ -58,7 +58,7 @@ function fitLength(text: string, least: unknown, most: unknown): string {
 
 const END_WORDS = new Set('end ends ending until till expire expires expiry expiration due deadline finish finishes stop stops'.split(' '));
 
-/** An end date lies after the start date and after today, because servers check both. */
+/** An end date is after the start date and after today, because servers check both. */
 function endFor(format: string, name: string): string | null {
   if (!wordsOf(name).some((word) => END_WORDS.has(word))) return null;
   if (format === 'date') return '2034-05-18';

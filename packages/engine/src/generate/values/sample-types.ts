@@ -3,8 +3,8 @@ import type { Json } from '../../model/index.ts';
 import type { Random } from './seeded-random.ts';
 
 /**
- * `minimal` has only what is required, `maximal` everything there is. `usual` adds to what is required only optional parts whose
- * value the document itself gives, because an invented value for an optional part is the most common cause of a rejection.
+ * `minimal` has only required parts, `maximal` has all parts. `usual` has the required parts and optional parts with a
+ * value in the spec, because an invented value for an optional part is the most common cause of a rejection.
  */
 export type SampleSize = 'minimal' | 'usual' | 'maximal';
 
@@ -12,13 +12,13 @@ export interface SampleContext {
   readonly schemas: SchemaTable;
   readonly size: SampleSize;
   readonly random: Random;
-  /** Name of the property or parameter, for values that fit it. */
+  /** Name of the property or parameter, used to choose a fitting value. */
   readonly name: string;
-  /** Schemas being sampled, outermost first: recursion ends here. */
+  /** Schemas being sampled, outermost first, so that recursion ends. */
   readonly open: readonly string[];
-  /** Examples of containers are taken whole; off when a caller wants the smallest value. */
+  /** Uses examples of containers as a whole. Off when a caller wants the smallest value. */
   readonly useExamples: boolean;
-  /** What an example of the whole has at this place. */
+  /** The value at this place in an example of the whole. */
   readonly example?: Json | undefined;
 }
 

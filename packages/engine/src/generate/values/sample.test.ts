@@ -17,13 +17,13 @@ function made(schema: Schema, size: SampleSize = 'maximal', schemas: SchemaTable
   return found.value;
 }
 
-describe('where a value comes from', () => {
+describe('The source of a sampled value', () => {
   test.each<[string, JsonObject, Json]>([
     ['a constant', { const: 7, examples: [8] }, 7],
     ['an example before a default', { type: 'string', examples: ['e'], default: 'd', enum: ['e', 'd', 'x'] }, 'e'],
     ['the next example when the first is not valid', { type: 'integer', examples: ['no', 5] }, 5],
-    ['a default before the choices', { type: 'string', default: 'd', enum: ['x', 'd'] }, 'd'],
-    ['the first choice that is not null', { enum: [null, 'a'] }, 'a'],
+    ['a default before the enum values', { type: 'string', default: 'd', enum: ['x', 'd'] }, 'd'],
+    ['the first enum value that is not null', { enum: [null, 'a'] }, 'a'],
     ['null when nothing else is offered', { enum: [null] }, null],
     ['the first type that is not null', { type: ['null', 'boolean'] }, true],
   ])('%s', (_what, schema, value) => {
@@ -36,7 +36,7 @@ describe('where a value comes from', () => {
     expect(made(labels, 'minimal')).toEqual({});
   });
 
-  test('an example that fits two alternatives where one is allowed only gives its members their values', () => {
+  test('an example that matches two members of oneOf is only used for its member values', () => {
     const delay = (kind: string): JsonObject => ({ type: 'object', properties: { kind: { enum: [kind] } } });
     expect(made({ oneOf: [delay('normal'), delay('even')], properties: { ms: { type: 'integer' } }, examples: [{ ms: 5 }] })).toEqual({
       kind: 'normal',
@@ -56,7 +56,7 @@ describe('where a value comes from', () => {
     ['isbn', { pattern: '^97[89]\\d{10}$' }, /^97[89]\d{10}$/],
     ['title', { maxLength: 5 }, /^.{1,5}$/],
     ['title', { minLength: 30 }, /^.{30,}$/],
-  ])('the text %s with %j fits', (name, keywords, form) => {
+  ])('the text %s matches %j', (name, keywords, form) => {
     expect(made({ type: 'string', ...keywords }, 'maximal', {}, name)).toMatch(form);
   });
 
@@ -72,7 +72,7 @@ describe('where a value comes from', () => {
   });
 });
 
-describe('size', () => {
+describe('Sizes', () => {
   const schema: Schema = {
     type: 'object',
     required: ['a', 'list'],
@@ -84,7 +84,7 @@ describe('size', () => {
     },
   };
 
-  test('minimal has what is required, maximal everything', () => {
+  test('minimal has the required parts, maximal has all parts', () => {
     expect(made(schema, 'minimal')).toEqual({ a: 'text', list: [] });
     expect(made(schema, 'maximal')).toEqual({ a: 'text', list: [true], b: 1, child: { x: 'text', y: 'text' } });
   });
@@ -120,7 +120,7 @@ describe('size', () => {
   });
 });
 
-describe('combined schemas', () => {
+describe('Combined schemas', () => {
   test('allOf is merged', () => {
     const schemas: SchemaTable = { Base: { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 3 } } } };
     expect(
@@ -132,7 +132,7 @@ describe('combined schemas', () => {
     ).toEqual({ n: 'text', id: 3 });
   });
 
-  test('the first alternative that can be made is taken', () => {
+  test('the first alternative that can be sampled is used', () => {
     expect(
       made({
         oneOf: [
@@ -174,7 +174,7 @@ describe('combined schemas', () => {
   });
 });
 
-describe('a pattern beside a length', () => {
+describe('A pattern with a length', () => {
   test.each<[string, number, number]>([
     ['^(a+)+$', 1000, 1000],
     ['^(a+)+$', 50_000, 60_000],
@@ -199,12 +199,12 @@ describe('a pattern beside a length', () => {
       'no text fits its pattern and length: the pattern takes up to 3 characters, and at least 9 are required',
     ],
     ['perhaps neither', { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 }, 'no text was found that fits its pattern and length'],
-  ])('that is %s is reported as far as it is known', (_what, schema, reason) => {
+  ])('that is %s is reported with the known reason', (_what, schema, reason) => {
     expect(sample({ type: 'string', ...schema })).toEqual({ kind: 'impossible', reason });
   });
 });
 
-describe('a long chain of references', () => {
+describe('A long chain of references', () => {
   const chain = (length: number, link: (ref: JsonObject) => JsonObject): SchemaTable =>
     Object.fromEntries([
       ...Array.from({ length }, (_, index): [string, Schema] => [`S${index}`, link({ $ref: `#/schemas/S${index + 1}` })]),
@@ -218,7 +218,7 @@ describe('a long chain of references', () => {
     expect(checkSchema({ v: 'text' }, body, schemas)).toEqual(['/v must be of type integer, not string']);
   });
 
-  test('that says something at every link is followed too', () => {
+  test('with keywords at every link is followed too', () => {
     expect(
       made(
         body,
@@ -228,7 +228,7 @@ describe('a long chain of references', () => {
     ).toEqual({ v: 3 });
   });
 
-  test('that is too long to follow gives no value and a reason', () => {
+  test('that is too long gives no value and a reason', () => {
     const schemas = chain(3000, (ref) => ({ allOf: [ref], description: 'a link' }));
     expect(sample(body, 'minimal', schemas)).toEqual({
       kind: 'impossible',
@@ -236,7 +236,7 @@ describe('a long chain of references', () => {
     });
   });
 
-  test('that comes back to itself ends', () => {
+  test('that is circular ends', () => {
     const circle: SchemaTable = {
       A: { allOf: [{ $ref: '#/schemas/B' }] },
       B: { allOf: [{ $ref: '#/schemas/A' }, { $ref: '#/schemas/A' }], type: 'integer' },
@@ -314,7 +314,7 @@ test('nearly every ordinary schema can be sampled', () => {
   expect(sampled / schemas.length).toBeGreaterThan(0.95);
 });
 
-test('a pattern that looks ahead is no guess: nothing is sampled but what the document gives', () => {
+test('a pattern with lookahead is not sampled, only documented values are used', () => {
   const pattern = '^(?=.*[0-9])[a-z0-9]{8}$';
   expect(sample({ type: 'string', pattern })).toMatchObject({ kind: 'impossible', reason: expect.stringContaining('looks ahead') });
   expect(sample({ type: 'string', pattern, examples: ['abcdefg1'] })).toEqual({ kind: 'value', value: 'abcdefg1' });

@@ -3,7 +3,7 @@ import type { Schema } from '../../model/index.ts';
 import { flattenSchema } from './flatten-schema.ts';
 import { traitsOf } from './schema-traits.ts';
 
-test('marks and references are found at any depth, in lists of lists as well', () => {
+test('marks and references are found at any depth, also in nested lists', () => {
   const schema: Schema = {
     properties: { a: { readOnly: true, type: 'string' }, b: { $ref: '#/schemas/B' } },
     anyOf: [{ items: { $ref: '#/schemas/C~1D' } }, { enum: [[{ writeOnly: 1 }]] }],

@@ -4,19 +4,19 @@ import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
 export type Mark = 'readOnly' | 'writeOnly';
 
-/** What stands anywhere in a schema, be it only as the name of a property. */
+/** Marks and references that occur anywhere in a schema, even as the name of a property. */
 export interface SchemaTraits {
   readonly marks: ReadonlySet<Mark>;
-  /** Names of the schemas it refers to. */
+  /** Names of the schemas that it refers to. */
   readonly references: readonly string[];
 }
 
 const NO_TRAITS: SchemaTraits = { marks: new Set(), references: [] };
 
-// Both directions need this for every schema of a document, and a schema never changes.
+// Cached, because both directions need it for every schema of a spec and a schema never changes.
 const known = new WeakMap<JsonObject, SchemaTraits>();
 
-/** Marks and references of a schema, found in one walk. */
+/** Finds the marks and references of a schema in one walk. */
 export function traitsOf(schema: Schema): SchemaTraits {
   if (typeof schema === 'boolean') return NO_TRAITS;
   const before = known.get(schema);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashText, pickInteger, seededRandom, shortMark } from './seeded-random.ts';
 
-test('the same seed gives the same numbers, another seed others', () => {
+test('the same seed gives the same numbers, and another seed gives others', () => {
   const draw = (seed: number): readonly number[] => {
     const random = seededRandom(seed);
     return Array.from({ length: 20 }, () => random());
@@ -11,7 +11,7 @@ test('the same seed gives the same numbers, another seed others', () => {
   expect(draw(7)).not.toEqual(draw(8));
 });
 
-test('numbers stay in range and fill it', () => {
+test('numbers stay in range and cover it', () => {
   const random = seededRandom(1);
   const drawn = Array.from({ length: 500 }, () => pickInteger(random, 3, 6));
   expect(new Set(drawn)).toEqual(new Set([3, 4, 5, 6]));
@@ -24,7 +24,7 @@ test('the mean of many numbers is near one half', () => {
   expect(mean).toBeLessThan(0.53);
 });
 
-test('parts are kept apart by the hash', () => {
+test('the hash separates its parts', () => {
   expect(hashText('ab', '')).not.toBe(hashText('a', 'b'));
   expect(hashText(1, 'x')).toBe(hashText(1, 'x'));
 });

@@ -1,7 +1,7 @@
 /** A reproducible source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** 32-bit FNV-1a over the UTF-16 units of the parts; parts are kept apart, so ("a","b") differs from ("ab",""). */
+/** 32-bit FNV-1a over the UTF-16 units of the parts. Parts are separated, so ("a","b") differs from ("ab",""). */
 export function hashText(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = parts.join('\u0000');
@@ -9,7 +9,7 @@ export function hashText(...parts: readonly (string | number)[]): number {
     hash ^= text.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
-  // FNV alone leaves the low bits of short texts alike; this finish spreads them.
+  // FNV alone leaves the low bits of short texts similar, so this step spreads them.
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
   hash ^= hash >>> 13;
@@ -27,7 +27,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** An integer from `low` to `high`, both included. */
 export function pickInteger(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }

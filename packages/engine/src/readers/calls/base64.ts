@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Text behind base64 or base64url, null when the input is not base64 of printable ASCII. */
+/** The text in base64 or base64url. Null when the input is not base64 of printable ASCII. */
 export function decodeBase64(text: string): string | null {
   const clean = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   if (clean.length < 2 || clean.length % 4 === 1) return null;

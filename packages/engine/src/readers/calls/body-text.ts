@@ -24,12 +24,12 @@ function textOfLeaf(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** A JSON body with its leaves by name. */
+/** A JSON body with its leaves as named fields. */
 export function jsonBody(json: JsonObject): CallBody {
   return { kind: 'json', fields: flattenJson(json), json };
 }
 
-/** Body text whose encoding has to be seen from itself. */
+/** Reads a body whose encoding must be detected from its text. */
 export function readBodyText(text: string, media: string | null): CallBody {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'none' };
@@ -41,16 +41,16 @@ export function readBodyText(text: string, media: string | null): CallBody {
   return { kind: 'text', text: trimmed };
 }
 
-/** JSON as people paste it: placeholders without quotes and commas at the end are accepted. */
+/** Parses JSON as people paste it: placeholders without quotes and trailing commas are accepted. */
 function readLooseJson(text: string): JsonObject | null {
-  for (const attempt of [text, loosen(text), loosen(text.replace(/\\(["'])/g, '$1'))]) {
+  for (const attempt of [text, toStrictJson(text), toStrictJson(text.replace(/\\(["'])/g, '$1'))]) {
     const read = readJson(attempt);
     if (read.kind === 'json' && isObject(read.value)) return read.value;
   }
   return null;
 }
 
-function loosen(text: string): string {
+function toStrictJson(text: string): string {
   return text
     .replace(/:\s*(\{\{[^{}"]+\}\})/g, ': "$1"')
     .replace(/([{,]\s*)'([^'\n]*)'\s*:/g, '$1"$2":')

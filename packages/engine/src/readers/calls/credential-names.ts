@@ -1,7 +1,7 @@
 import { squash } from './http-call.ts';
 import { wordList } from './word-list.ts';
 
-/** Headers that look like credentials by their words and are none. */
+/** Headers that look like credentials but are none. */
 const NO_CREDENTIAL =
   /^(?:content|accept|user-?agent|host|origin|referer|cache|pragma|connection|if-|range|x-request|x-correlation|x-trace|traceparent|idempotency|x-idempotency|x-forwarded|x-csrf|x-xsrf|csrf|x-github-api-version|notion-version|x-client-version|sec-|etag|date|expires|www-authenticate|x-ratelimit|content-md5|x-amz-target|x-requested-with|prefer|x-goog-user-project|x-client-info|stripe-version|anthropic-version|openai-organization|openai-project|client_(?:id|secret)$)/i;
 const KEY_WORDS =
@@ -11,7 +11,7 @@ const ALWAYS = wordList(`
     authtoken secret xsecret xapi jwt xjwt xaccesstoken privatetoken
   `);
 
-/** True for a request header that carries a credential. */
+/** True for a request header that contains a credential. */
 export function isCredentialHeader(name: string): boolean {
   if (NO_CREDENTIAL.test(name)) return false;
   return (
@@ -21,7 +21,7 @@ export function isCredentialHeader(name: string): boolean {
   );
 }
 
-/** Part of a pair of headers that names the account and is no secret by itself. */
+/** True for the header of a pair that names the account and is not secret. */
 export function isIdentityHeader(name: string): boolean {
   return (
     /(?:^|[-_])(?:id|email|user|username|account|tenant|workspace|organi[sz]ation|org|site|store|client)(?:[-_]?(?:id|name|key))?$/i.test(
@@ -38,7 +38,7 @@ const QUERY_KEYS = wordList(`
 /** Names that are a key only when their value looks like one. */
 const DOUBTFUL_QUERY = ['code', 'key', 'auth', 'sig', 'token'];
 
-/** True for a query parameter that carries a key. */
+/** True for a query parameter that contains a key. */
 export function isKeyParameter(name: string, value: string): boolean {
   const plain = squash(name);
   if (
@@ -63,19 +63,19 @@ const PASS_NAMES = wordList(`
     userpwd accesssecret
   `);
 
-/** How user-like a field name is: lower is better, -1 is not at all. */
+/** Rank of a field name as a user name: lower is better, -1 is no match. */
 export function userRank(name: string): number {
   const plain = lastPart(name);
   const at = USER_NAMES.indexOf(plain);
   return at < 0 && /(?:user|username|email|login|mail)$/.test(plain) ? USER_NAMES.length : at;
 }
 
-/** True for a name that can hardly be anything but a password. */
+/** True for a name that is almost certainly a password. */
 export function isPasswordName(name: string): boolean {
   return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin$|^psw$|kennwort$|contrasena$|motdepasse$|^senha$/.test(lastPart(name));
 }
 
-/** How password-like a field name is: lower is better, -1 is not at all. */
+/** Rank of a field name as a password: lower is better, -1 is no match. */
 export function passRank(name: string): number {
   const at = PASS_NAMES.indexOf(lastPart(name));
   return at < 0 && isPasswordName(name) ? PASS_NAMES.length : at;
@@ -92,7 +92,7 @@ function lastPart(name: string): string {
   );
 }
 
-/** True for fields whose value must not be repeated. */
+/** True for fields whose value must not be shown. */
 export function isSecretName(name: string): boolean {
   return (
     /pass(?:word|wd|phrase|code)?$|^pwd$|secret|token|api[-_]?key|private|credential|assertion|signature|cookie|authorization|^code$|pin$|^sig$/i.test(

@@ -1,6 +1,6 @@
 import type { Pair } from './http-call.ts';
 
-/** Percent decoding that leaves what it cannot decode. */
+/** Percent-decodes and keeps sequences that cannot be decoded. */
 export function decodeFormValue(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
@@ -10,7 +10,7 @@ export function decodeFormValue(text: string): string {
   }
 }
 
-/** `a=b&c=d` as pairs; a part without `=` is dropped. */
+/** `a=b&c=d` as pairs. A part without `=` is dropped. */
 export function readFormText(text: string): readonly Pair[] {
   return text.split('&').flatMap((part) => {
     const at = part.indexOf('=');
@@ -20,12 +20,12 @@ export function readFormText(text: string): readonly Pair[] {
   });
 }
 
-/** True for text that reads as an encoded form. */
+/** True for text that looks like an encoded form. */
 export function looksLikeForm(text: string): boolean {
   return /^[\w.[\]%-]{1,80}=[^&\n]*(?:&[\w.[\]%-]{1,80}=[^&\n]*)*$/.test(text);
 }
 
-/** `a=b; c=d` of a Cookie header; attributes of Set-Cookie are left out. */
+/** `a=b; c=d` of a Cookie header as pairs. Attributes of Set-Cookie are left out. */
 export function readCookieText(text: string): readonly Pair[] {
   return text.split(';').flatMap((part) => {
     const at = part.indexOf('=');

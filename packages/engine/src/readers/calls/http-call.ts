@@ -14,28 +14,28 @@ export type CallBody =
   | { readonly kind: 'text'; readonly text: string };
 
 /**
- * One HTTP call read from any language. Values are literal text; `{{NAME}}` stands for what is supplied at run time and
- * `{{answer:0:$.data.token}}` for a value taken from the answer to call 0 of the same source.
+ * One HTTP call read from any language. Values are literal text. `{{NAME}}` is a value that is supplied at run time,
+ * and `{{answer:0:$.data.token}}` is a value from the response to call 0 of the same source.
  */
 export interface HttpCall {
   readonly method: string;
-  /** Without its query; null for headers set on a client as a whole. */
+  /** Without query. Null for headers that are set on a client as a whole. */
   readonly url: string | null;
   readonly headers: readonly Pair[];
   readonly query: readonly Pair[];
   readonly body: CallBody;
   readonly basicAuth: { readonly user: string; readonly password: string } | null;
   readonly cookies: readonly Pair[];
-  /** A cookie store is written to or read from around this call. */
+  /** True when the call reads or writes a cookie store. */
   readonly cookieJar: boolean;
-  /** Schemes that a switch of the client asks for, such as `digest` or `aws_sigv4`. */
+  /** Schemes that a switch of the client selects, such as `digest` or `aws_sigv4`. */
   readonly schemes: readonly string[];
   /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;
   readonly line: number;
 }
 
-/** A call of which nothing is known yet. */
+/** A call without any known part. */
 export const EMPTY_CALL: HttpCall = {
   method: 'GET',
   url: null,
@@ -50,18 +50,18 @@ export const EMPTY_CALL: HttpCall = {
   line: 1,
 };
 
-/** Fields of the body by name, whatever its encoding. */
+/** Fields of the body by name, for every encoding. */
 export function bodyFields(call: HttpCall): readonly Pair[] {
   return call.body.kind === 'form' || call.body.kind === 'json' ? call.body.fields : [];
 }
 
-/** The first value under any of the names, however they are written. */
+/** The first value under any of the names, ignoring case and separators. */
 export function findPair(pairs: readonly Pair[], ...names: readonly string[]): string | null {
   const wanted = names.map(squash);
   return pairs.find((pair) => wanted.includes(squash(pair.name)))?.value ?? null;
 }
 
-/** `Client-ID`, `client_id` and `clientId` compare alike. */
+/** `Client-ID`, `client_id` and `clientId` give the same text. */
 export function squash(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

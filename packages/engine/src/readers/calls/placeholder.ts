@@ -1,13 +1,13 @@
-/** Marks base64 of a text that is not fully known, so that a Basic header can be taken apart again. */
+/** Marks base64 of a text with placeholders, so that a Basic header can be decoded again. */
 const OPEN = '\u0002';
 const CLOSE = '\u0003';
 
-/** The placeholder of a value that is supplied at run time. */
+/** The placeholder for a value that is supplied at run time. */
 export function named(name: string): string {
   return `{{${name.replace(/[{}\s]/g, '') || 'value'}}}`;
 }
 
-/** The placeholder of a value taken from an earlier answer. */
+/** The placeholder for a value from an earlier response. */
 export function answerOf(call: number, path: string): string {
   return `{{answer:${call}:${path}}}`;
 }
@@ -17,12 +17,12 @@ export function encoded(text: string): string {
   return `${OPEN}${text}${CLOSE}`;
 }
 
-/** The text whose base64 this is, when it was marked so. */
+/** The text of a marked base64 value, or null. */
 export function encodedText(text: string): string | null {
   return text.startsWith(OPEN) && text.endsWith(CLOSE) ? text.slice(1, -1) : null;
 }
 
-/** Replaces marks by a plain placeholder: nothing outside this folder sees them. */
+/** Replaces marks by a plain placeholder, because code outside this folder does not know them. */
 export function withoutMarks(text: string): string {
   const [first = '', ...rest] = text.split(OPEN);
   return rest
@@ -30,24 +30,24 @@ export function withoutMarks(text: string): string {
     .replaceAll(CLOSE, '');
 }
 
-/** Where in which answer a value comes from. */
+/** The response that a value comes from, and the path in it. */
 export interface AnswerReference {
   readonly call: number;
   readonly path: string;
 }
 
-/** The answer a text is taken from, wherever in the text it stands. */
+/** The first response reference in a text. */
 export function answerIn(text: string): AnswerReference | null {
   const found = /\{\{answer:(\d{1,4}):([^}]*)\}\}/.exec(text);
   return found === null ? null : { call: Number(found[1]), path: found[2] ?? '' };
 }
 
-/** True when a text is not known to its last character. */
+/** True when a text contains a placeholder. */
 export function hasPlaceholder(text: string): boolean {
   return text.includes('{{') || text.includes(OPEN);
 }
 
-/** `{{TOKEN}}` and nothing else. */
+/** True when a text is exactly one placeholder such as `{{TOKEN}}`. */
 export function isPlaceholder(text: string): boolean {
   return /^\{\{[^{}]*\}\}$/.test(text.trim());
 }

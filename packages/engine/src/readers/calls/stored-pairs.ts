@@ -2,7 +2,10 @@ import { isObject, listOf, objectOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import type { Pair } from './http-call.ts';
 
-/** `[{key, value}]` of collections, `[{name, value}]` of recordings or a plain object. Disabled entries are left out. */
+/**
+ * Pairs from `[{key, value}]` of collections, `[{name, value}]` of recordings or a plain object. Disabled entries are
+ * left out.
+ */
 export function readPairs(value: Json | undefined): readonly Pair[] {
   if (isObject(value)) return Object.entries(value).map(([name, stored]) => ({ name, value: valueText(stored) }));
   return listOf(value).flatMap((item) => {

@@ -1,4 +1,4 @@
-/** Words of a table that would fill a page as an array. */
+/** Splits a text into words, because a long array would fill a page. */
 export function wordList(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -13,13 +13,13 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   asap: 'jwt_assertion',
 };
 
-/** What a REST client stores as the authentication of a request: its type and the settings of that type. */
+/** The stored authentication of a request in a REST client: its type and the settings of that type. */
 export interface ClientAuth {
   readonly type: string;
   readonly values: readonly Pair[];
 }
 
-/** A request with the credential that its client adds to it. */
+/** The request with the credential that its client adds. */
 export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): HttpCall {
   const value = (...names: readonly string[]): string => findPair(values, ...names) ?? '';
   if (type === 'bearer') return { ...call, headers: [...call.headers, { name: 'Authorization', value: `Bearer ${value('token')}` }] };
@@ -32,7 +32,7 @@ export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): Ht
   return Object.hasOwn(UNSUPPORTED, type) ? { ...call, schemes: [UNSUPPORTED[type] ?? type] } : call;
 }
 
-/** The token request behind the authentication, when there is one. */
+/** The token request of the authentication, if there is one. */
 export function tokenCalls({ type, values }: ClientAuth): readonly HttpCall[] {
   const call = type === 'oauth2' ? oauthConfigCall(values) : null;
   return call === null ? [] : [call];

@@ -10,7 +10,9 @@ interface Block {
   readonly text: string;
 }
 
-/** The call of a Bruno file: blocks of `name { … }` whose braces stand at the ends of lines; null when a text is none. */
+/**
+ * The call of a Bruno file, which has blocks of `name { … }` with braces at the ends of lines. Null for another text.
+ */
 export function readBruno(source: string): readonly HttpCall[] | null {
   const blocks = [...source.matchAll(/^([a-z][\w:-]{0,40})[ \t]*\{[ \t]*\r?\n([\s\S]{0,20000}?)\n?^\}/gm)].map(
     ([, name = '', text = '']): Block => ({ name, text }),
@@ -44,7 +46,7 @@ function bodyOf(blocks: readonly Block[]): CallBody {
   return text === undefined ? { kind: 'none' } : readBodyText(text.text, text.name === 'body:text' ? null : 'application/json');
 }
 
-/** `name: value` lines; a `~` before a name switches the line off. */
+/** Parses `name: value` lines. A `~` before a name disables the line. */
 function pairsOf(text: string): readonly Pair[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const found = /^[ \t]*([^~\s:][^:]{0,80}):[ \t]*(.*?)[ \t]*$/.exec(line);

@@ -7,7 +7,7 @@ import { type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
 
 const MAX_REQUESTS = 200;
 
-/** Calls of an Insomnia export; null when a document is none. */
+/** Calls of an Insomnia export. Null for another document. */
 export function readInsomnia(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
   if (!isList(root.resources) || (root._type !== 'export' && root.__export_format === undefined)) return null;
@@ -18,7 +18,7 @@ export function readInsomnia(document: Json): readonly HttpCall[] | null {
 
 function callsOf(item: JsonObject): readonly HttpCall[] {
   const auth = authOf(objectOf(item.authentication));
-  const parts = splitUrl(holes(textOf(item.url) ?? ''));
+  const parts = splitUrl(normalisePlaceholders(textOf(item.url) ?? ''));
   const body = objectOf(item.body);
   const fields = named(body.params);
   const call: HttpCall = {
@@ -27,22 +27,25 @@ function callsOf(item: JsonObject): readonly HttpCall[] {
     url: parts.url === '' ? null : parts.url,
     query: [...parts.query, ...named(item.parameters)],
     headers: named(item.headers),
-    body: fields.length > 0 ? { kind: 'form', fields } : readBodyText(holes(textOf(body.text) ?? ''), textOf(body.mimeType)),
+    body:
+      fields.length > 0 ? { kind: 'form', fields } : readBodyText(normalisePlaceholders(textOf(body.text) ?? ''), textOf(body.mimeType)),
   };
   return [withClientAuth(call, auth), ...tokenCalls(auth)];
 }
 
 function authOf(auth: JsonObject): ClientAuth {
-  const values = Object.entries(auth).flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value: holes(value) }] : []));
+  const values = Object.entries(auth).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value: normalisePlaceholders(value) }] : [],
+  );
   return { type: auth.disabled === true ? '' : (textOf(auth.type) ?? ''), values };
 }
 
 function named(value: Json | undefined): readonly Pair[] {
   return listOf(value).flatMap((item) => {
     const { name, value: text, disabled } = objectOf(item);
-    return typeof name === 'string' && name !== '' && disabled !== true ? [{ name, value: holes(textOf(text) ?? '') }] : [];
+    return typeof name === 'string' && name !== '' && disabled !== true ? [{ name, value: normalisePlaceholders(textOf(text) ?? '') }] : [];
   });
 }
 
 /** `{{ _.secret }}` becomes a placeholder with the name of its variable. */
-const holes = (text: string): string => text.replace(/\{\{\s*_?\.?([\w.-]+)[^{}]*\}\}/g, '{{$1}}');
+const normalisePlaceholders = (text: string): string => text.replace(/\{\{\s*_?\.?([\w.-]+)[^{}]*\}\}/g, '{{$1}}');

@@ -15,7 +15,7 @@ export interface PostmanNode {
   /** 0 for the collection. */
   readonly depth: number;
   readonly isFolder: boolean;
-  /** Name of the outermost folder around it. */
+  /** Name of its outermost folder. */
   readonly topFolder: string | null;
   readonly request: PostmanRequest | null;
   readonly ownAuth: ClientAuth | null;
@@ -29,7 +29,7 @@ export interface PostmanRequest {
   readonly method: string;
   /** As written, with its query. */
   readonly url: string;
-  /** Parameters that are listed beside the URL. */
+  /** Parameters that are listed separately from the URL. */
   readonly query: readonly Pair[];
   readonly headers: readonly Pair[];
   readonly body: PostmanBody;
@@ -54,7 +54,7 @@ export interface PostmanResponse {
   readonly text: string;
 }
 
-/** Every node of a collection (v2.0, v2.1), folders before what they hold. */
+/** Every node of a collection (v2.0, v2.1), folders before their contents. */
 export function postmanNodes(collection: JsonObject): Generator<PostmanNode> {
   return walk(collection, { depth: 0, topFolder: null, auth: null });
 }
@@ -123,7 +123,7 @@ function readResponse({ code, header, body }: JsonObject): readonly PostmanRespo
   return typeof code === 'number' ? [{ status: code, headers: readPairs(header), text: textOf(body) ?? '' }] : [];
 }
 
-/** Postman keeps the settings of a type under its name. */
+/** Postman stores the settings of a type under its name. */
 function authOf(auth: JsonObject): ClientAuth {
   const type = textOf(auth.type) ?? '';
   return { type, values: readPairs(auth[type]) };
@@ -131,7 +131,7 @@ function authOf(auth: JsonObject): ClientAuth {
 
 const MAX_CALLS = 200;
 
-/** Calls of a Postman collection, request or bare `auth` object; null when it is none of them. */
+/** Calls of a Postman collection, request or bare `auth` object. Null for any other document. */
 export function readPostman(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
   if (!isList(root.item) && !isObject(root.auth) && !isObject(root.request)) return null;
@@ -166,7 +166,7 @@ function callOf({ method, url, headers, body }: PostmanRequest): HttpCall {
 const SET_VARIABLE =
   /\.set\(\s*["'`]([\w-]{1,60})["'`]\s*,\s*(?:pm\.response\.json\(\)|\w{1,40})((?:\??\.\w{1,40}|\[["']\w{1,40}["']\]){1,8})/g;
 
-/** Scripts keep parts of a response under the name of a variable. */
+/** Scripts store parts of a response in variables. */
 function capturesIn(scripts: readonly PostmanScript[]): readonly { readonly name: string; readonly path: string }[] {
   const source = scripts.map((script) => script.source).join('\n');
   return [...source.matchAll(SET_VARIABLE)].map(([, name = '', path = '']) => ({

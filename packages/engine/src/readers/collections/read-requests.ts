@@ -4,16 +4,19 @@ import { jsonBody, readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, squash } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { authCalls, type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
-import { authOf, holes, memberOf, pairsOf } from './stored-auth.ts';
+import { authOf, memberOf, normalisePlaceholders, pairsOf } from './stored-auth.ts';
 import { capturesOf, withCaptures } from './stored-captures.ts';
 
 const MAX_REQUESTS = 200;
 const MAX_DEPTH = 14;
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
-/** Members that hold a request, whose method may be left out. */
-const HOLDERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httprequest'];
+/** Members that contain a request, in which the method is optional. */
+const REQUEST_MEMBERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httprequest'];
 
-/** Requests of any document that stores them as objects with an address and a method, as REST clients and test tools do; null when there is none. */
+/**
+ * Requests of any document that stores them as objects with an address and a method, as REST clients and test tools do.
+ * Null when there is none.
+ */
 export function readRequests(document: Json): readonly HttpCall[] | null {
   const walk: Walk = { calls: [], kept: new Map() };
   visit(document, { walk, inherited: null, depth: 0 });
@@ -40,16 +43,16 @@ function visit(value: Json, place: Place): void {
   const before = walk.calls.length;
   if (isRequest(value)) addRequest(value, own, place);
   else {
-    if (own !== null) walk.calls.push(...authCalls(own).filter(saysSomething));
+    if (own !== null) walk.calls.push(...authCalls(own).filter(hasContent));
     visitMembers(value, { ...place, inherited: own ?? place.inherited, depth: depth + 1 });
   }
-  if (walk.calls.length > before) keep(value, walk);
+  if (walk.calls.length > before) storeCaptures(value, walk);
 }
 
 function visitMembers(value: JsonObject, place: Place): void {
   for (const [name, member] of Object.entries(value)) {
     const plain = squash(name);
-    const isHeld = isObject(member) && addressOf(member) !== null && (VERBS.includes(plain) || HOLDERS.includes(plain));
+    const isHeld = isObject(member) && addressOf(member) !== null && (VERBS.includes(plain) || REQUEST_MEMBERS.includes(plain));
     visit(isHeld ? { method: VERBS.includes(plain) ? plain : 'get', ...member } : member, place);
   }
 }
@@ -59,7 +62,7 @@ function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited
 }
 
 /** Captures of a step belong to the last request it made. */
-function keep(step: JsonObject, { calls, kept }: Walk): void {
+function storeCaptures(step: JsonObject, { calls, kept }: Walk): void {
   const at = calls.length - 1;
   for (const { name, path } of capturesOf(step)) {
     kept.set(name, { call: at, path });
@@ -68,7 +71,7 @@ function keep(step: JsonObject, { calls, kept }: Walk): void {
   }
 }
 
-function saysSomething(call: HttpCall): boolean {
+function hasContent(call: HttpCall): boolean {
   return call.url !== null || call.headers.length > 0 || call.basicAuth !== null;
 }
 
@@ -83,7 +86,7 @@ function addressOf(value: JsonObject): string | null {
 }
 
 function requestOf(value: JsonObject, auth: ClientAuth | null): HttpCall {
-  const parts = splitUrl(holes(addressOf(value) ?? ''));
+  const parts = splitUrl(normalisePlaceholders(addressOf(value) ?? ''));
   const headers = pairsOf(memberOf(value, ['headers', 'header']));
   const user = textOf(memberOf(value, ['urlusername']));
   const call: HttpCall = {
@@ -93,7 +96,10 @@ function requestOf(value: JsonObject, auth: ClientAuth | null): HttpCall {
     query: [...parts.query, ...pairsOf(memberOf(value, ['params', 'parameters', 'query', 'queryparams', 'querystring', 'qs']))],
     headers,
     body: bodyOf(value, findPair(headers, 'content-type')),
-    basicAuth: user === null ? null : { user: holes(user), password: holes(textOf(memberOf(value, ['urlpassword'])) ?? '') },
+    basicAuth:
+      user === null
+        ? null
+        : { user: normalisePlaceholders(user), password: normalisePlaceholders(textOf(memberOf(value, ['urlpassword'])) ?? '') },
   };
   return auth === null ? call : withClientAuth(call, auth);
 }
@@ -102,12 +108,12 @@ const FORMS = ['form', 'formdata', 'urlencoded', 'formparams', 'fields', 'formur
 
 function bodyOf(request: JsonObject, media: string | null): HttpCall['body'] {
   const json = memberOf(request, ['json']);
-  if (isObject(json)) return jsonBody(withHoles(json));
+  if (isObject(json)) return jsonBody(withPlaceholders(json));
   const form = pairsOf(memberOf(request, FORMS));
   if (form.length > 0) return { kind: 'form', fields: form };
   const body = memberOf(request, ['body', 'data', 'payload']);
   const isForm = /form/i.test(textOf(memberOf(request, ['bodyformat'])) ?? media ?? '');
-  if (typeof body === 'string') return readBodyText(holes(body), media);
+  if (typeof body === 'string') return readBodyText(normalisePlaceholders(body), media);
   if (isForm && isObject(body) && pairsOf(body).length > 0) return { kind: 'form', fields: pairsOf(body) };
   return storedBody(body, media);
 }
@@ -117,15 +123,15 @@ function storedBody(body: Json | undefined, media: string | null): HttpCall['bod
   const fields = pairsOf(memberOf(stored, [...FORMS, 'params']) ?? (isList(body) ? body : undefined));
   if (fields.length > 0) return { kind: 'form', fields };
   const text = textOf(memberOf(stored, ['raw', 'body', 'text', 'json', 'content', 'data']));
-  if (text !== null) return readBodyText(holes(text), textOf(stored.contentType) ?? textOf(stored.type) ?? media);
-  return isObject(body) ? jsonBody(withHoles(objectOf(memberOf(stored, ['json']) ?? body))) : { kind: 'none' };
+  if (text !== null) return readBodyText(normalisePlaceholders(text), textOf(stored.contentType) ?? textOf(stored.type) ?? media);
+  return isObject(body) ? jsonBody(withPlaceholders(objectOf(memberOf(stored, ['json']) ?? body))) : { kind: 'none' };
 }
 
-function withHoles(value: JsonObject): JsonObject {
+function withPlaceholders(value: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      typeof member === 'string' ? holes(member) : isObject(member) ? withHoles(member) : member,
+      typeof member === 'string' ? normalisePlaceholders(member) : isObject(member) ? withPlaceholders(member) : member,
     ]),
   );
 }

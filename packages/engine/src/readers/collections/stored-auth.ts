@@ -3,27 +3,28 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { type Pair, squash } from '../calls/http-call.ts';
 import type { ClientAuth } from './client-auth.ts';
 
-/** The first member under any of the names, however they are written. */
+/** The first member under any of the names, ignoring case and separators. */
 export function memberOf(value: JsonObject, names: readonly string[]): Json | undefined {
   return Object.entries(value).find(([name]) => names.includes(squash(name)))?.[1];
 }
 
 /** `<<name>>`, `{{ _.name }}` and `${name}` become the same placeholder. */
-export function holes(text: string): string {
+export function normalisePlaceholders(text: string): string {
   return text.replace(
     /<<\s*([\w.-]+)\s*>>|\{\{\s*_?\.?\$?([\w.-]+)[^{}]*\}\}|\$\{\{?\s*([\w.-]+)\s*\}?\}/g,
     (_all, first, second, third) => `{{${first ?? second ?? third}}}`,
   );
 }
 
-/** Pairs as a list of named values or as an object; what is switched off is left out. */
+/** Pairs from a list of named values or an object. Disabled ones are left out. */
 export function pairsOf(value: Json | undefined): readonly Pair[] {
-  if (isObject(value)) return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: holes(String(text)) }] : []));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: normalisePlaceholders(String(text)) }] : []));
   return listOf(value).flatMap((item) => {
     const stored = objectOf(item);
     const name = textOf(memberOf(stored, ['key', 'name']));
     const off = stored.disabled === true || stored.active === false || stored.enabled === false || stored.isDisabled === true;
-    return name === null || name === '' || off ? [] : [{ name, value: holes(textOf(memberOf(stored, ['value'])) ?? '') }];
+    return name === null || name === '' || off ? [] : [{ name, value: normalisePlaceholders(textOf(memberOf(stored, ['value'])) ?? '') }];
   });
 }
 
@@ -46,7 +47,7 @@ const UNTYPED: readonly (readonly [string, readonly string[]])[] = [
   ['digest', ['digest']],
 ];
 
-/** What an object stores as its authentication, under whatever name its client gives to it; null when it stores none. */
+/** The stored authentication of an object, under any of the usual names. Null when there is none. */
 export function authOf(value: JsonObject): ClientAuth | null {
   const stored = memberOf(value, ['auth', 'authentication', 'authorization']);
   if (isList(stored)) return pairAuth(stored);
@@ -67,13 +68,13 @@ function pairAuth([user, password]: readonly Json[]): ClientAuth | null {
   return {
     type: 'basic',
     values: [
-      { name: 'username', value: holes(user) },
-      { name: 'password', value: holes(password) },
+      { name: 'username', value: normalisePlaceholders(user) },
+      { name: 'password', value: normalisePlaceholders(password) },
     ],
   };
 }
 
-/** Short names of some clients beside the usual ones. */
+/** Short names that some clients use. */
 const SHORT: Readonly<Record<string, string>> = { user: 'username', pass: 'password', bearer: 'token', bearertoken: 'token' };
 
 function withDefaults(values: readonly Pair[]): readonly Pair[] {
@@ -85,6 +86,6 @@ function withDefaults(values: readonly Pair[]): readonly Pair[] {
 
 function leaves(value: JsonObject): readonly Pair[] {
   return Object.entries(value).flatMap(([name, text]) =>
-    isLeaf(text) ? [{ name, value: holes(String(text)) }] : isObject(text) ? leaves(text) : [],
+    isLeaf(text) ? [{ name, value: normalisePlaceholders(String(text)) }] : isObject(text) ? leaves(text) : [],
   );
 }

@@ -10,16 +10,16 @@ export interface Capture {
   readonly path: string;
 }
 
-const KEEPERS = ['capture', 'captures', 'save', 'extract', 'extractors'];
+const CAPTURE_MEMBERS = ['capture', 'captures', 'save', 'extract', 'extractors'];
 
 /** Values that a step of a scenario captures from its response for later steps. */
 export function capturesOf(step: JsonObject): readonly Capture[] {
-  const own = memberOf(step, KEEPERS) ?? memberOf(objectOf(memberOf(step, ['response', 'then', 'expect'])), KEEPERS);
-  return own === undefined ? [] : keptIn(own);
+  const own = memberOf(step, CAPTURE_MEMBERS) ?? memberOf(objectOf(memberOf(step, ['response', 'then', 'expect'])), CAPTURE_MEMBERS);
+  return own === undefined ? [] : capturesIn(own);
 }
 
-function keptIn(value: Json): readonly Capture[] {
-  if (isList(value)) return value.flatMap(keptIn);
+function capturesIn(value: Json): readonly Capture[] {
+  if (isList(value)) return value.flatMap(capturesIn);
   if (!isObject(value)) return [];
   const named = textOf(memberOf(value, ['as', 'name', 'variable', 'var']));
   const path = textOf(memberOf(value, ['json', 'jsonpath', 'path', 'value']));
@@ -27,7 +27,7 @@ function keptIn(value: Json): readonly Capture[] {
   return Object.entries(value).flatMap(([name, kept]): readonly Capture[] => {
     if (typeof kept === 'string') return [{ name, path: jsonPathOf(kept) }];
     const inner = isObject(kept) ? textOf(memberOf(kept, ['json', 'jsonpath', 'path'])) : null;
-    return inner === null ? keptIn(kept) : [{ name, path: jsonPathOf(inner) }];
+    return inner === null ? capturesIn(kept) : [{ name, path: jsonPathOf(inner) }];
   });
 }
 

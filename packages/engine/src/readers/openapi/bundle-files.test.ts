@@ -47,8 +47,8 @@ function bundled(input: Parameters<typeof bundleFiles>[0]) {
   return { ...result, ...read };
 }
 
-describe('an API description in several files', () => {
-  test('is read as one, with circles and references of references', () => {
+describe('A spec in several files', () => {
+  test('is read as one, including circular and chained references', () => {
     const { model, findings, notes } = bundled({ files });
     expect(findings).toEqual([]);
     expect(model.operations.map(({ key, params }) => [key, params.map(({ name }) => name)])).toEqual([['GET /pets', ['limit']]]);
@@ -57,7 +57,7 @@ describe('an API description in several files', () => {
     expect(notes).toEqual(['Read from 6 files, beginning with api/openapi.yaml. One file is not referred to and left out.']);
   });
 
-  test('begins with the file that names its version; the usual name and the shortest way win', () => {
+  test('starts with the file that declares its version. The usual name and the shortest path win.', () => {
     const one = (path: string, title: string) => ({ path, text: `openapi: 3.0.0\ninfo: { title: ${title}, version: '1' }\npaths: {}\n` });
     expect(bundled({ files: [one('a/other.yaml', 'Other'), one('a/openapi.yaml', 'Right')] }).model.title).toBe('Right');
     expect(bundled({ files: [one('a/b/openapi.yaml', 'Deep'), one('z.yaml', 'Near')] }).model.title).toBe('Near');
@@ -67,7 +67,7 @@ describe('an API description in several files', () => {
     });
   });
 
-  test('keeps what it can when a file is missing, broken or outside', () => {
+  test('is read as far as possible when a file is missing, broken or outside', () => {
     const schema = (ref: string) =>
       `{ get: { responses: { '200': { description: '', content: { application/json: { schema: { $ref: '${ref}' } } } } } } }`;
     const text = `openapi: 3.1.0\npaths:\n  /a: ${schema('missing.yaml')}\n  /b: ${schema('broken.json')}\n  /c: ${schema('../../etc/passwd')}\n  /d: ${schema('file:///etc/passwd')}\n`;
@@ -82,7 +82,7 @@ describe('an API description in several files', () => {
     expect(notes[1]).toMatch(/^broken\.json is left out\. The document is not valid JSON/);
   });
 
-  test('on a server is followed on its own origin only', () => {
+  test('on a server is only followed on its own origin', () => {
     const from = 'https://api.example.test/v1/openapi.yaml';
     expect(resolveFile('schemas/Pet.yaml', from)).toBe('https://api.example.test/v1/schemas/Pet.yaml');
     expect(resolveFile('https://elsewhere.example.test/Pet.yaml', from)).toBeNull();
@@ -93,7 +93,7 @@ describe('an API description in several files', () => {
     expect(bundled({ files: [{ path: from, text }, other], root: from }).model.operations.map(({ key }) => key)).toEqual(['GET /a']);
   });
 
-  test('a Swagger 2.0 document may be split too', () => {
+  test('a Swagger 2.0 spec may be split too', () => {
     const text = `swagger: '2.0'\npaths:\n  /a: { get: { parameters: [{ $ref: 'parts.yaml#/parameters/limit' }], responses: { 200: { description: ok, schema: { $ref: 'parts.yaml#/definitions/Thing' } } } } }\n`;
     const parts = `parameters: { limit: { name: limit, in: query, type: integer } }\ndefinitions: { Thing: { type: object, properties: { next: { $ref: '#/definitions/Thing' } } } }\n`;
     const { model, findings } = bundled({

@@ -7,7 +7,7 @@ import { readDocument } from './read-document.ts';
 
 export interface FilesToBundle {
   readonly files: readonly SourceFile[];
-  /** Path or address of the root file. It is detected when it is not named. */
+  /** Path or address of the root file. It is detected when absent. */
   readonly root?: string;
 }
 
@@ -15,10 +15,10 @@ export type BundledFiles =
   | { readonly kind: 'bundled'; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Where the other files are placed in the bundled document. */
+/** Member of the bundled document that contains the other files. */
 const FILES = 'x-files';
 
-/** Bundles an API description in several files into one document. References that cannot be resolved are kept. */
+/** Bundles a spec in several files into one document. References that cannot be resolved are kept. */
 export function bundleFiles({ files, root }: FilesToBundle): BundledFiles {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const start = root ?? chooseRoot(files);
@@ -85,7 +85,7 @@ class Bundle {
     const { file, pointer } = splitRef(ref);
     const target = file === '' ? from : resolveFile(file, from);
     if (target === null || !this.#open(target)) return ref;
-    // Authors of split documents often write `#/components/…` for a place in the first file.
+    // Authors of split specs often write `#/components/…` for a place in the root file.
     const isMeantForRoot = target === from && !this.#has(from, pointer) && this.#has(this.#root, pointer.replace(/(?<=.)\/.*$/s, ''));
     const holder = isMeantForRoot ? this.#root : target;
     return holder === this.#root ? `#${pointer}` : `#/${FILES}/${escaped(holder)}${pointer}`;
@@ -95,7 +95,7 @@ class Bundle {
     return valueAt(this.#documents.get(path) ?? {}, decoded(pointer)) !== undefined;
   }
 
-  /** Reads a file once; false when it is not there or cannot be read. */
+  /** Reads a file once. Returns false when it is missing or cannot be parsed. */
   #open(path: string): boolean {
     if (this.#documents.has(path)) return true;
     const text = this.#texts.get(path);
@@ -112,7 +112,7 @@ class Bundle {
   }
 }
 
-/** `paths` and the tables under `components` may themselves be references; a reader expects the tables. */
+/** `paths` and the tables under `components` may themselves be references, but readers expect the tables. */
 function withContainers(document: JsonObject): JsonObject {
   const open = (value: Json | undefined): Json | undefined => {
     let current = value;

@@ -1,4 +1,4 @@
-/** One file of an API description: its path in an archive, or its address. */
+/** One file of a spec: its path in an archive, or its address. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface SourceFile {
 
 const USUAL_NAMES = ['openapi', 'swagger', 'index', 'api', 'main', 'root', 'spec'];
 
-/** The root file of an API description. It names its version, and the usual name and the shortest path win. */
+/** The root file of a spec. It declares the version. If several do, the usual name and the shortest path win. */
 export function chooseRoot(files: readonly SourceFile[]): string | null {
   const [best] = files
     .filter(({ text }) => namesVersion(text))

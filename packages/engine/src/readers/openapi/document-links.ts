@@ -1,20 +1,20 @@
 import { isApiDescription } from './is-api-description.ts';
 
-/** Links from a documentation page to the API description, as the page writes them. */
+/** Links from a documentation page to the spec, as written in the page. */
 export interface DocumentLinks {
-  /** Descriptions that stand in the page itself. */
+  /** Specs that are embedded in the page. */
   readonly inline: readonly string[];
   readonly documents: readonly string[];
-  /** Files with settings of Swagger UI, which name the description. */
+  /** Files with settings of Swagger UI, which name the spec. */
   readonly settings: readonly string[];
-  /** Scripts of the page that may name the description. */
+  /** Scripts of the page that may name the spec. */
   readonly scripts: readonly string[];
 }
 
 const QUOTED = `["'\`]([^"'\`\\s<>]{1,500})["'\`]`;
 const SETTINGS = new RegExp(`\\bconfigUrl["']?\\s*[:=]\\s*${QUOTED}`, 'gi');
 const DOCUMENTS = [
-  // Swagger UI, FastAPI and Scalar in a script: url: "/openapi.json"; lists of several have the same key.
+  // Swagger UI, FastAPI and Scalar in a script: url: "/openapi.json". Lists of several use the same key.
   new RegExp(`\\b(?:url|specUrl|definitionUrl|openapiUrl|swaggerUrl)["']?\\s*[:=]\\s*${QUOTED}`, 'gi'),
   // Redoc, RapiDoc, Scalar and Stoplight Elements as elements of the page.
   new RegExp(`\\b(?:spec-url|data-url|apiDescriptionUrl)\\s*=\\s*${QUOTED}`, 'gi'),
@@ -24,11 +24,11 @@ const DOCUMENTS = [
 const SCRIPTS = new RegExp(`<script\\b[^>]{0,300}\\bsrc=${QUOTED}`, 'gi');
 const OWN_SCRIPT = /(?:init|config|index|docs|swagger|redoc|scalar)[^/]*\.m?js(?:$|\?)/i;
 const LIBRARY = /(?:bundle|standalone|preset|\.min\.js|api-reference)/i;
-/** A description as a value of a script, or as the content of an element. */
+/** A spec as a value in a script, or as the content of an element. */
 const INLINE = /[:=>(]\s*(?=\{\s*"(?:openapi|swagger)"\s*:)|"(?:swaggerDoc|spec)"\s*:\s*(?=\{)/g;
 const MAX_LINKS = 20;
 
-/** Finds the description that Swagger UI, Redoc, Scalar, RapiDoc or Stoplight show on a page, or in one of its scripts. */
+/** Finds the spec that Swagger UI, Redoc, Scalar, RapiDoc or Stoplight show on a page, or in one of its scripts. */
 export function documentLinks(page: string): DocumentLinks {
   return {
     inline: inlineIn(page),
@@ -52,7 +52,7 @@ function inlineIn(page: string): readonly string[] {
   return [];
 }
 
-/** The JSON object that begins at a place of a text; null when it does not end. */
+/** The JSON object that begins at an offset of a text. Null when it does not end. */
 function objectAt(text: string, start: number): string | null {
   const parts = /"(?:[^"\\]|\\.)*"|[{}]/g;
   parts.lastIndex = start;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bundleFiles } from './bundle-files.ts';
 import { readApi } from './read-api.ts';
 
-const YAML_TWICE = `openapi: 3.0.3
+const DUPLICATE_PATH_YAML = `openapi: 3.0.3
 info: { title: Twice, version: '1' }
 paths:
   /a:
@@ -28,27 +28,27 @@ const findings = (text: string) => {
   return read.kind === 'read' ? read.findings : read;
 };
 
-describe('a path that is written twice', () => {
-  test('gives the operations of both places, in YAML', () => {
-    expect(keys(YAML_TWICE)).toEqual(['GET /a', 'POST /a', 'GET /b']);
-    expect(findings(YAML_TWICE)).toEqual([
+describe('A path that is written twice', () => {
+  test('gives the operations of both places in YAML', () => {
+    expect(keys(DUPLICATE_PATH_YAML)).toEqual(['GET /a', 'POST /a', 'GET /b']);
+    expect(findings(DUPLICATE_PATH_YAML)).toEqual([
       { level: 'warning', message: 'The key “/a” occurs in lines 4 and 10; both are read as one path.', pointer: '/paths/~1a', line: 4 },
     ]);
   });
 
-  test('gives the operations of both places, in JSON', () => {
+  test('gives the operations of both places in JSON', () => {
     const text = jsonWith(`"/a": {"get": ${OK}},\n"/a": {"post": ${OK}}`);
     expect(keys(text)).toEqual(['GET /a', 'POST /a']);
     expect(findings(text)).toMatchObject([{ level: 'warning', message: expect.stringContaining('lines 5 and 6') }]);
   });
 
-  test('gives the operations of both places, when the document comes in several files', () => {
-    const bundled = bundleFiles({ files: [{ path: 'api.yaml', text: YAML_TWICE }] });
+  test('gives the operations of both places in a spec of several files', () => {
+    const bundled = bundleFiles({ files: [{ path: 'api.yaml', text: DUPLICATE_PATH_YAML }] });
     expect(bundled.kind === 'bundled' ? keys(bundled.text) : bundled).toEqual(['GET /a', 'POST /a', 'GET /b']);
     expect(bundled).toMatchObject({ notes: expect.arrayContaining([expect.stringContaining('lines 4 and 10')]) });
   });
 
-  test('is refused with both lines when both places have the same method', () => {
+  test('is rejected with both lines when both places have the same method', () => {
     const text = jsonWith(`"/a": {"get": ${OK}},\n"/a": {"get": ${OK}}`);
     expect(readApi(text)).toEqual({
       kind: 'refused',
@@ -58,13 +58,13 @@ describe('a path that is written twice', () => {
   });
 });
 
-test('a method that is written twice in one path is refused with both lines', () => {
-  const text = YAML_TWICE.replace('  /b:\n    get:', '    get:');
+test('a method that is written twice in one path is rejected with both lines', () => {
+  const text = DUPLICATE_PATH_YAML.replace('  /b:\n    get:', '    get:');
   expect(readApi(text)).toMatchObject({ kind: 'refused', problem: 'GET /a is described twice, in lines 5 and 7. Remove one of them.' });
 });
 
 test('a key that is written twice elsewhere keeps its last value and is reported', () => {
-  const text = `${YAML_TWICE.replace('  /a:\n    post', '  /c:\n    post')}components:
+  const text = `${DUPLICATE_PATH_YAML.replace('  /a:\n    post', '  /c:\n    post')}components:
   schemas:
     Pet:
       properties: { id: { type: string } }
@@ -76,7 +76,7 @@ test('a key that is written twice elsewhere keeps its last value and is reported
   ]);
 });
 
-test('keys that only look alike are not reported', () => {
+test('similar keys are not reported', () => {
   const text = jsonWith(`"/a": {"get": {"summary": "\\"x\\": 1, {\\"x\\": 2}", "responses": {"200": {"description": "a\\\\"}}}}`);
   expect(findings(text)).toEqual([]);
 });

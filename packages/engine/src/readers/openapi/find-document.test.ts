@@ -4,7 +4,7 @@ import { type FetchedPage, findDocument, mayLeadToDocument } from './find-docume
 const SPEC = '{"openapi":"3.1.0","info":{"title":"Shop \\"}\\" API"},"paths":{}}';
 const ORIGIN = 'https://api.example.test';
 
-/** A host that serves these pages; everything else is 404. */
+/** A host that serves these pages and returns 404 for everything else. */
 async function search(start: string, pages: Record<string, string>) {
   const fetched: string[] = [];
   const open = async (address: string): Promise<FetchedPage> => {
@@ -22,7 +22,7 @@ async function search(start: string, pages: Record<string, string>) {
 
 const html = (body: string) => `<!DOCTYPE html>\n<html><head><title>Docs</title></head><body>${body}</body></html>`;
 
-describe('a page of documentation leads to the description it shows', () => {
+describe('A documentation page leads to its spec', () => {
   test.each([
     [
       'FastAPI',
@@ -64,7 +64,7 @@ describe('a page of documentation leads to the description it shows', () => {
     expect(found).toMatchObject({ kind: 'found', address: `${ORIGIN}/v3/api-docs/shop` });
   });
 
-  test('a description that stands in the page or in its script', async () => {
+  test('a spec that is embedded in the page or in its script', async () => {
     const inPage = html(`<script type="application/json" id="api-reference">${SPEC}</script>`);
     expect((await search('/docs', { '/docs': inPage })).found).toMatchObject({ kind: 'found', text: SPEC });
     const { found } = await search('/api', {
@@ -87,7 +87,7 @@ test.each([
   expect(found).toMatchObject({ kind: 'found', address: `${ORIGIN}${address}` });
 });
 
-test('what only another host has is named and not fetched', async () => {
+test('a spec on another host is named but not fetched', async () => {
   const page = html("<script>SwaggerUIBundle({ url: 'https://elsewhere.example.test/openapi.json' })</script>");
   const { found, fetched } = await search('/docs', { '/docs': page });
   expect(found).toEqual({
@@ -97,14 +97,14 @@ test('what only another host has is named and not fetched', async () => {
   expect(fetched.every((address) => address.startsWith(ORIGIN))).toBe(true);
 });
 
-test('a host without a description is asked a bounded number of times, and the message says what to do', async () => {
+test('a host without a spec gets a limited number of requests, and the message suggests what to do', async () => {
   const links = Array.from({ length: 500 }, (_, index) => `url: "/x${index}"`).join();
   const { found, fetched } = await search('/docs', { '/docs': html(`<script>${links}</script>`) });
   expect(found).toMatchObject({ kind: 'missing', problem: expect.stringContaining('enter the address of the document itself') });
   expect(fetched.length).toBeLessThanOrEqual(60);
 });
 
-test('only pages, base addresses and other JSON are searched, never a document that was named', () => {
+test('only pages, base addresses and other JSON are searched, and a spec that was named is not', () => {
   const at = (address: string, status: number, text: string) => mayLeadToDocument({ status, text, address: `${ORIGIN}${address}` });
   expect(at('/', 404, '')).toBe(true);
   expect(at('/', 200, '{"hello":"world"}')).toBe(true);

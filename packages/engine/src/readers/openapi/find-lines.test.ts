@@ -68,7 +68,7 @@ test('Reads several megabytes of JSON in less than a second.', () => {
   );
   const text = JSON.stringify({ paths }, null, 2);
   expect(text.length).toBeGreaterThan(3_000_000);
-  // Time of the processor, not of the clock: the machine may have other work.
+  // Measures CPU time and not wall time, because the machine may have other work.
   const before = process.threadCpuUsage();
   expect(lines(text, '/paths/~1p~119999/get')[0]).toBe(19_999 * 9 + 4);
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);

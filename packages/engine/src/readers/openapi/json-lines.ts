@@ -4,7 +4,7 @@ const NEWLINE = 10;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Marks the lines of wanted places in JSON that was parsed before; one pass, no tree is built. */
+/** Marks the lines of wanted places in JSON that was parsed before. It is one pass that builds no tree. */
 export function markJsonLines(text: string, tree: PointerTree): void {
   new JsonReader(text).value(tree);
 }

@@ -8,14 +8,14 @@ const lower = (value: Json): Json =>
 test.each<[string, Json, Json]>([
   ['nullable becomes a type', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
   ['the same of 2.0, which has no word of its own for it', { type: 'string', 'x-nullable': true }, { type: ['string', 'null'] }],
-  ['nullable choices allow null', { type: 'string', enum: ['a'], nullable: true }, { type: ['string', 'null'], enum: ['a', null] }],
+  ['a nullable enum allows null', { type: 'string', enum: ['a'], nullable: true }, { type: ['string', 'null'], enum: ['a', null] }],
   [
     'a nullable reference becomes an alternative',
     { $ref: '#/components/schemas/A', nullable: true },
     { anyOf: [{ $ref: '#/schemas/A' }, { type: 'null' }] },
   ],
   [
-    'nullable beside allOf becomes an alternative',
+    'nullable next to allOf becomes an alternative',
     { allOf: [{ type: 'object' }], nullable: true },
     { anyOf: [{ allOf: [{ type: 'object' }] }, { type: 'null' }] },
   ],
@@ -23,23 +23,27 @@ test.each<[string, Json, Json]>([
   ['a false exclusive maximum disappears', { maximum: 5, exclusiveMaximum: false }, { maximum: 5 }],
   ['numbers of 2020-12 stay', { exclusiveMinimum: 5 }, { exclusiveMinimum: 5 }],
   ['a file of 3.1 becomes one of 3.0', { type: 'string', contentMediaType: 'image/png' }, { type: 'string', format: 'binary' }],
-  ['JSON in a text is no file', { type: 'string', contentMediaType: 'application/json' }, { type: 'string' }],
-  ['bytes written as text are no file', { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' }, { type: 'string' }],
+  ['JSON in a string is not a file', { type: 'string', contentMediaType: 'application/json' }, { type: 'string' }],
+  [
+    'bytes encoded as text are not a file',
+    { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
+    { type: 'string' },
+  ],
   ['one example becomes a list', { type: 'string', example: 'x' }, { type: 'string', examples: ['x'] }],
   ['a list of examples wins over the single one', { examples: ['y'], example: 'x' }, { examples: ['y'] }],
   [
-    'what checks do not know is left out',
+    'unsupported keywords are left out',
     { type: 'object', discriminator: { propertyName: 'k' }, xml: {}, description: 'd', 'x-a': 1 },
     { type: 'object' },
   ],
-  ['a reference that cannot be followed constrains nothing', { $ref: 'other.yaml#/A' }, {}],
-  ['something that is no schema constrains nothing', 5, true],
+  ['a reference that cannot be resolved constrains nothing', { $ref: 'other.yaml#/A' }, {}],
+  ['a value that is not a schema constrains nothing', 5, true],
   ['true and false stay', false, false],
 ])('%s', (_name, schema, lowered) => {
   expect(lower(schema)).toEqual(lowered);
 });
 
-test('every place that holds a schema is lowered', () => {
+test('every place with a schema is lowered', () => {
   const nullable = { type: 'string', nullable: true };
   const lowered = { type: ['string', 'null'] };
   expect(

@@ -3,11 +3,11 @@ import { isList, isObject } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
 export interface LowerContext {
-  /** Name of the schema a reference means, or null when it cannot be followed (already reported). */
+  /** Name of the schema that a reference means. Null when it cannot be resolved, which was already reported. */
   readonly refersTo: (ref: string, pointer: () => string) => string | null;
 }
 
-/** One walk down a schema. Pointers are built only when they are needed, because documents have very many nodes. */
+/** One walk down a schema. Pointers are built only when they are needed, because specs have very many nodes. */
 interface Walk {
   readonly pointer: string;
   readonly context: LowerContext;
@@ -16,7 +16,7 @@ interface Walk {
 
 type Lower = (member: Json | undefined, key: string, walk: Walk) => Json | undefined;
 
-// A number too large for JSON is no bound.
+// A number too large for JSON is not a bound.
 const kept: Lower = (member) => (member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member);
 const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
 const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
@@ -25,8 +25,8 @@ const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? l
 const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
 
 /**
- * How each keyword is converted; others are left out. This is a table of functions and not a switch, because the
- * compiler would inline the calls repeatedly and take longer than reading a document takes.
+ * How each keyword is converted. Others are left out. This is a table of functions and not a switch, because the
+ * compiler would inline the calls repeatedly and take longer than reading a spec takes.
  */
 const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ...all(kept, [
@@ -62,7 +62,10 @@ const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ['$ref', reference],
 ]);
 
-/** A schema of OpenAPI 3.0 or 3.1 as 2020-12 with local references; what our checks do not know is left out. */
+/**
+ * Converts a schema of OpenAPI 3.0 or 3.1 to 2020-12 with local references. Keywords that our checks do not support are
+ * left out.
+ */
 export function lowerSchema(value: Json | undefined, pointer: string, context: LowerContext): Schema {
   return lowerNode(value, { pointer, context, way: [] });
 }
@@ -70,7 +73,7 @@ export function lowerSchema(value: Json | undefined, pointer: string, context: L
 function lowerNode(value: Json | undefined, walk: Walk): Schema {
   if (typeof value === 'boolean') return value;
   if (!isObject(value)) return true;
-  // Parts that need no change are shared with the document: copying them would cost more than reading it.
+  // Parts that need no change are shared with the spec, because copying them would cost more than reading it.
   let lowered: Record<string, Json> | null = null;
   for (const key in value) {
     const given = value[key];
@@ -113,7 +116,7 @@ function lowerReference(ref: string, { pointer, context, way }: Walk): Json | un
   return name === null ? undefined : `#/schemas/${name}`;
 }
 
-/** A copy of what stands before a member. */
+/** A copy of the members before one member. */
 function membersBefore(value: JsonObject, end: string): Record<string, Json> {
   const copy: Record<string, Json> = {};
   for (const key in value) {
@@ -123,7 +126,7 @@ function membersBefore(value: JsonObject, end: string): Record<string, Json> {
   return copy;
 }
 
-/** Whether known keywords are written in a way that 2020-12 does not know. */
+/** True when known keywords use a syntax that 2020-12 does not have. */
 function isOldStyle({ examples, exclusiveMinimum, exclusiveMaximum }: JsonObject): boolean {
   return (examples !== undefined && !isList(examples)) || typeof exclusiveMinimum === 'boolean' || typeof exclusiveMaximum === 'boolean';
 }
@@ -134,7 +137,10 @@ function oldStyle(lowered: Record<string, Json>, value: JsonObject): Schema {
   return value.nullable === true || value['x-nullable'] === true ? allowNull(lowered) : lowered;
 }
 
-/** 3.1 describes a file by its media type, 3.0 by the format `binary`; JSON and other texts inside a text are no files. */
+/**
+ * 3.1 describes a file by its media type, 3.0 by the format `binary`. JSON and other texts inside a string are not
+ * files.
+ */
 function isFile({ type, format, contentMediaType, contentEncoding }: JsonObject): boolean {
   const isBytes = typeof contentMediaType === 'string' && !/json|xml|text|html/i.test(contentMediaType);
   return isBytes && contentEncoding === undefined && format === undefined && type === 'string';

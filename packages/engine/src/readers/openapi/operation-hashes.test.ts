@@ -13,7 +13,7 @@ function hashes(schemas: JsonObject, summary = 'List'): Readonly<Record<string, 
   const document = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
-    paths: { '/books': { get: { summary, responses: answer('Shelf') } }, '/shops': { get: { responses: answer('Shop') } } },
+    paths: { '/books': { get: { summary, responses: answer('BookList') } }, '/shops': { get: { responses: answer('Shop') } } },
     components: { schemas },
   };
   const read = readApi(JSON.stringify(document));
@@ -21,26 +21,26 @@ function hashes(schemas: JsonObject, summary = 'List'): Readonly<Record<string, 
   return Object.fromEntries(operationHashes(read.model, sha256));
 }
 
-const shelf = { type: 'array', items: { $ref: '#/components/schemas/Book' } };
+const bookList = { type: 'array', items: { $ref: '#/components/schemas/Book' } };
 const book = { type: 'object', properties: { next: { $ref: '#/components/schemas/Book' }, title: { type: 'string' } } };
-const base = { Shelf: shelf, Book: book, Shop: { type: 'object' } };
+const base = { BookList: bookList, Book: book, Shop: { type: 'object' } };
 
-test('a change deep in a shared schema changes the operations that reach it and no other', () => {
+test('a change deep in a shared schema only changes the operations that use it', () => {
   const before = hashes(base);
   const after = hashes({ ...base, Book: { ...book, properties: { ...book.properties, price: { type: 'number' } } } });
   expect(after['GET /books']).not.toBe(before['GET /books']);
   expect(after['GET /shops']).toBe(before['GET /shops']);
 });
 
-test('a document that was only rearranged has the same hashes', () => {
+test('a spec that was only reordered has the same hashes', () => {
   const rearranged = {
     Shop: { type: 'object' },
     Book: { properties: { title: { type: 'string' }, next: book.properties.next }, type: 'object' },
-    Shelf: shelf,
+    BookList: bookList,
   };
   expect(hashes(rearranged)).toEqual(hashes(base));
 });
 
-test('a change of the operation itself is seen', () => {
+test('a change of the operation itself changes its hash', () => {
   expect(hashes(base, 'Other')['GET /books']).not.toBe(hashes(base)['GET /books']);
 });

@@ -7,8 +7,8 @@ import type { ApiModel, Json, Operation } from '../../model/index.ts';
 export type Digest = (text: string) => string;
 
 /**
- * One hash per operation over everything it consists of, shared schemas and security schemes included. Each schema is
- * digested once, so the cost follows the size of the document and not that of its closures.
+ * One hash per operation over everything it consists of, including shared schemas and security schemes. Each schema is
+ * digested once, so the cost grows with the size of the spec and not with the size of its closures.
  */
 export function operationHashes(model: ApiModel, digest: Digest): ReadonlyMap<string, string> {
   const known = new Map<string, { readonly digest: string; readonly references: readonly string[] }>();
@@ -21,7 +21,7 @@ export function operationHashes(model: ApiModel, digest: Digest): ReadonlyMap<st
   return new Map(
     model.operations.map((operation) => {
       const names = new Set(schemasOf(operation).flatMap((schema) => referencesIn(schema)));
-      // Iterating a set includes what is added during the iteration.
+      // Iterating over a set also visits members that are added during the iteration.
       for (const name of names) for (const next of partOf(name).references) names.add(next);
       const schemas = [...names].toSorted().map((name) => `${name} ${partOf(name).digest}`);
       return [operation.key, digest([canonicalJson(plain(operation)), ...schemas, ...schemesOf(model, operation)].join('\n'))];

@@ -21,18 +21,18 @@ const withPaths = (paths: JsonObject, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-describe('the model', () => {
-  test('operations are keyed by method and path, in the order of the document', () => {
+describe('The model', () => {
+  test('operations are keyed by method and path, in the order of the spec', () => {
     const { model } = read(withPaths({ '/b': { post: ok, get: ok }, '/a': { delete: ok } }));
     expect(model.operations.map((op) => op.key)).toEqual(['GET /b', 'POST /b', 'DELETE /a']);
   });
 
-  test('title and version are text whatever the document wrote', () => {
+  test('title and version become text, whatever type the spec uses', () => {
     expect(read('openapi: 3.1.0\ninfo: {title: 5, version: 1.10}\npaths: {}\n').model).toMatchObject({ title: '5', version: '1.1' });
     expect(read({ openapi: '3.1.0', paths: {} }).model).toMatchObject({ title: 'Untitled API', version: '' });
   });
 
-  test('parameters of the path are shared, those of the operation win', () => {
+  test('parameters of the path are shared, and those of the operation override them', () => {
     const { model } = read(
       withPaths({
         '/a/{id}': {
@@ -50,7 +50,7 @@ describe('the model', () => {
     ]);
   });
 
-  test('a parameter may carry its schema as content', () => {
+  test('a parameter may have its schema in content', () => {
     const { model } = read(
       withPaths({
         '/a': {
@@ -120,16 +120,16 @@ describe('the model', () => {
     });
   });
 
-  test('names of schemas become safe and stay apart', () => {
+  test('schema names become safe and stay unique', () => {
     const schemas = { 'a b': { type: 'string' }, 'a/b': { $ref: '#/components/schemas/a b' }, A_b: true, unused: { type: 'null' } };
     const allOf = [{ $ref: '#/components/schemas/a~1b' }, { $ref: '#/components/schemas/A_b' }];
     const content = { 'application/json': { schema: { allOf } } };
     const { model } = read(withPaths({ '/a': { get: { responses: { 200: { description: '', content } } } } }, { components: { schemas } }));
-    // What no operation reaches stays out.
+    // Schemas that no operation uses are left out.
     expect(model.schemas).toEqual({ a_b: { type: 'string' }, a_b_2: { $ref: '#/schemas/a_b' }, A_b_3: true });
   });
 
-  test('references to other places of the document are named after them', () => {
+  test('references to other places of the spec are named after them', () => {
     const { model } = read(
       withPaths({
         '/a': { get: { responses: { 200: { description: '', content: { 'application/json': { schema: { type: 'object' } } } } } } },
@@ -151,7 +151,7 @@ describe('the model', () => {
     expect(model.schemas[name]).toEqual({ type: 'object' });
   });
 
-  test('The security of the document applies to operations without their own.', () => {
+  test('The security of the spec applies to operations without their own.', () => {
     const { model } = read(
       withPaths(
         { '/a': { get: ok, post: { ...ok, security: [] }, put: { ...ok, security: [{ key: [] }, {}] } } },
@@ -179,7 +179,7 @@ describe('the model', () => {
     });
   });
 
-  test('server variables take their defaults; what is no web address is not used', () => {
+  test('server variables get their defaults, and addresses other than http are not used', () => {
     const { model, findings } = read(
       withPaths(
         { '/a': { get: ok } },
@@ -198,7 +198,7 @@ describe('the model', () => {
   });
 });
 
-describe('findings', () => {
+describe('Findings', () => {
   const messages = (document: JsonObject): readonly string[] => read(document).findings.map((finding) => finding.message);
 
   test('An external reference is reported and not followed.', () => {
@@ -216,7 +216,7 @@ describe('findings', () => {
     ]);
   });
 
-  test('a finding names the line it is about', () => {
+  test('a finding has a line number', () => {
     const { findings } = read('openapi: 3.0.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get:\n      responses: {}\n');
     expect(findings).toEqual([
       { level: 'warning', message: 'The operation documents no responses.', pointer: '/paths/~1a/get/responses', line: 6 },
@@ -236,7 +236,7 @@ describe('findings', () => {
       'The path parameter id does not occur in the path.',
     ],
     [
-      'one address twice',
+      'a duplicate path',
       withPaths({
         '/a/{x}': { get: { ...ok, parameters: [{ name: 'x', in: 'path' }] } },
         '/a/{y}': { get: { ...ok, parameters: [{ name: 'y', in: 'path' }] } },
@@ -244,7 +244,7 @@ describe('findings', () => {
       'GET /a/{y} has the same address as GET /a/{x}.',
     ],
     [
-      'one operationId twice',
+      'a duplicate operationId',
       withPaths({ '/a': { get: { ...ok, operationId: 'x' }, post: { ...ok, operationId: 'x' } } }),
       'The operationId x is also used by GET /a.',
     ],
@@ -255,13 +255,9 @@ describe('findings', () => {
     ],
     ['a path without a slash', withPaths({ a: { get: ok } }), 'A path must start with a slash; one is added.'],
     ['no operations', withPaths({}), 'The document has no operations.'],
+    ['an invalid status', withPaths({ '/a': { get: { responses: { 200: { description: '' }, okay: {} } } } }), '“okay” is no status code.'],
     [
-      'a status that is none',
-      withPaths({ '/a': { get: { responses: { 200: { description: '' }, okay: {} } } } }),
-      '“okay” is no status code.',
-    ],
-    [
-      'a reference in a circle',
+      'a circular reference',
       withPaths(
         { '/a': { get: { responses: { 200: { $ref: '#/components/responses/A' } } } } },
         { components: { responses: { A: { $ref: '#/components/responses/A' } } } },
@@ -278,7 +274,7 @@ describe('findings', () => {
   });
 });
 
-describe('refusals', () => {
+describe('Rejections', () => {
   test.each<[string, string]>([
     ['{}', 'This is no OpenAPI document: it names no “openapi” version and has no “paths”.'],
     ['{"openapi":"4.0.0"}', 'OpenAPI 4.0.0 cannot be read; 2.0, 3.0 and 3.1 can.'],
@@ -289,7 +285,7 @@ describe('refusals', () => {
     expect(readApi(text)).toEqual({ kind: 'refused', problem });
   });
 
-  test('more than 10,000 operations are refused with the number', () => {
+  test('more than 10,000 operations are rejected with the number', () => {
     const paths = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`/p${index}`, { get: ok }]));
     expect(readApi(JSON.stringify(withPaths(paths)))).toEqual({
       kind: 'refused',
@@ -305,7 +301,7 @@ test('the same text always gives the same model', () => {
   expect(readApi(text)).toEqual(readApi(text));
 });
 
-describe('what cannot be a request', () => {
+describe('Invalid paths', () => {
   const at = (path: string) => readApi(JSON.stringify({ openapi: '3.0.3', info: {}, paths: { [path]: { get: {} }, '/ok': { get: {} } } }));
 
   test.each(['/a/{id', '/a/id}', '/a/{}', '/a/{{id}', '/a/{id}/{ }', '/a/{b{c}}'])('the path %s is reported and left out', (path) => {
@@ -323,14 +319,14 @@ describe('what cannot be a request', () => {
   });
 });
 
-test('Swagger 1.2 is named, with what can be done', () => {
+test('Swagger 1.2 is recognised, and the message suggests what to do', () => {
   expect(readApi('{"swaggerVersion": "1.2", "apis": []}')).toMatchObject({
     kind: 'refused',
     problem: expect.stringContaining('This is a Swagger 1.2 document'),
   });
 });
 
-test('a document with 1,500 nested levels is read', () => {
+test('a spec with 1,500 nested levels is read', () => {
   const nested = `${'{"type":"object","properties":{"a":'.repeat(750)}{"type":"string"}${'}}'.repeat(750)}`;
   const text = `{"openapi":"3.0.3","info":{},"paths":{"/a":{"get":{"responses":{"200":{"description":"","content":{"application/json":{"schema":${nested}}}}}}}}}`;
   expect(readApi(text)).toMatchObject({ kind: 'read', model: { operations: [{ key: 'GET /a' }] } });

@@ -36,10 +36,10 @@ export function readResponses(source: Source, names: SchemaNames, responses: Jso
 function readResponse(source: Source, names: SchemaNames, status: string, entry: Json, pointer: string): ResponseSpec {
   const found = locate(source, entry, pointer, 'A response');
   if (found === null) return { status, description: '', media: [], headers: [] };
-  return { status, ...source.once('response', found.value, () => readAnswer(names, found)) };
+  return { status, ...source.once('response', found.value, () => readResponseContent(names, found)) };
 }
 
-function readAnswer(names: SchemaNames, found: Located): Omit<ResponseSpec, 'status'> {
+function readResponseContent(names: SchemaNames, found: Located): Omit<ResponseSpec, 'status'> {
   const headers = found.value.headers;
   return {
     description: textOf(found.value.description) ?? '',

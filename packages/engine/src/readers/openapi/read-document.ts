@@ -7,7 +7,7 @@ export type ReadDocument =
   | { readonly kind: 'read'; readonly document: JsonObject; readonly findings: readonly Finding[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
-/** Reads text into an API document without losing operations to duplicate keys. */
+/** Parses a spec without losing operations to duplicate keys. */
 export function readDocument(text: string): ReadDocument {
   const parsed = parseText(text);
   if (parsed.kind === 'refused') return parsed;
@@ -23,9 +23,9 @@ export function readDocument(text: string): ReadDocument {
 const PATH = /^\/paths\/[^/]+$/;
 const isPath = ({ pointer }: DuplicateKey): boolean => PATH.test(pointer);
 
-/** Two descriptions of one operation cannot both be right, and only the author knows which one is. */
+/** Two definitions of the same operation contradict each other, and only the author knows which one is right. */
 function lostOperation(document: JsonObject, { key, pointer, lines, dropped }: DuplicateKey): string | null {
-  const where = `is described twice, in lines ${listed(lines)}. Remove one of them.`;
+  const where = `is described twice, in lines ${joinNumbers(lines)}. Remove one of them.`;
   const [parent = '', method = ''] = pointer.split(/\/(?=[^/]*$)/);
   if (PATH.test(parent) && isMethod(method)) return `${method.toUpperCase()} ${pathOf(parent)} ${where}`;
   if (!PATH.test(pointer)) return null;
@@ -48,10 +48,10 @@ function describe(duplicate: DuplicateKey): Finding {
   const { key, pointer, lines } = duplicate;
   const shown = key.length > 80 ? `${key.slice(0, 80)}…` : key;
   const outcome = isPath(duplicate) ? 'both are read as one path' : 'the last one is used';
-  return { level: 'warning', message: `The key “${shown}” occurs in lines ${listed(lines)}; ${outcome}.`, pointer };
+  return { level: 'warning', message: `The key “${shown}” occurs in lines ${joinNumbers(lines)}; ${outcome}.`, pointer };
 }
 
 /** `4 and 10`, `4, 10 and 12`. */
-function listed(lines: readonly number[]): string {
+function joinNumbers(lines: readonly number[]): string {
   return `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
 }

@@ -13,10 +13,10 @@ interface PathItem extends Located {
   readonly params: readonly Parameter[];
 }
 
-/** Every readable operation under `paths`, in the order of the document. */
+/** Every readable operation under `paths`, in the order of the spec. */
 export function readOperations(source: Source, names: SchemaNames, paths: JsonObject): readonly Operation[] {
   const operations = Object.entries(paths).flatMap(([path, entry]) => readPathItem(source, names, path, entry));
-  reportDoubles(source, operations);
+  reportDuplicates(source, operations);
   return operations;
 }
 
@@ -46,7 +46,7 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   });
 }
 
-/** Every brace belongs to one `{name}`; `{{name}}` of template languages means the same. */
+/** True when every brace belongs to one `{name}`. `{{name}}` of template languages means the same. */
 function hasClosedBraces(path: string): boolean {
   return !/[{}]/.test(path.replaceAll(/\{\{[^{}]*[^{}\s][^{}]*\}\}|\{[^{}]*[^{}\s][^{}]*\}/g, ''));
 }
@@ -84,7 +84,7 @@ function readOperation(
   };
 }
 
-function reportDoubles(source: Source, operations: readonly Operation[]): void {
+function reportDuplicates(source: Source, operations: readonly Operation[]): void {
   const addresses = new Map<string, string>();
   const ids = new Map<string, string>();
   for (const operation of operations) {

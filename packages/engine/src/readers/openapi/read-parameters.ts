@@ -11,7 +11,7 @@ function isPlace(value: Json | undefined): value is Parameter['in'] {
   return typeof value === 'string' && PLACES.includes(value);
 }
 
-/** Parameters of one list; those that cannot be read become findings. */
+/** Parameters of one list. Unreadable ones become findings. */
 export function readParameters(source: Source, names: SchemaNames, list: Json | undefined, pointer: string): readonly Parameter[] {
   if (list === undefined) return [];
   if (!isList(list)) {
@@ -48,14 +48,17 @@ function readParameter(source: Source, names: SchemaNames, found: Located): read
   ];
 }
 
-/** Parameters of the operation replace those of the path with the same name and place. */
+/** Parameters of the operation override those of the path with the same name and location. */
 export function mergeParameters(ofPath: readonly Parameter[], ofOperation: readonly Parameter[]): readonly Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const parameter of [...ofPath, ...ofOperation]) byKey.set(`${parameter.in} ${parameter.name}`, parameter);
   return [...byKey.values()];
 }
 
-/** Makes the path parameters agree with the path: undeclared ones are text, declared ones that do not occur are dropped. */
+/**
+ * Makes the path parameters match the path: undeclared ones become strings, and declared ones that do not occur are
+ * dropped.
+ */
 export function fitToPath(source: Source, path: string, params: readonly Parameter[], pointer: string): readonly Parameter[] {
   const inPath = [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
   const kept = params.filter((parameter) => {

@@ -4,7 +4,10 @@ import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { type LowerContext, lowerSchema } from './lower-schema.ts';
 import { type Source, shown } from './source.ts';
 
-/** Gives every referenced schema a name that is safe in `#/schemas/<Name>`, and lowers each once; schemas that nothing refers to stay out. */
+/**
+ * Gives every referenced schema a name that is safe in `#/schemas/<Name>`, and lowers each once. Unreferenced schemas
+ * are left out.
+ */
 export interface SchemaNames {
   readonly lower: (value: Json | undefined, pointer: string) => Schema;
   readonly table: () => Readonly<Record<string, Schema>>;
@@ -17,7 +20,7 @@ export function openSchemaNames(source: Source): SchemaNames {
   const waiting: { readonly name: string; readonly pointer: string; readonly value: Json }[] = [];
 
   const nameOf = (pointer: string): string => {
-    const name = byPointer.get(pointer) ?? freeName(wishedName(pointer), taken);
+    const name = byPointer.get(pointer) ?? freeName(preferredName(pointer), taken);
     byPointer.set(pointer, name);
     return name;
   };
@@ -44,12 +47,13 @@ export function openSchemaNames(source: Source): SchemaNames {
       return name;
     },
   };
-  // Names that the author gave are taken first. Only what some operation reaches is lowered: large documents define far more.
+  // Names from the spec are assigned first. Only schemas that an operation uses are lowered, because large specs define
+  // far more.
   for (const name of Object.keys(namedSchemas(source.document))) nameOf(`/components/schemas/${escaped(name)}`);
   return {
     lower: (value, pointer) => lowerSchema(value, pointer, context),
     table: () => {
-      // Iterating an array includes what is added during the iteration.
+      // Iterating over an array also visits items that are added during the iteration.
       for (const next of waiting) table[next.name] = lowerSchema(next.value, next.pointer, context);
       return table;
     },
@@ -64,14 +68,14 @@ function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-function wishedName(pointer: string): string {
+function preferredName(pointer: string): string {
   const parts = pointerParts(pointer);
   const text = givenName(parts) ?? parts.slice(-4).join('_');
   const safe = text.replace(/[^A-Za-z0-9._-]+/g, '_').slice(0, 100);
   return safe === '' || safe === '_' ? 'Schema' : safe;
 }
 
-/** The name that its author gave a schema: in the table of a document, or as a file or part of a file of its own. */
+/** The author's name of a schema: its key in the spec, or the name of its file or file part. */
 function givenName(parts: readonly string[]): string | undefined {
   if (parts.length === 3 && parts[0] === 'components') return parts[2];
   if (parts[0] !== 'x-files') return undefined;

@@ -1,7 +1,7 @@
 import { objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject, OauthFlow, SecurityScheme } from '../../model/index.ts';
 
-/** One security scheme of a document of version 3; types are compared without regard to case, as tools write them. */
+/** Reads one security scheme of OpenAPI 3. Types are compared case-insensitively, because tools write both. */
 export function readScheme(scheme: JsonObject): SecurityScheme {
   const { in: place, name } = scheme;
   switch (textOf(scheme.type)?.toLowerCase()) {
@@ -29,7 +29,7 @@ function plainScheme(written: string): string {
     : written;
 }
 
-/** What stands before a key in the Authorization header: "Bearer {token}", "Token <key>", base64 of user and password. */
+/** The word before a key in the Authorization header: "Bearer {token}", "Token <key>", base64 of user and password. */
 function wordOf(scheme: JsonObject, name: string): { readonly word?: string } {
   if (name.toLowerCase() !== 'authorization') return {};
   const text = (textOf(scheme.description) ?? '').slice(0, 500);
@@ -41,7 +41,7 @@ function wordOf(scheme: JsonObject, name: string): { readonly word?: string } {
   return word === undefined || /^(?:authorization|header|value|example|format|with|is|as|use)$/i.test(word) ? {} : { word };
 }
 
-/** Flow names of OpenAPI 3, and those that Swagger 2 had for the same. */
+/** Flow names of OpenAPI 3, and the Swagger 2 names for the same flows. */
 const FLOWS: ReadonlyMap<string, OauthFlow> = new Map([
   ['clientCredentials', 'clientCredentials'],
   ['application', 'clientCredentials'],
@@ -67,7 +67,7 @@ function readOauth(flows: JsonObject): SecurityScheme {
   };
 }
 
-/** A security definition as version 3 writes it. */
+/** Converts a Swagger 2 security definition to OpenAPI 3. */
 export function schemeOf(value: Json): Json {
   const scheme = objectOf(value);
   if (scheme.type === 'basic') return { type: 'http', scheme: 'basic' };

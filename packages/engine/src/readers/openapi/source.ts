@@ -5,12 +5,12 @@ import type { Finding, Json, JsonObject } from '../../model/index.ts';
 const MAX_FINDINGS = 200;
 const MAX_HOPS = 20;
 
-/** The document being read, and the findings about it. */
+/** The spec being read, and the findings about it. */
 export interface Source {
   readonly document: JsonObject;
   readonly report: (level: Finding['level'], message: string, pointer: string) => void;
   readonly findings: readonly Finding[];
-  /** The target of a reference. It is resolved once, however often it occurs. */
+  /** The target of a reference. Each reference is resolved once. */
   readonly follow: (ref: string) => Target;
   /** Cache of converted parts, so that shared parts are read once. */
   readonly once: <Made>(kind: string, part: JsonObject, make: () => Made) => Made;
@@ -60,7 +60,7 @@ function openMemory(): Source['once'] {
   };
 }
 
-/** The target of a local reference: its pointer, or the reason why it is not followed. */
+/** The pointer of a local reference, or the reason why it is not followed. */
 function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: string } | { readonly kind: 'external' } {
   if (ref !== '#' && !ref.startsWith('#/')) return { kind: 'external' };
   try {
@@ -70,7 +70,7 @@ function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: 
   }
 }
 
-/** An object of the document behind any local references; null (and a finding) when it cannot be read. */
+/** An object of the spec with local references resolved. Null (and a finding) when it cannot be read. */
 export function locate(source: Source, value: Json | undefined, pointer: string, what: string): Located | null {
   let current: Json | undefined = value;
   let place = pointer;

@@ -50,14 +50,14 @@ function model() {
   return read.model;
 }
 
-test('operations, schemas and the address of a 2.0 document are read', () => {
+test('operations, schemas and the address of a 2.0 spec are read', () => {
   const { operations, schemas, servers } = model();
   expect(operations.map((op) => op.key)).toEqual(['GET /pets', 'POST /pets', 'POST /form', 'POST /file']);
   expect(Object.keys(schemas)).toEqual(['Pet']);
   expect(servers).toEqual(['https://pets.example/v1']);
 });
 
-test('parameters keep their keywords as a schema', () => {
+test('the keywords of a parameter become its schema', () => {
   expect(model().operations[0]?.params).toMatchObject([
     { name: 'limit', schema: { type: 'integer', maximum: 50 }, explode: false },
     { name: 'tags', schema: { type: 'array', items: { type: 'string' } }, explode: true },
@@ -71,13 +71,13 @@ test('body and form parameters become request bodies', () => {
   expect(file?.bodies[0]?.media).toBe('multipart/form-data');
 });
 
-test('responses keep their schema for each media type produced', () => {
+test('responses have their schema for each media type produced', () => {
   expect(model().operations[1]?.responses).toMatchObject([
     { status: '201', media: [{ media: 'application/json', schema: { $ref: '#/schemas/Pet' } }] },
   ]);
 });
 
-test('security definitions are those of 3.x', () => {
+test('security definitions become security schemes of 3.x', () => {
   expect(model().securitySchemes).toEqual({
     basic: { kind: 'http', scheme: 'basic' },
     key: { kind: 'api-key', in: 'query', name: 'k' },

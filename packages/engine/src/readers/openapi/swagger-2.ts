@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { HTTP_METHODS } from '../../model/index.ts';
 import { schemeOf } from './security-scheme.ts';
 
-/** Rewrites the parts of a 2.0 document that 3.x says differently; pointers into `paths` stay the same. */
+/** Converts the parts of a 2.0 spec that differ in 3.x. Pointers into `paths` stay the same. */
 export function fromSwagger2(document: JsonObject): JsonObject {
   const moved = moveReferences(document);
   return {
@@ -81,7 +81,7 @@ function mediaOf(list: Json | undefined): readonly string[] {
   return media.length === 0 ? ['application/json'] : media;
 }
 
-/** 2.0 keeps the schema's keywords on the parameter itself. */
+/** 2.0 has the keywords of the schema on the parameter itself. */
 function parameterOf(parameter: JsonObject): JsonObject {
   const { name, in: place, required, description, collectionFormat, allowEmptyValue, ...schema } = parameter;
   return {

@@ -26,7 +26,7 @@ const swagger = {
   },
 };
 
-test('a normalised document is OpenAPI 3.1 and reads back to the same model, as JSON and as YAML', () => {
+test('a normalised spec is OpenAPI 3.1 and parses to the same model, as JSON and as YAML', () => {
   const first = readApi(JSON.stringify(swagger));
   if (first.kind === 'refused') throw new Error(first.problem);
   const document = writeOpenApi(first.model);

@@ -2,7 +2,7 @@ import { CORE_SCHEMA, dump } from 'js-yaml';
 import { isList, isObject } from '../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Operation, Parameter, RequestBody, ResponseSpec, SecurityScheme } from '../../model/index.ts';
 
-/** Writes the model as an OpenAPI 3.1 document, whatever format it was read from. */
+/** Writes the model as OpenAPI 3.1, whatever format it was read from. */
 export function writeOpenApi(model: ApiModel): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of model.operations) {
@@ -16,7 +16,7 @@ export function writeOpenApi(model: ApiModel): JsonObject {
     ...(model.servers.length === 0 ? {} : { servers: model.servers.map((url) => ({ url })) }),
     paths,
     components: {
-      schemas: mapValues(model.schemas, (schema) => outward(schema)),
+      schemas: mapValues(model.schemas, (schema) => toComponentReferences(schema)),
       securitySchemes: mapValues(model.securitySchemes, schemeOf),
     },
   };
@@ -32,13 +32,15 @@ function mapValues<Value>(record: Readonly<Record<string, Value>>, change: (valu
 }
 
 /** Rewrites references from the model's table to `#/components/schemas`. */
-function outward(value: Json): Json {
-  if (isList(value)) return value.map(outward);
+function toComponentReferences(value: Json): Json {
+  if (isList(value)) return value.map(toComponentReferences);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      key === '$ref' && typeof member === 'string' ? member.replace(/^#\/schemas\//, '#/components/schemas/') : outward(member),
+      key === '$ref' && typeof member === 'string'
+        ? member.replace(/^#\/schemas\//, '#/components/schemas/')
+        : toComponentReferences(member),
     ]),
   );
 }
@@ -61,19 +63,19 @@ function operationOf(operation: Operation): JsonObject {
 
 function parameterOf({ schema, examples, ...parameter }: Parameter): JsonObject {
   const named = Object.fromEntries(examples.map((value, index) => [`example-${index + 1}`, { value }]));
-  return { ...parameter, schema: outward(schema), ...(examples.length === 0 ? {} : { examples: named }) };
+  return { ...parameter, schema: toComponentReferences(schema), ...(examples.length === 0 ? {} : { examples: named }) };
 }
 
 function bodyOf(bodies: readonly RequestBody[]): JsonObject {
   const content = bodies.map(({ media, schema, examples }) => {
     const named = Object.fromEntries(examples.map(({ name, value }) => [name, { value }]));
-    return [media, { schema: outward(schema), ...(examples.length === 0 ? {} : { examples: named }) }];
+    return [media, { schema: toComponentReferences(schema), ...(examples.length === 0 ? {} : { examples: named }) }];
   });
   return { required: bodies.some((body) => body.required), content: Object.fromEntries(content) };
 }
 
 function responseOf({ description, media, headers }: ResponseSpec): JsonObject {
-  const content = media.map((entry) => [entry.media, entry.schema === null ? {} : { schema: outward(entry.schema) }]);
+  const content = media.map((entry) => [entry.media, entry.schema === null ? {} : { schema: toComponentReferences(entry.schema) }]);
   return {
     description,
     ...(media.length === 0 ? {} : { content: Object.fromEntries(content) }),

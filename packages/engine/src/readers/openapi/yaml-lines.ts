@@ -33,7 +33,7 @@ function mark(node: unknown, tree: PointerTree, positions: Positions): void {
   }
 }
 
-/** Name, node that stands for the place, and value of each member. */
+/** Name, key node and value node of each member. */
 function membersOf(node: unknown): readonly (readonly [string, unknown, unknown])[] {
   if (isSeq(node)) return node.items.map((item, index) => [String(index), item, item]);
   if (!isMap(node)) return [];

@@ -52,7 +52,7 @@ export class Captures {
   }
 }
 
-/** Any way of writing a path as a JSON path: `.data["token"]`, `$.data.token`, `data.token`. */
+/** Converts any notation of a path to a JSON path: `.data["token"]`, `$.data.token`, `data.token`. */
 function pathOf(written: string): string {
   const plain = written
     .replace(/^[\s,"']*\$?/, '')

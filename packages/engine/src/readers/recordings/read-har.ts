@@ -9,7 +9,7 @@ import { splitUrl } from '../calls/url-parts.ts';
 /** One recorded request with its response. */
 export interface HarEntry {
   readonly method: string;
-  /** As recorded, with its query. */
+  /** As recorded, including the query. */
   readonly url: string;
   readonly headers: readonly Pair[];
   readonly query: readonly Pair[];
@@ -22,11 +22,11 @@ export interface HarResponse {
   readonly status: number | null;
   readonly headers: readonly Pair[];
   readonly media: string | null;
-  /** Empty for bytes that are no text. */
+  /** Empty for binary content. */
   readonly text: string;
 }
 
-/** Entries of an HTTP archive, a single entry of one, or a bare request object of one; null when it is none of them. */
+/** Entries of an HTTP archive, a single entry, or a bare request object. Null for any other document. */
 export function readHarEntries(document: Json, limit: number): readonly HarEntry[] | null {
   const root = objectOf(document);
   const entries = [...listOf(objectOf(root.log).entries), ...listOf(root.entries)];
@@ -68,7 +68,7 @@ function readResponse(response: JsonObject): HarResponse {
 
 const MAX_CALLS = 200;
 
-/** The calls of a recording; null when a document is none. */
+/** The calls of a recording. Null for another document. */
 export function readHar(document: Json): readonly HttpCall[] | null {
   return readHarEntries(document, MAX_CALLS)?.map(callOf) ?? null;
 }

@@ -105,7 +105,7 @@ function messageCall({ method, address, headers, text }: Message): HttpCall {
   };
 }
 
-/** Sections of Hurl files: `[FormParams]`, `[BasicAuth]`, in any order; null when there is none. */
+/** Sections of Hurl files: `[FormParams]`, `[BasicAuth]`, in any order. Null when there is none. */
 function sectionsOf(text: string): Pick<HttpCall, 'body' | 'basicAuth'> | null {
   if (!/^\s*\[\w+\]/.test(text)) return null;
   const sections = new Map(

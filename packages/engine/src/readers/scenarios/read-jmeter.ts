@@ -4,7 +4,10 @@ import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 const PROPERTY = /<(?:string|bool|int)Prop name="([\w.]{1,80})"[^>]{0,80}>([^<]{0,4000})<\//g;
 const SAMPLER = /(?=<HTTPSampler)/;
 
-/** Calls of a JMeter plan: samplers with their arguments, header managers, authorization managers; null when a text is none. */
+/**
+ * Calls of a JMeter plan: samplers with their arguments, header managers and authorization managers. Null for another
+ * text.
+ */
 export function readJmeter(source: string): readonly HttpCall[] | null {
   if (!/<stringProp name="(?:Header\.name|HTTPSampler\.|Authorization\.)/.test(source)) return null;
   return source
@@ -32,7 +35,7 @@ function callOf(properties: readonly Pair[]): readonly HttpCall[] {
   ];
 }
 
-/** A name is followed by its value, or its value by its name: both orders occur. */
+/** The value may follow its name or precede it. */
 function pairs(properties: readonly Pair[], name: string, value: string): readonly Pair[] {
   const names = properties.filter((pair) => pair.name === name && pair.value !== '');
   const values = properties.filter((pair) => pair.name === value);

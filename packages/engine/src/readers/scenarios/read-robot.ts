@@ -7,14 +7,16 @@ const KEYWORD = /^(get|post|put|patch|delete)(?: request| on session)?$/i;
 interface Sheet {
   readonly calls: HttpCall[];
   readonly maps: Map<string, readonly Pair[]>;
-  /** What a variable stands for, as text of a call. */
+  /** The text that each variable represents in a call. */
   readonly texts: Map<string, string>;
   readonly sessions: Map<string, HttpCall>;
-  /** The call whose response a variable holds. */
+  /** The call whose response is in a variable. */
   readonly responses: Map<string, number>;
 }
 
-/** Calls of a Robot Framework file that uses its requests library: cells stand two spaces apart; null when a text is none. */
+/**
+ * Calls of a Robot Framework file that uses its requests library. Cells are two spaces apart. Null for another text.
+ */
 export function readRobot(source: string): readonly HttpCall[] | null {
   if (!/^\*{3}\s*(?:settings|test cases|keywords|tasks|variables)\s*\*{3}/im.test(source)) return null;
   const sheet: Sheet = { calls: [], maps: new Map(), texts: new Map(), sessions: new Map(), responses: new Map() };
@@ -41,7 +43,7 @@ function callOf(keyword: string, args: readonly string[], sheet: Sheet): HttpCal
   if (session === undefined) return requestOf(args, method, sheet);
   const own = requestOf(args.slice(1), method, sheet);
   const url = `${session.url?.replace(/\/+$/, '') ?? ''}${own.url ?? ''}`;
-  // A session keeps the cookies that a login sets.
+  // A session stores the cookies that a login sets.
   return { ...own, url, headers: [...own.headers, ...session.headers], basicAuth: own.basicAuth ?? session.basicAuth };
 }
 

@@ -2,7 +2,7 @@ import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 
 const USER = /^(.*?)[-_.]?(?:user(?:[-_]?name)?|login|email)$/i;
 const PASSWORD = /^(.*?)[-_.]?(?:password|passwd|pass|pwd)$/i;
-/** Accounts of anything that is not an API. */
+/** Accounts of systems that are not an API. */
 const OTHER =
   /db|database|postgres|pg|mysql|maria|sql|redis|mongo|smtp|mail|rabbit|amqp|kafka|ftp|ldap|registry|docker|vnc|ssh|proxy|root|minio|grafana|keystore|truststore/i;
 

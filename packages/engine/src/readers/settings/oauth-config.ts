@@ -37,7 +37,7 @@ const DEVICE_URL = [
   'deviceEndpoint',
 ];
 
-/** The token request that a set of OAuth settings (of a library, a file, a collection) stands for. */
+/** The token request for a set of OAuth settings (of a library, a file, a collection). */
 export function oauthConfigCall(settings: readonly Pair[], hint: string | null = null): HttpCall | null {
   const tokenUrl = tokenAddress(settings, hint);
   const clientId = findPair(settings, 'clientId', 'oauthClientId', 'consumerKey', 'oidcClientId');
@@ -78,7 +78,7 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
   };
 }
 
-/** Some libraries take host and path apart, one calls the address just that. */
+/** Some libraries split host and path, and one calls the setting just "address". */
 function tokenAddress(settings: readonly Pair[], hint: string | null): string | null {
   const host = findPair(settings, 'tokenHost', 'site');
   const path = findPair(settings, 'tokenPath');
@@ -88,13 +88,13 @@ function tokenAddress(settings: readonly Pair[], hint: string | null): string | 
   return whole ?? path ?? requestAddress(settings);
 }
 
-/** `token: 'https://id.example/token'`: a name that is an address here and a value elsewhere. */
+/** `token: 'https://id.example/token'`: this name is an address here and a value elsewhere. */
 function addressUnder(settings: readonly Pair[], name: string): string | null {
   const value = findPair(settings, name);
   return value !== null && /^https?:\/\/[^\s]+$/.test(value) ? value : null;
 }
 
-/** Where the grant stands beside the request itself, as in a task of Ansible, the address is the request's. */
+/** If the grant is next to the request, as in an Ansible task, the address is that of the request. */
 function requestAddress(settings: readonly Pair[]): string | null {
   const url = findPair(settings, 'grantType') === null ? null : findPair(settings, 'url', 'uri', 'endpoint');
   return url !== null && /^https?:\/\/[^?#]*(?:token|oauth)/i.test(url) ? url : null;

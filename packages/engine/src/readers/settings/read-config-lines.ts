@@ -14,7 +14,7 @@ export function readConfigLines(text: string): readonly Pair[] {
   });
 }
 
-/** A setting by its plain name; `${NAME}` in its value is supplied at run time. */
+/** A setting by its plain name. `${NAME}` in its value is supplied at run time. */
 export function settingOf(name: string, value: string): Pair {
   return {
     name: withoutVendor(nameOf(name)),
@@ -22,7 +22,7 @@ export function settingOf(name: string, value: string): Pair {
   };
 }
 
-/** The last part of a dotted name; `grant.type` and `credentials.secret` say it in two. */
+/** The last part of a dotted name, or the last two for names such as `grant.type` and `credentials.secret`. */
 function nameOf(dotted: string): string {
   const [two] =
     /(?:grant\.type|credentials\.secret|token\.(?:ur[il]|endpoint)|client\.(?:id|secret)|api\.key|auth\.(?:token|user(?:name)?|password))$/i.exec(
@@ -31,7 +31,7 @@ function nameOf(dotted: string): string {
   return two?.replace('.', '-') ?? dotted.replace(/^.*\./, '');
 }
 
-/** True when nothing but settings or headers stands in a text. */
+/** True when a text contains only settings or headers. */
 export function isConfigText(text: string): boolean {
   return text.split(/\r?\n/).every((line) => line.trim() === '' || (line.length <= 4000 && LINE.test(line)));
 }
@@ -39,12 +39,12 @@ export function isConfigText(text: string): boolean {
 const SETTING =
   /(?:access_?)?token_?(?:ur[li]|endpoint)$|client_?id$|client_?secret$|grant_?type$|scopes?$|audience$|(?:authorization|authorize|auth)_?(?:ur[li]|endpoint)$|redirect_?ur[li]$/i;
 
-/** `ACME_TOKEN_URL` is a token URL whatever stands before it. */
+/** `ACME_TOKEN_URL` is a token URL with any prefix. */
 function withoutVendor(name: string): string {
   return SETTING.exec(name)?.[0] ?? name;
 }
 
-/** Header lines as a call without an address; null when none of them is a credential. */
+/** Header lines as a call without an address. Null when none of them is a credential. */
 export function headerLinesCall(pairs: readonly Pair[]): HttpCall | null {
   const headers = pairs.filter((pair) => /-/.test(pair.name) || /^(?:authorization|cookie|apikey|token)$/i.test(pair.name));
   const credentials = headers.filter((pair) => isCredentialHeader(pair.name));

@@ -3,13 +3,13 @@ import type { Json, JsonObject, SecurityScheme } from '../../model/index.ts';
 import { readScheme, schemeOf } from '../openapi/security-scheme.ts';
 import { parseText } from '../text/parse-text.ts';
 
-/** Security schemes of a document and those of them that are sent together. */
+/** Security schemes of a spec, and the groups of them that are sent together. */
 export interface PastedSchemes {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly together: readonly (readonly string[])[];
 }
 
-/** The security schemes of an OpenAPI document or of a part of one, as JSON or YAML; null when a text has none. */
+/** The security schemes of a spec or of a part of one, as JSON or YAML. Null when a text has none. */
 export function readSecuritySchemes(source: string): PastedSchemes | null {
   if (!/securitySchemes|securityDefinitions/.test(source)) return null;
   const read = parseText(source);
@@ -21,11 +21,11 @@ export function readSecuritySchemes(source: string): PastedSchemes | null {
     ...Object.entries(written ?? {}).map(([name, scheme]) => [name, readScheme(objectOf(scheme))] as const),
     ...Object.entries(older).map(([name, scheme]) => [name, readScheme(objectOf(schemeOf(scheme)))] as const),
   ].filter(([, scheme]) => scheme.kind !== 'other' || scheme.certificate === true);
-  return known.length > 0 ? { schemes: Object.fromEntries(known), together: togetherIn(root) } : null;
+  return known.length > 0 ? { schemes: Object.fromEntries(known), together: schemesUsedTogether(root) } : null;
 }
 
-/** Names that one alternative of the document or of an operation asks for at once. */
-function togetherIn(root: JsonObject): readonly (readonly string[])[] {
+/** Names that one alternative of the spec or of an operation requires together. */
+function schemesUsedTogether(root: JsonObject): readonly (readonly string[])[] {
   const operations = Object.values(objectOf(root.paths)).flatMap((item) => Object.values(objectOf(item)).filter(isObject));
   const alternatives = [root.security, ...operations.map((operation) => operation.security)].flatMap((security: Json | undefined) =>
     isList(security) ? listOf(security) : [],

@@ -21,7 +21,7 @@ export function looksLikeShell(text: string): boolean {
 /** HTTP calls of shell text: curl, wget, HTTPie, with variables and `$(...)` followed. */
 export function readShell(text: string): readonly HttpCall[] {
   const calls: HttpCall[] = [];
-  // Windows: carets escape the quotes of a command.
+  // On Windows, carets escape the quotes of a command.
   const plain = text.includes('^"') ? text.replace(/\^(["&%{}<>|^])/g, '$1') : text;
   const prompt = plain.replace(/^[ \t]*[$>%][ \t]+(?=\w)/gm, '');
   readScript(prompt, { calls, known: new Map(), depth: 0, firstLine: 1 });
@@ -35,7 +35,7 @@ interface Script {
   readonly firstLine: number;
 }
 
-/** Reads a script and gives what it prints, as far as a call or `echo` stands at its end. */
+/** Reads a script and returns what its last call or `echo` prints. */
 function readScript(text: string, script: Script): string {
   if (script.depth > MAX_DEPTH) return '';
   const splitter = new CommandSplitter(text, script.known, (inner, line) =>
@@ -76,7 +76,7 @@ function printedBy(words: readonly string[]): string {
   return texts.join(' ').replaceAll('\\n', '');
 }
 
-/** `jq -r .access_token` and its stand-ins name the field of the token. */
+/** `jq -r .access_token` and similar filters name the field of the token. */
 function filtered(before: string, name: string, words: readonly string[], script: Script): string {
   const found = /^\{\{answer:(\d+):\}\}$/.exec(before);
   if (found === null) return before;
@@ -99,7 +99,7 @@ function fieldIn(name: string, words: string): string | null {
   return field === undefined ? null : `$.${field}`;
 }
 
-/** Takes `NAME=value` words off the front and remembers them. */
+/** Removes leading `NAME=value` words and stores them. */
 function withoutAssignments(words: readonly string[], known: Map<string, string>): readonly string[] {
   const rest = [...words];
   while (['export', 'local', 'set', 'declare', 'readonly', 'sudo', 'time', 'SET'].includes(rest[0] ?? '') && rest.length > 1) rest.shift();
@@ -111,7 +111,7 @@ function withoutAssignments(words: readonly string[], known: Map<string, string>
   }
 }
 
-/** A comment that quotes the cookie belongs to the last call that uses the jar. */
+/** A comment with the cookie belongs to the last call that uses the jar. */
 function withComments(calls: readonly HttpCall[], text: string): readonly HttpCall[] {
   const quoted = /^\s*#.*\b(?:Set-)?Cookie:\s*([^\n]+)$/im.exec(text)?.[1];
   const last = calls.findLastIndex((call) => call.cookieJar);

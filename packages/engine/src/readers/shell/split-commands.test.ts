@@ -10,7 +10,7 @@ function split(text: string, known: ReadonlyMap<string, string> = new Map()): re
 
 const words = (text: string): readonly (readonly string[])[] => split(text).map((command) => command.words);
 
-describe('splitting shell text', () => {
+describe('Splitting shell text', () => {
   test.each([
     ['a "b c" \'d e\'', [['a', 'b c', 'd e']]],
     ['a "say \\"hi\\""', [['a', 'say "hi"']]],
@@ -27,11 +27,11 @@ describe('splitting shell text', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  test('a known variable is put in', () => {
+  test('a known variable is replaced', () => {
     expect(split('a $X', new Map([['X', 'y']]))[0]?.words).toEqual(['a', 'y']);
   });
 
-  test('a here-document belongs to its command, the next line to the next', () => {
+  test('a here-document belongs to its command, and the next line to the next command', () => {
     const [first, second] = split('a <<EOF\nline $X\nEOF\nb');
     expect(first).toMatchObject({ words: ['a'], input: 'line {{X}}' });
     expect(second).toMatchObject({ words: ['b'], line: 4 });

@@ -1,13 +1,13 @@
 import { named } from '../calls/placeholder.ts';
 
-/** Runs the commands of `$(...)` and gives the text they print. */
+/** Runs the commands of `$(...)` and returns the text they print. */
 export type Substitute = (script: string, line: number) => string;
 
-/** A command with its words, quotes and variables resolved. */
+/** A command with its words. Quotes and variables are resolved. */
 export interface Command {
   readonly words: readonly string[];
   readonly line: number;
-  /** Joined to the command before it by a pipe. */
+  /** True when a pipe connects it to the command before. */
   readonly piped: boolean;
   /** Text of a here-document. */
   readonly input: string | null;
@@ -15,7 +15,7 @@ export interface Command {
 
 const ENDS = [';', '|', '&', '\n', '(', ')'];
 
-/** Splits shell text into commands and words as a POSIX shell would; variables become `{{NAME}}`. */
+/** Splits shell text into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */
 export class CommandSplitter {
   readonly #text: string;
   readonly #known: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export class CommandSplitter {
     this.#substitute = substitute;
   }
 
-  /** The next command, null at the end. Assignments made between calls are seen by later commands. */
+  /** The next command, null at the end. Later commands see assignments that were made between calls. */
   next(): Command | null {
     for (;;) {
       const command = this.#command();
@@ -53,7 +53,7 @@ export class CommandSplitter {
     return words.length === 0 ? null : { words, line, piped, input };
   }
 
-  /** Skips separators and comments before a command; true when the last separator was a pipe. */
+  /** Skips separators and comments before a command. Returns true when the last separator was a pipe. */
   #skipEnds(): boolean {
     let piped = false;
     for (;;) {

@@ -5,7 +5,7 @@ import type { Json } from '../../model/index.ts';
 /** A key that one object of a document has more than once. Parsers silently keep the last value. */
 export interface DuplicateKey {
   readonly key: string;
-  /** Where the key stands in the parsed document. */
+  /** Pointer to the key in the parsed document. */
   readonly pointer: string;
   /** One line for each occurrence, counted from 1. */
   readonly lines: readonly number[];
@@ -13,7 +13,7 @@ export interface DuplicateKey {
   readonly dropped: readonly Json[];
 }
 
-/** How many keys a JSON text writes; more than its parsed objects have means that some of them occur twice. */
+/** The number of keys in a JSON text. If it exceeds the number of keys of the parsed objects, some keys occur twice. */
 export function countJsonKeys(text: string): number {
   let count = 0;
   for (let start = text.indexOf('"'); start !== -1; ) {
@@ -42,7 +42,7 @@ function isFollowedByColon(text: string, from: number): boolean {
   return false;
 }
 
-/** Every duplicate key of a YAML or JSON text. Slow, so it is for texts that are known to have one. */
+/** Every duplicate key of a YAML or JSON text. It is slow, so it is only called for texts that have one. */
 export function findDuplicateKeys(text: string): readonly DuplicateKey[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { uniqueKeys: false, lineCounter: lines, logLevel: 'silent' });

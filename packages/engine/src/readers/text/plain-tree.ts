@@ -4,12 +4,12 @@ export const MAX_DEPTH = 2000;
 export const MAX_NODES = 2_000_000;
 
 export type PlainTree =
-  | { readonly kind: 'tree'; readonly value: Json /** Keys of all objects, those included that are dropped. */; readonly keys: number }
+  | { readonly kind: 'tree'; readonly value: Json /** Number of keys of all objects, including dropped ones. */; readonly keys: number }
   | { readonly kind: 'refused'; readonly problem: string };
 
 class LimitReached extends Error {}
 
-// Names that reach the prototype of whatever object they are copied into.
+// Names that could change the prototype of an object when they are copied.
 const DROPPED = new Set(['__proto__', 'constructor', 'prototype']);
 const UNFINISHED = -1;
 
@@ -31,7 +31,7 @@ export function plainTree(root: unknown): PlainTree {
     // Everything that is not JSON was replaced, so the result is JSON.
     if (node === undefined) return { kind: 'tree', value: holder[0] as Json, keys };
     if ((depths.at(-1) ?? 0) > MAX_DEPTH) return { kind: 'refused', problem: TOO_DEEP };
-    // A parser's own object: string keys, no getters.
+    // An object from a parser has string keys and no getters.
     const members = Array.isArray(node) ? tidyList(node, waiting) : tidyRecord(node as Record<string, unknown>, waiting);
     nodes += members;
     if (!Array.isArray(node)) keys += members;
@@ -53,7 +53,7 @@ function tidyList(list: unknown[], waiting: object[]): number {
 
 function tidyRecord(record: Record<string, unknown>, waiting: object[]): number {
   let members = 0;
-  // Unlike a list of keys this allocates nothing, and a parser's object inherits nothing that could be met here.
+  // Unlike Object.keys this allocates nothing, and an object from a parser inherits no enumerable names.
   for (const key in record) {
     members += 1;
     if (DROPPED.has(key)) {
@@ -86,7 +86,7 @@ export function plainGraph(root: unknown): PlainTree {
 }
 
 class Tidier {
-  /** Numbers of nodes below those that are done. */
+  /** Number of nodes below each finished node. */
   readonly #sizes = new Map<object, number>();
   #nodes = 0;
 
@@ -116,7 +116,7 @@ class Tidier {
     this.#count(1);
     if (depth > MAX_DEPTH) throw new LimitReached(TOO_DEEP);
     if (Array.isArray(node)) this.#items(node, depth + 1);
-    // A parser's own object: string keys, no getters.
+    // An object from a parser has string keys and no getters.
     else this.#members(node as Record<string, unknown>, depth + 1);
   }
 
@@ -129,7 +129,7 @@ class Tidier {
   }
 
   #members(record: Record<string, unknown>, depth: number): void {
-    // Unlike a list of keys this allocates nothing, and a parser's object inherits nothing that could be met here.
+    // Unlike Object.keys this allocates nothing, and an object from a parser inherits no enumerable names.
     for (const key in record) {
       if (DROPPED.has(key)) {
         delete record[key];

@@ -5,8 +5,8 @@ import { generate } from '../../../shop.fixture.ts';
 const assumedFor = (op: string, choices: readonly LinkChoice[] = []) =>
   generate({ say: '/generate smoke', linkNotes: { choices, experience: [] } }).plan.find((item) => item.op === op)?.assumed;
 
-describe('assumed links', () => {
-  test('name the operation that provides a value of the path, and how sure that is', () => {
+describe('Assumed links', () => {
+  test('name the operation that provides a path value, and how certain the link is', () => {
     expect(assumedFor('GET /products/{productId}')).toEqual([
       { param: 'productId', from: 'POST /products', confidence: 'sure', others: ['GET /products'] },
     ]);
@@ -18,7 +18,7 @@ describe('assumed links', () => {
     expect(link?.others).toContain('POST /products');
   });
 
-  test('are none where nothing is taken from another operation', () => {
+  test('are empty when an operation takes no value from another one', () => {
     expect(assumedFor('GET /products')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { AssumedLink, Operation, TestCase } from '../../../model/index.ts';
 import type { Link } from '../../links/score-link.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** Scores above which names and paths agree completely, and above which most of them agree. */
+/** Above SURE, names and paths match completely. Above LIKELY, most of them match. */
 const SURE = 9;
 const LIKELY = 6;
 const MOST_OTHERS = 4;

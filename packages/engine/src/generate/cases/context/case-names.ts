@@ -15,23 +15,23 @@ export function nameOf(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;
 }
 
-/** Id of the case that proves an operation works at all: every other kind of case needs it. */
+/** Id of the case that proves that an operation works at all. All other cases depend on it. */
 export function controlId(context: GenerationContext, op: Operation): string {
   return `${nameOf(context, op)}.smoke`;
 }
 
-/** Id of the case that proves an operation takes all its optional parts together. */
+/** Id of the case that proves that an operation accepts all its optional parts together. */
 export function wideControlId(context: GenerationContext, op: Operation): string {
   return `${controlId(context, op)}.maximal`;
 }
 
-/** A name as part of a case id; one that had to be changed carries a mark, so that no two names become the same. */
+/** A name as part of a case id. A name that had to be changed gets a suffix, so that ids stay unique. */
 export function idPart(name: string): string {
   const safe = name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);
   return safe === name ? name : `${safe}-${shortMark(name)}`;
 }
 
-/** What people call the operation, safe and short enough for a title. */
+/** The name of the operation for people, safe and short enough for a title. */
 export function titleOf(op: Operation): string {
   const text = (op.summary ?? '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

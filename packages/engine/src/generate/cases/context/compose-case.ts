@@ -26,13 +26,13 @@ export interface CasePlan {
   readonly needs?: string;
   readonly size: SampleSize;
   readonly expect: Expectation;
-  /** Changes the valid request in exactly one way; null when that is not possible. */
+  /** Changes the valid request in exactly one way. Null when that is not possible. */
   readonly change?: (request: StepRequest) => StepRequest | null;
 }
 
 const MAX_TITLE = 200;
 
-/** A whole case: what its request needs first, the request itself, and the removal of what was created. */
+/** Composes a whole case: the steps before the request, the request itself, and the cleanup of what was created. */
 export function composeCase(context: GenerationContext, plan: CasePlan): Composed<TestCase> {
   const shared = context.base(plan.op, plan.size);
   if (shared.kind === 'omitted') return shared;
@@ -47,7 +47,7 @@ export function composeCase(context: GenerationContext, plan: CasePlan): Compose
   };
 }
 
-/** Builds a case from its steps. Cleanup of things that were never created is dropped. */
+/** Builds a case from its steps. Cleanup of resources that were never created is dropped. */
 export function writeCase(
   plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & Pick<TestCase, 'serial'>,
   steps: readonly Step[],
@@ -95,7 +95,7 @@ function ownKeys(part: Json): readonly string[] {
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
-/** Names of captured values in a request; a base request without marks is shared by many cases. */
+/** Names of captured values in a request. Memoized, because many cases share a base request. */
 const namesIn = memoize(({ req }: Step): readonly string[] => {
   const { path, json, query, headers, form, raw } = req;
   return placeholdersIn([path, json, query, headers, form, raw]).filter(

@@ -9,7 +9,7 @@ import type { Credentials } from '../request/credentials.ts';
 import type { RequiredVariables } from '../request/required-variables.ts';
 import type { OperationName } from './operation-names.ts';
 
-/** Everything that builders share. It is made once per generation. */
+/** Everything that the builders share. Created once per generation. */
 export interface GenerationContext {
   readonly model: ApiModel;
   readonly seed: number;
@@ -19,16 +19,22 @@ export interface GenerationContext {
   readonly credentials: Credentials;
   readonly schemaRegistry: SchemaRegistry;
   readonly requiredVariables: RequiredVariables;
-  /** Auth entries that the suite has beyond those of the document, such as an expired token of a scheme. */
+  /** Auth entries that the suite has in addition to those of the spec, such as an expired token of a scheme. */
   readonly identities: ReadonlySet<string>;
-  /** Longest time an operation may take, in milliseconds, where someone set one. */
+  /** Time budgets of operations in milliseconds. */
   readonly budgets: Readonly<Record<string, number>>;
-  /** Schemas without what a request must not carry. */
+  /** Schemas without the parts that a request must not contain. */
   readonly requestTable: SchemaTable;
   readonly requestSchema: (schema: Schema) => Schema;
-  /** A valid request of any operation: inputs of one may need the result of another, which is composed the same way. */
+  /**
+   * Composes a valid request of any operation. Its inputs may need the result of another operation, which is composed
+   * the same way.
+   */
   readonly compose: (draft: Draft, op: Operation) => Composed<StepRequest>;
-  /** The valid request of an operation with all that comes before and after it, made once and copied into every case. */
+  /**
+   * The valid request of an operation with the steps before and after it. It is composed once and copied into every
+   * case.
+   */
   readonly base: (op: Operation, size: SampleSize) => Composed<BaseRequest>;
 }
 
@@ -37,12 +43,12 @@ export interface BaseRequest {
   readonly before: readonly Step[];
   readonly step: Step;
   readonly cleanup: readonly Step[];
-  /** The body with plain valid values where the request has placeholders: what is proven about it holds for what is sent. */
+  /** The body with valid values in place of placeholders, so that it can be checked against the schema. */
   readonly literal: Json | null;
   readonly marks: readonly string[];
 }
 
-/** A case being written: its steps so far and the values they capture. */
+/** A case in progress: its steps so far and the values they capture. */
 export interface Draft {
   readonly caseId: string;
   readonly size: SampleSize;
@@ -51,21 +57,21 @@ export interface Draft {
   readonly cleanup: Step[];
   /** `producer key + field` -> name of the captured value. */
   readonly captured: Map<string, string>;
-  /** Path of a collection -> key of the thing in it that the case makes under a name of its own. */
+  /** Path of a collection -> key that the case chose for its own resource in it. */
   readonly chosen: Map<string, string>;
-  /** Operation key -> its body before keys and unique names were put in. */
+  /** Operation key -> its body before keys and unique names were inserted. */
   readonly literals: Map<string, Json>;
   readonly marks: string[];
   /** Operations being composed, to detect cycles. */
   readonly open: string[];
-  /** Text that is different for every request of a run, and the same in every generation. */
+  /** Returns text that is different for every request of a run but the same in every generation. */
   readonly mark: () => string;
-  /** Counts the values that belong to this case alone: random values, marks and captured values. */
+  /** Counts the values that belong only to this case: random values, marks and captured values. */
   readonly taken: () => number;
   readonly take: () => void;
 }
 
-/** Each case draws from its own seed, so that adding one never changes another. */
+/** Each case has its own random seed, so that adding a case never changes another. */
 export function startDraft(context: GenerationContext, caseId: string, size: SampleSize): Draft {
   const marks: string[] = [];
   const draw = seededRandom(hashText(context.seed, caseId));

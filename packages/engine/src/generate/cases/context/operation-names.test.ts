@@ -8,7 +8,7 @@ import { escapePath, plainBraces } from '../request/literal-path.ts';
 import { makeUnique, uniqueText } from '../request/unique-fields.ts';
 import { nameOperations } from './operation-names.ts';
 
-describe('names of operations', () => {
+describe('Names of operations', () => {
   const namesOf = (operations: readonly Operation[]): readonly string[] =>
     [...nameOperations(operations).values()].map((name) => `${name.id} ${name.file}`);
 
@@ -56,7 +56,7 @@ describe('names of operations', () => {
   });
 });
 
-describe('credentials', () => {
+describe('Credentials', () => {
   const use = (...schemes: readonly string[]): readonly SecurityUse[] => schemes.map((scheme) => ({ scheme, scopes: [] }));
   const modelWith = (securitySchemes: Readonly<Record<string, SecurityScheme>>, security: Operation['security']): ApiModel => ({
     title: '',
@@ -104,11 +104,11 @@ describe('credentials', () => {
     ]);
   });
 
-  test('an alternative that needs nothing means no credentials', () => {
+  test('an alternative without requirements means no credentials', () => {
     expect(first(modelWith({ a: { kind: 'http', scheme: 'bearer' } }, [use('a'), []])).auth).toBeNull();
   });
 
-  test('the first alternative that one entry can carry is taken', () => {
+  test('the first alternative that fits into one entry is used', () => {
     const schemes: Readonly<Record<string, SecurityScheme>> = {
       a: { kind: 'http', scheme: 'bearer' },
       b: { kind: 'api-key', in: 'header', name: 'X-B' },
@@ -125,7 +125,7 @@ describe('credentials', () => {
   });
 });
 
-describe('schemas in suites', () => {
+describe('Schemas in suites', () => {
   test('Formats become patterns, and annotations and unportable patterns are removed.', () => {
     expect(portableSchema({ type: 'string', format: 'uuid', default: 'x', examples: ['y'] })).toMatchObject({
       type: 'string',
@@ -140,24 +140,24 @@ describe('schemas in suites', () => {
     ).toMatchObject({ properties: { a: { pattern: expect.any(String) } } });
   });
 
-  test.each(['2024-02-30', '2024-12-31', '1999-01-01'])('the date pattern takes %s by its form', (date) => {
+  test.each(['2024-02-30', '2024-12-31', '1999-01-01'])('the date pattern accepts %s, because only the form counts', (date) => {
     const schema = portableSchema({ format: 'date' });
     expect(new RegExp(typeof schema === 'object' ? String(schema.pattern) : '').test(date)).toBe(true);
   });
 });
 
 test.each(['2024-05-17T10:00:00Z', '2024-05-17T10:00:00.123+02:00', '2024-05-17T10:00:00'])(
-  '%s is a time, with its zone or without',
+  '%s is a time, with or without a zone',
   (time) => {
     const schema = portableSchema({ format: 'date-time' });
     expect(new RegExp(typeof schema === 'object' ? String(schema.pattern) : '').test(time)).toBe(true);
   },
 );
 
-describe('unique values', () => {
+describe('Unique values', () => {
   const mark = () => 'abcde';
 
-  test('fields that servers keep unique carry the id of the run', () => {
+  test('fields that servers often keep unique contain the id of the run', () => {
     const schema = {
       type: 'object',
       properties: {
@@ -177,13 +177,13 @@ describe('unique values', () => {
     });
   });
 
-  test('a short field takes a shorter form or stays', () => {
+  test('a short field gets a shorter form or stays unchanged', () => {
     expect(uniqueText('name', { type: 'string', maxLength: 24 }, {}, 'abcde')).toBe('a{{RUN_ID}}abcde');
     expect(uniqueText('name', { type: 'string', maxLength: 10 }, {}, 'abcde')).toBeNull();
   });
 });
 
-test('paths of a document become request paths', () => {
+test('paths of a spec become request paths', () => {
   expect(plainBraces('/a/{{id}}')).toBe('/a/{id}');
   expect(escapePath('/ä b#c')).toBe('/%C3%A4%20b%23c');
 });

@@ -1,19 +1,19 @@
 import { kebab } from '../../../format/words.ts';
 import type { Operation } from '../../../model/index.ts';
 
-/** Short words for every operation, unique without regard to case: first part of its case ids and its file name. */
+/** A short name for every operation, unique when case is ignored. It starts its case ids and is its file name. */
 export interface OperationName {
   readonly id: string;
   readonly file: string;
 }
 
 const MAX_LENGTH = 80;
-// Names that Windows keeps for devices, whatever the extension.
+// Windows reserves these names for devices, with any extension.
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Names depend on the whole document, never on which operations are asked for, so ids stay the same between requests. */
+/** Names depend on the whole spec and not on the selected operations, so that ids stay the same between requests. */
 export function nameOperations(operations: readonly Operation[]): ReadonlyMap<string, OperationName> {
-  const wished = operations.map((op) => ({ op, id: wishedId(op) }));
+  const wished = operations.map((op) => ({ op, id: preferredId(op) }));
   const counts = new Map<string, number>();
   for (const { id } of wished) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
   const ids = new Set<string>();
@@ -32,7 +32,7 @@ export function nameOperations(operations: readonly Operation[]): ReadonlyMap<st
   return names;
 }
 
-function wishedId(op: Operation): string {
+function preferredId(op: Operation): string {
   const id = (op.operationId ?? '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -9,7 +9,7 @@ const body = jsonBody(object({ name: { type: 'string', maxLength: 20 }, note: { 
 const gone: JsonObject = { responses: { 204: { description: 'gone' } } };
 const dry: JsonObject = { name: 'dry', in: 'query', schema: { type: 'boolean' } };
 
-/** Shelves with boxes in them, and nothing that makes either. */
+/** Shelves with boxes in them, and no operation that creates either. */
 const shelves = documentOf({
   '/shelves/{shelfId}': {
     parameters: [pathParam('shelfId')],
@@ -30,7 +30,7 @@ const shelves = documentOf({
   },
 });
 
-/** The cases in the order in which a runner takes them. */
+/** The cases in the order in which a runner executes them. */
 function inTurn({ cases }: Suite): readonly TestCase[] {
   const groups = [undefined, true, 'last'];
   return groups.flatMap((group) => cases.filter(({ serial }) => serial === group));
@@ -38,7 +38,7 @@ function inTurn({ cases }: Suite): readonly TestCase[] {
 
 const serialOf = ({ cases }: Suite, caseId: string): TestCase['serial'] => cases.find((testCase) => testCase.id === caseId)?.serial;
 
-/** Requests to an address, or below one, that an earlier case has removed. */
+/** Requests to a path, or below a path, that an earlier case has removed. */
 function sentToRemoved(suite: Suite): readonly string[] {
   const removed: string[] = [];
   return inTurn(suite).flatMap(({ id: caseId, steps }) => {
@@ -65,7 +65,7 @@ describe('A resource that the run did not create', () => {
       expect(serialOf(suite, caseId), caseId).toBe('last');
   });
 
-  test('is read, and gets new parts, beside other cases', () => {
+  test('is read, and gets new parts, in parallel with other cases', () => {
     for (const caseId of ['getShelf.smoke', 'listShelves.smoke', 'addNote.smoke']) expect(serialOf(suite, caseId), caseId).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('A resource that the run did not create', () => {
     ]);
   });
 
-  test('says that nothing else can be tried on it', () => {
+  test('has a note that no other case can use it', () => {
     const plan = generate({ say: '/generate', document: shelves }).plan.find(({ op }) => op === 'DELETE /shelves/{shelfId}');
     expect(plan).toMatchObject({ cases: 1, text: 'one valid request, after which the thing is gone' });
     expect(generate({ say: '/generate negative DELETE /shelves/{shelfId}', document: shelves }).omitted).toEqual([
@@ -91,7 +91,7 @@ describe('A resource that the run did not create', () => {
     ]);
   });
 
-  test('gets no request that a model proposed either', () => {
+  test('gets no request from a model proposal either', () => {
     const ideas = [
       { op: 'DELETE /shelves/{shelfId}', kind: 'refuses', in: 'query', field: 'dry', value: 'maybe', why: 'no boolean' },
     ] as const;
@@ -103,7 +103,7 @@ describe('A resource that the run did not create', () => {
     expect(cases.filter(({ op }) => op === 'DELETE /shelves/{shelfId}').map((testCase) => testCase.id)).toEqual(['deleteShelf.smoke']);
   });
 
-  test.each([1, 3])('gets none either in %s files, or when the removal was generated first', (maxFiles) => {
+  test.each([1, 3])('gets no further request in %s files, or when the removal was generated first', (maxFiles) => {
     const first = generate({ say: '/generate smoke DELETE /shelves/{shelfId}', document: shelves, maxFiles });
     const all = generate({ say: '/generate', document: shelves, maxFiles, existing: first.files, origins: first.origins });
     expect(sentToRemoved(suiteOf(all))).toEqual([]);
@@ -122,12 +122,12 @@ describe('A resource that the case creates', () => {
   });
   const suite = suiteOf(generate({ say: '/generate', document }));
 
-  test('is changed and removed beside other cases, in every way', () => {
+  test('is changed and removed in parallel with other cases', () => {
     expect(suite.cases.filter(({ serial }) => serial !== undefined)).toEqual([]);
     expect(suite.cases.filter(({ op }) => op === 'DELETE /books/{bookId}').length).toBeGreaterThan(2);
   });
 
-  test('has to be created before anything is sent about it, and a rejected creation proves nothing', () => {
+  test('must be created before the next request, and a rejected creation makes the case inconclusive', () => {
     expect(suite.cases.find((testCase) => testCase.id === 'putBook.smoke')?.steps[0]).toMatchObject({
       req: { method: 'POST', path: '/books' },
       expect: { must: { status: ['2xx'] }, unless: ['4xx'] },
@@ -163,7 +163,7 @@ test('A resource that was only found is never removed.', () => {
   ]);
 });
 
-describe('what resets or switches the whole server', () => {
+describe('Operations that reset or switch the whole server', () => {
   const settings = object({ theme: { type: 'string' } });
   const document = documentOf({
     '/createdb': { get: { operationId: 'populate', summary: 'Creates and populates the database' } },
@@ -183,20 +183,20 @@ describe('what resets or switches the whole server', () => {
   const suite = suiteOf(generate({ say: '/generate', document, maxFiles: 20 }));
   const turns = inTurn(suite).map((testCase) => testCase.id);
 
-  test('runs alone and last, every case of it', () => {
+  test('run alone and last, with all their cases', () => {
     const special = new Set(['GET /createdb', 'POST /maintenance', 'POST /logout', 'PUT /settings', 'DELETE /messages']);
     for (const testCase of suite.cases.filter(({ op }) => special.has(op))) expect(testCase.serial, testCase.id).toBe('last');
     for (const caseId of ['resetPassword.smoke', 'getSettings.smoke', 'listMessages.smoke'])
       expect(serialOf(suite, caseId), caseId).toBeUndefined();
   });
 
-  test('runs after changes and removals, and ending the session comes at the very end', () => {
+  test('run after changes and removals, and ending the session comes last of all', () => {
     expect(turns.indexOf('populate.smoke')).toBeGreaterThan(turns.indexOf('deleteShelf.smoke'));
     expect(turns.indexOf('putSettings.smoke')).toBeLessThan(turns.indexOf('populate.smoke'));
     expect(turns.at(-1)).toBe('logout.smoke');
   });
 
-  test('provides no values for other cases', () => {
+  test('provide no values for other cases', () => {
     const importing = documentOf(
       {
         '/import': { post: { operationId: 'importBook', ...body, responses: ok({ $ref: '#/components/schemas/Book' }) } },

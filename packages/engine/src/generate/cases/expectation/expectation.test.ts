@@ -27,12 +27,12 @@ function contentTypeFor(content: JsonObject): unknown {
 describe('a JSON response is checked against its schema', () => {
   const any = { schema: ref('Thing') };
   test.each<[string, JsonObject]>([
-    ['XML beside it', { 'application/json': any, 'application/xml': any }],
+    ['XML after it', { 'application/json': any, 'application/xml': any }],
     ['XML before it', { 'application/xml': any, 'application/json': any }],
-    ['HTML without a schema beside it', { 'text/html': {}, 'application/json': any }],
+    ['HTML without a schema next to it', { 'text/html': {}, 'application/json': any }],
     ['a parameter in the media type', { 'application/json; charset=utf-8': any, 'text/csv': {} }],
-    ['a stream of JSON beside it', { 'application/json;stream=watch': { schema: receipt }, 'application/json': any }],
-    ['a vendor type beside it', { 'application/vnd.shop+json': { schema: receipt }, 'application/json': any }],
+    ['a stream of JSON next to it', { 'application/json;stream=watch': { schema: receipt }, 'application/json': any }],
+    ['a vendor type next to it', { 'application/vnd.shop+json': { schema: receipt }, 'application/json': any }],
     ['only a vendor type and XML', { 'application/xml': any, 'application/vnd.shop+json': any }],
     ['a range of JSON types', { 'application/*+json': any, 'text/plain': {} }],
     ['any media type', { '*/*': any }],
@@ -64,7 +64,7 @@ describe('a JSON response is checked against its schema', () => {
     expect(suite.schemas['op.2xx']).toMatchObject({ anyOf: [{ $ref: '#/schemas/Thing' }, { required: ['ticket'] }] });
   });
 
-  test('beside a 204 too, which the runners leave out of the check', () => {
+  test('also beside a 204, for which runners skip the body check', () => {
     const json = response({ 'application/json': { schema: ref('Thing') } });
     expect(mustFor({ 200: json, 204: { description: 'nothing' } })).toMatchObject({
       status: ['2xx'],
@@ -74,13 +74,13 @@ describe('a JSON response is checked against its schema', () => {
     expect(mustFor({ '2XX': json, 204: { description: 'nothing' } })).toEqual({ status: ['2xx'] });
   });
 
-  test('unless another success has no body, or one that is not JSON: nobody knows which one comes', () => {
+  test('unless another success has no JSON body, because either may be returned', () => {
     const json = response({ 'application/json': { schema: ref('Thing') } });
     expect(mustFor({ 200: json, 202: { description: 'accepted' } })).toEqual({ status: ['2xx'] });
     expect(mustFor({ 200: json, 202: response({ 'text/plain': {} }) }).schema).toBeUndefined();
   });
 
-  test('unless it is a text that is offered as plain text too, or a file', () => {
+  test('unless it is a string that is also offered as plain text, or a file', () => {
     const text = { schema: { type: 'string' } };
     expect(mustFor({ 200: response({ 'application/json': text, 'text/plain': text }) })).toEqual({ status: ['2xx'] });
     expect(mustFor({ 200: response({ 'application/json': text, 'application/xml': text }) }).schema).toBe('op.200');
@@ -99,23 +99,23 @@ test('a response behind 3,000 references is checked with the schema at their end
   expect(suite.schemas).toEqual({ S0: expect.objectContaining({ type: 'object', required: ['id'] }) });
 });
 
-describe('a schema that lists members or items means an object or a list', () => {
+describe('A schema that lists members or items implies an object or a list', () => {
   const bodyFor = (schema: JsonObject) => mustFor({ 200: response({ 'application/json': { schema } }) }).body;
   const name = { name: { type: 'string' } };
 
-  test('although it does not say its type', () => {
+  test('even without a type', () => {
     expect(bodyFor({ properties: name })).toEqual([['$', 'type', 'object']]);
     expect(bodyFor({ allOf: [{ properties: name }, { required: ['name'] }] })).toEqual([['$', 'type', 'object']]);
     expect(bodyFor({ items: { type: 'string' } })).toEqual([['$', 'type', 'array']]);
   });
 
-  test('but not when the schema says more', () => {
+  test('but not when the schema has more keywords', () => {
     expect(bodyFor({ type: 'object', properties: name })).toBeUndefined();
     expect(bodyFor({ properties: name, anyOf: [{ type: 'string' }, { required: ['name'] }] })).toBeUndefined();
     expect(bodyFor({ description: 'anything' })).toBeUndefined();
   });
 
-  test('where all successes agree', () => {
+  test('where all successes have the same type', () => {
     const json = (schema: JsonObject) => response({ 'application/json': { schema } });
     expect(mustFor({ 200: json({ properties: name }), 202: json({ required: ['id'] }) }).body).toEqual([['$', 'type', 'object']]);
     expect(mustFor({ 200: json({ properties: name }), 202: json({ type: 'object' }) }).body).toEqual([['$', 'type', 'object']]);
@@ -123,27 +123,27 @@ describe('a schema that lists members or items means an object or a list', () =>
   });
 });
 
-describe('the content type', () => {
+describe('The content type', () => {
   test.each<[string, JsonObject, unknown]>([
-    ['is the JSON one where it is offered', { 'application/xml': {}, 'application/json': {} }, [['contains', 'application/json']]],
+    ['is the JSON type if it is offered', { 'application/xml': {}, 'application/json': {} }, [['contains', 'application/json']]],
     ['has no parameters', { 'application/json; charset=utf-8': {} }, [['contains', 'application/json']]],
-    ['is any JSON where several are offered', { 'application/json': {}, 'application/hal+json': {} }, [['contains', 'json']]],
-    ['is any JSON of a range', { 'application/*+json': {}, 'text/html': {} }, [['contains', 'json']]],
-    ['is open where anything may come', { '*/*': {} }, undefined],
-    ['is open where several come, none of them JSON', { 'text/csv': {}, 'text/plain': {} }, undefined],
+    ['is any JSON type if several are offered', { 'application/json': {}, 'application/hal+json': {} }, [['contains', 'json']]],
+    ['is any JSON type of a range', { 'application/*+json': {}, 'text/html': {} }, [['contains', 'json']]],
+    ['is not checked if any type is possible', { '*/*': {} }, undefined],
+    ['is not checked if there are several types and none is JSON', { 'text/csv': {}, 'text/plain': {} }, undefined],
     ['is the only one offered', { 'text/csv': {} }, [['contains', 'text/csv']]],
-    ['of a sequence of JSON texts is its own', { 'application/json-seq': {} }, [['contains', 'application/json-seq']]],
+    ['of a sequence of JSON texts is its own type', { 'application/json-seq': {} }, [['contains', 'application/json-seq']]],
   ])('%s', (_, content, checks) => {
     expect(contentTypeFor(content)).toEqual(checks);
   });
 });
 
-describe('the request asks for JSON', () => {
+describe('The request accepts JSON', () => {
   test.each<[string, JsonObject, string | undefined]>([
-    ['by default, whatever else is offered', { 'text/html': {}, 'application/xml': {}, 'application/json': {} }, undefined],
-    ['by default, where a range is offered', { 'text/html': {}, 'application/*+json': {} }, undefined],
+    ['by default, next to any other type', { 'text/html': {}, 'application/xml': {}, 'application/json': {} }, undefined],
+    ['by default, if a range is offered', { 'text/html': {}, 'application/*+json': {} }, undefined],
     ['by its own name', { 'text/html': {}, 'application/vnd.shop+json': {} }, 'application/vnd.shop+json'],
-    ['or for the first type, where there is none', { 'application/json-seq': {}, 'text/html': {} }, 'application/json-seq'],
+    ['or the first type, if there is no JSON', { 'application/json-seq': {}, 'text/html': {} }, 'application/json-seq'],
   ])('%s', (_, content, accept) => {
     const suite = suiteFor({ 200: response(content) });
     expect(suite.defaults.headers?.Accept).toBe('application/json');

@@ -7,14 +7,15 @@ import type { SchemaRegistry } from './schema-registry.ts';
 /** The documented result of a valid request. */
 export interface ExpectedSuccess {
   readonly expect: Expectation;
-  /** For people: `201 and schema Order`. */
+  /** As readable text: `201 and schema Order`. */
   readonly text: string;
 }
 
-// Every case that should pass needs this. A registry belongs to one generation, in which each operation has one name.
+// Cached, because every case that should pass needs it. A registry belongs to one generation, in which each operation
+// has one name.
 const known = new WeakMap<SchemaRegistry, WeakMap<Operation, ExpectedSuccess>>();
 
-/** The documented success of an operation as checks; without any documented success, any 2xx. */
+/** The documented success of an operation as checks. If no success is documented, any 2xx is accepted. */
 export function successOf(op: Operation, name: string, registry: SchemaRegistry): ExpectedSuccess {
   const ofRegistry = known.get(registry) ?? new WeakMap<Operation, ExpectedSuccess>();
   known.set(registry, ofRegistry);
@@ -50,13 +51,16 @@ function readSuccess(op: Operation, name: string, registry: SchemaRegistry): Exp
   };
 }
 
-/** A schema name from the document is shown. A generated name would tell the reader nothing. */
+/** Only names from the spec are shown, because a generated name would not help the reader. */
 function schemaWords(schema: string | undefined, operation: string): string {
   if (schema === undefined) return '';
   return schema.startsWith(`${operation}.`) ? ' and its schema' : ` and schema ${schema}`;
 }
 
-/** The schema of the JSON that comes back, any of them when successes differ; null when one of the successes may bring something else. */
+/**
+ * The schema of the JSON response, or an `anyOf` when successes differ. Null when a success may return something other
+ * than JSON.
+ */
 function schemaOf(successes: readonly ResponseSpec[], name: string, registry: SchemaRegistry): string | null {
   const schemas = successes.map((response) => jsonSchemaIn(response, registry));
   const known = schemas.filter((schema) => schema !== null);
@@ -68,7 +72,10 @@ function schemaOf(successes: readonly ResponseSpec[], name: string, registry: Sc
   return registry.nameFor(first, `${name}.${status}`);
 }
 
-/** The schema that a JSON body of this response has to match; null when there is none, or when the body may be something else. */
+/**
+ * The schema that a JSON body of this response must match. Null when there is none, or when the body may be something
+ * else.
+ */
 export function jsonSchemaIn(response: ResponseSpec, registry: SchemaRegistry): Schema | null {
   const json = jsonIn(response);
   if (json === undefined || json.schema === null || isFile(json.schema) || mayBePlainText(response, json.schema, registry)) return null;
@@ -103,7 +110,7 @@ function isSameSchema(left: Schema, right: Schema): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The suite accepts JSON, so JSON is expected wherever the document offers it. */
+/** The suite accepts JSON, so JSON is expected wherever the spec offers it. */
 function contentTypeOf(successes: readonly ResponseSpec[], registry: SchemaRegistry): string | null {
   if (successes.some((response) => response.media.length === 0)) return null;
   const types = new Set(successes.flatMap((response) => expectedTypes(response, registry)));

@@ -7,7 +7,7 @@ const refusals = (...statuses: readonly string[]): JsonObject =>
   Object.fromEntries(statuses.map((status) => [status, { description: 'refused' }]));
 const thing = object({ id: { type: 'string' }, name: { type: 'string' } });
 
-/** What does not count against the API in the control of `op`. */
+/** Statuses that make the control of `op` inconclusive. */
 function unlessOf(paths: JsonObject, id = 'op.smoke'): readonly string[] {
   const { cases } = suiteOf(generate({ say: '/generate smoke', document: documentOf(paths) }));
   const step = cases.find((testCase) => testCase.id === id)?.steps.at(-1);
@@ -24,13 +24,13 @@ const post = (properties: JsonObject, responses: JsonObject, more: JsonObject = 
   },
 });
 
-test('A documented rejection because of state or rights proves nothing, and an undocumented one is a failure.', () => {
+test('A documented rejection because of state or rights makes the case inconclusive, and an undocumented one is a failure.', () => {
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('403', '409')))).toEqual(['403', '409']);
   expect(unlessOf(post({ name: { type: 'string' } }, {}))).toEqual([]);
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('429', '500')))).toEqual([]);
 });
 
-test('A documented 401 proves nothing without documented credentials, and is a failure with them.', () => {
+test('A documented 401 makes the case inconclusive without documented credentials, and is a failure with them.', () => {
   const paths = post({ name: { type: 'string' } }, refusals('401'));
   expect(unlessOf(paths)).toEqual(['401']);
   const secured = { ...documentOf(paths, { securitySchemes: { b: { type: 'http', scheme: 'bearer' } } }), security: [{ b: [] }] };
@@ -38,7 +38,7 @@ test('A documented 401 proves nothing without documented credentials, and is a f
   expect(cases.find(({ id }) => id === 'op.smoke')?.steps.at(-1)?.expect.unless).toBeUndefined();
 });
 
-test('A documented 4XX stands for every rejection.', () => {
+test('A documented 4XX covers every rejection.', () => {
   expect(unlessOf(post({ name: { type: 'string' } }, refusals('4XX')))).toEqual([
     '401',
     '402',
@@ -55,7 +55,7 @@ test('A documented 4XX stands for every rejection.', () => {
 
 test.each<[string, Json]>([
   ['prose', { title: { type: 'string' } }],
-  ['a choice', { colour: { type: 'string', enum: ['red'] } }],
+  ['an enum', { colour: { type: 'string', enum: ['red'] } }],
   ['an example', { token: { type: 'string', examples: ['t-1'] } }],
   ['a pattern', { sku: { type: 'string', pattern: '^[A-Z]{3}$' } }],
   ['a date', { day: { type: 'string', format: 'date' } }],
@@ -66,15 +66,15 @@ test.each<[string, Json]>([
 
 test.each<[string, JsonObject]>([
   ['a token', { token: { type: 'string' } }],
-  ['a password of a known form', { password: { type: 'string', pattern: '^.{8}$' } }],
+  ['a password with a pattern', { password: { type: 'string', pattern: '^.{8}$' } }],
   ['an address', { address: { type: 'string', format: 'uri' } }],
-  ['a key of something', { currency: { type: 'string' }, name: { type: 'string' } }],
+  ['the key of a resource', { currency: { type: 'string' }, name: { type: 'string' } }],
   ['one inside a list', { items: { type: 'array', minItems: 1, items: object({ sku: { type: 'string' } }, ['sku']) } }],
-])('A body with a value that only people know (%s) may be rejected.', (_name, properties) => {
+])('A body with a private value (%s) may be rejected.', (_name, properties) => {
   expect(unlessOf(post(properties, refusals('400', '422')))).toEqual(['400', '422']);
 });
 
-test('An invented value may be rejected, whether the document mentions it or not.', () => {
+test('An invented value may be rejected, whether or not the spec mentions it.', () => {
   expect(unlessOf(post({ token: { type: 'string' } }, {}))).toEqual(['400', '422']);
 });
 
@@ -82,7 +82,7 @@ test('A documented example body must be accepted.', () => {
   expect(unlessOf(post({ token: { type: 'string' } }, refusals('422'), { example: { token: 'T-1' } }))).toEqual([]);
 });
 
-test('A query value that only people know may be rejected, and an optional one is not sent.', () => {
+test('A private query value may be rejected, and an optional one is not sent.', () => {
   const search = (required: boolean) => ({
     '/search': {
       get: {
@@ -96,7 +96,7 @@ test('A query value that only people know may be rejected, and an optional one i
   expect(unlessOf(search(false))).toEqual([]);
 });
 
-test('A resource just created must exist, and so must a list, but nothing else has to.', () => {
+test('A resource that was just created must exist, and so must a list. Other resources may be missing.', () => {
   const responses = { ...ok(thing), ...refusals('404') };
   const things: JsonObject = {
     '/things': {
@@ -117,7 +117,7 @@ test('A resource just created must exist, and so must a list, but nothing else h
   expect(unlessOf(things, 'current.smoke')).toEqual(['404']);
 });
 
-test('A body without required fields was a guess and may be rejected.', () => {
+test('A body without required fields is a guess and may be rejected.', () => {
   const responses = { ...ok(thing, 201), ...refusals('422') };
   expect(unlessOf({ '/things': { post: { operationId: 'op', ...jsonBody(object({ title: { type: 'string' } })), responses } } })).toEqual([
     '400',
@@ -128,7 +128,7 @@ test('A body without required fields was a guess and may be rejected.', () => {
 test.each<[string, string, JsonObject]>([
   ['a login', '/users/login', { username: { type: 'string' }, password: { type: 'string' } }],
   ['a token', '/oauth/token/', { code: { type: 'string' } }],
-])('Rejecting %s with invented secrets is right, documented or not.', (_name, path, fields) => {
+])('Rejecting %s with invented secrets is correct, whether or not it is documented.', (_name, path, fields) => {
   const sent = jsonBody(object(fields, Object.keys(fields)));
   expect(unlessOf({ [path]: { post: { operationId: 'op', ...sent, responses: ok(thing) } } })).toEqual(['400', '401', '403', '404', '422']);
 });

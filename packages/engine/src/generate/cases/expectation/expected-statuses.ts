@@ -4,23 +4,23 @@ import type { Json, JsonObject, Operation, StepRequest } from '../../../model/in
 import { outputOf } from '../../links/outputs.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { takesAnyText } from '../../values/name-dictionary.ts';
-import { givesValue } from '../../values/sample-container.ts';
+import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { jsonBodyOf } from '../request/body-fields.ts';
 import { bodyOf } from '../request/compose-body.ts';
 
-/** Rejections caused by the state of the server or the rights of the caller, which no document describes. */
+/** Rejections caused by the state of the server or the rights of the caller, which no spec describes. */
 const OF_STATE = ['402', '403', '409', '410', '412', '423', '424', '428'];
 const OF_CONTENT = ['400', '422'];
-/** Valid values for these are known only to people, whatever the document says about their form. */
+/** Only people know valid values for these fields, even if the spec describes their form. */
 const PRIVATE_WORDS = new Set('token password passcode secret key code otp pin captcha signature assertion'.split(' '));
 const IDENTITY_WORDS = new Set('login logon signin authenticate token session oauth verify'.split(' '));
 const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Rejections that a valid request may get although nothing is wrong: it needs a state that does not exist, or a value
+ * Rejections that a valid request may get although the API is correct: it needs a state that does not exist, or a value
  * that only people know. A 404 for something just created and a rejection of documented values do not count.
  */
 export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
@@ -28,7 +28,7 @@ export function expectedStatuses(context: GenerationContext, op: Operation, requ
   const documented = new Set(op.responses.map(({ status }) => status.toUpperCase()));
   const candidates = [
     ...OF_STATE,
-    // When a document lists 401 but no way to sign in, nothing can avoid the 401.
+    // When a spec lists 401 but no way to sign in, a request cannot avoid the 401.
     ...(context.credentials.of(op).auth === null ? ['401'] : []),
     ...(isAboutCreated(context, op, request) ? [] : ['404']),
   ].filter((status) => documented.has(status) || documented.has('4XX'));
@@ -36,7 +36,7 @@ export function expectedStatuses(context: GenerationContext, op: Operation, requ
   return [...candidates, ...(isSpecified(context, op, size) ? [] : OF_CONTENT)].sort();
 }
 
-/** A login needs something that only its owner knows, so a rejection is the right response even if it is not documented. */
+/** A login needs a secret of its owner, so a rejection is the correct response even if it is not documented. */
 function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
   if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
@@ -47,12 +47,12 @@ function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, o
   );
 }
 
-/** True for a list, or for the path of something that an earlier step got from the server. */
+/** True for a list, or for the path of a resource that an earlier step got from the server. */
 function isAboutCreated(context: GenerationContext, op: Operation, { path }: StepRequest): boolean {
   return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && outputOf(op, context.model.schemas)?.kind === 'list');
 }
 
-/** True when the document specifies every string of the request, or any string will do. */
+/** True when the spec specifies every string of the request, or any string is valid. */
 function isSpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
   const { requestTable } = context;
   const areParametersSpecified = op.params
@@ -65,7 +65,7 @@ function isSpecified(context: GenerationContext, op: Operation, size: SampleSize
 
 function isBodySpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
   const body = bodyOf(op);
-  // No document describes the content of a file or a text body.
+  // No spec describes the content of a file or a text body.
   if (body === null) return op.bodies.length === 0 || op.bodies.some(({ examples }) => examples.length > 0);
   if (body.examples.length > 0) return true;
   const json = jsonBodyOf(context, op);
@@ -73,7 +73,7 @@ function isBodySpecified(context: GenerationContext, op: Operation, size: Sample
     const properties = objectOf(flattenSchema(context.requestSchema(body.schema), context.requestTable)?.properties);
     return Object.entries(properties).every(([name, schema]) => isTextSpecified(name, isObject(schema) ? schema : {}));
   }
-  // When nothing is required, the body was a guess.
+  // When no field is required, the body was a guess.
   const isGuess = isObject(json.literal) && !json.fields.some(({ place, required }) => place.length === 1 && required);
   if (op.method === 'POST' && isGuess) return false;
   const there = size === 'maximal' ? json.wide : json.literal;
@@ -88,7 +88,7 @@ function hasPlace(value: Json, place: readonly (string | number)[]): boolean {
 }
 
 function isTextSpecified(name: string, flat: JsonObject): boolean {
-  if (mainType(flat) !== 'string' || givesValue(flat)) return true;
+  if (mainType(flat) !== 'string' || hasDocumentedValue(flat)) return true;
   if (PRIVATE_WORDS.has(wordsOf(name).at(-1) ?? '')) return false;
   return flat.pattern !== undefined || EXACT_FORMATS.has(String(flat.format)) || takesAnyText(name);
 }

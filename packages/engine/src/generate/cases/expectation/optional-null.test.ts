@@ -13,7 +13,7 @@ const fields: JsonObject = {
   parts: { type: 'array', items: part },
 };
 
-/** The schema problems of a response with these fields. */
+/** The schema violations of a response with these fields. */
 function broken(answer: Json, more: JsonObject = {}): readonly string[] {
   const thing = object({ ...fields, ...more }, ['id']);
   const components = { schemas: { Thing: thing, Part: object({ size: { type: 'integer' } }) } };
@@ -22,7 +22,7 @@ function broken(answer: Json, more: JsonObject = {}): readonly string[] {
   return schemaViolations(answer, schemas.Thing ?? false, schemas).map(({ pointer, message }) => `${pointer} ${message}`);
 }
 
-test('In a document without null, optional properties may be null.', () => {
+test('In a spec without null, optional properties may be null.', () => {
   expect(broken({ id: 1, name: null, colour: null, part: null, parts: null })).toEqual([]);
   expect(broken({ id: 1, parts: [{ size: null }] })).toEqual([]);
 });
@@ -37,6 +37,6 @@ test('Other wrong values are still reported.', () => {
   expect(broken({ id: 1, part: 7 })).toEqual(['/part must be of type object, not number']);
 });
 
-test('A document that mentions null anywhere is taken literally.', () => {
+test('A spec that mentions null anywhere is taken literally.', () => {
   expect(broken({ id: 1, name: null }, { note: { type: ['string', 'null'] } })).toEqual(['/name must be of type string, not null']);
 });

@@ -2,7 +2,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Schema } from '../../../model/index.ts';
 
-/** True when a document mentions null anywhere. Such a document is then taken literally about what may be null. */
+/** True when a spec mentions null anywhere. Such a spec is then taken literally about which values may be null. */
 export function mentionsNull({ schemas, operations }: ApiModel): boolean {
   const inline = operations.flatMap(({ responses }) => responses.flatMap(({ media }) => media.map(({ schema }) => schema)));
   return Object.values(schemas).some(hasNull) || inline.some((schema) => schema !== null && hasNull(schema));
@@ -15,7 +15,10 @@ function hasNull(value: Json): boolean {
   return type === 'null' || (isList(type) && type.includes('null')) || Object.values(value).some(hasNull);
 }
 
-/** The same schema with null allowed for every optional property, because Swagger 2.0 and most generated documents cannot express it. */
+/**
+ * The same schema with null allowed for every optional property, because Swagger 2.0 and most generated specs cannot
+ * express it.
+ */
 export function withOptionalNull(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const { properties, required } = schema;
@@ -29,11 +32,11 @@ export function withOptionalNull(schema: Schema): Schema {
   return { ...inner, properties: Object.fromEntries(members) };
 }
 
-const HOLDERS = new Set(['items', 'additionalProperties', 'contains']);
+const SCHEMA_MEMBERS = new Set(['items', 'additionalProperties', 'contains']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 
 function below(key: string, value: Json): Json {
-  if (HOLDERS.has(key)) return withOptionalNull(asSchema(value));
+  if (SCHEMA_MEMBERS.has(key)) return withOptionalNull(asSchema(value));
   return LISTS.has(key) && isList(value) ? value.map((item) => withOptionalNull(asSchema(item))) : value;
 }
 

@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv4: '^(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}$',
 };
 
-/** A schema as suites carry it: only what every runner can check, formats as patterns, no annotations. */
+/** A schema for suites: only keywords that every runner can check, formats as patterns, no annotations. */
 export function portableSchema(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const portable: Record<string, Json> = {};
@@ -43,7 +43,7 @@ function portableMap(key: string, map: JsonObject): JsonObject | undefined {
   return Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, portableSchema(asSchema(schema))]));
 }
 
-/** Patterns that ECMAScript, Oniguruma and .NET read alike. */
+/** True for patterns that mean the same in ECMAScript, Oniguruma and .NET. */
 function isPortablePattern(pattern: string): boolean {
   return compilePattern(pattern) !== null && !/\\[pPkbBcxu]|\(\?(?!:)/.test(pattern);
 }

@@ -9,11 +9,11 @@ import { portableSchema } from './portable-schema.ts';
 
 /** Collects the schemas that expectations name. */
 export interface SchemaRegistry {
-  /** The suite's name for a response schema: that of the document where it has one. */
+  /** The name of a response schema in the suite: that of the spec if it has one. */
   readonly nameFor: (schema: Schema, wished: string) => string;
-  /** Adds a schema that is not in the document and returns the name it got. */
+  /** Adds a schema that is not in the spec and returns its name. */
   readonly own: (name: string, schema: Schema) => string;
-  /** The schema with its references followed. */
+  /** The schema with its references resolved. */
   readonly flat: (schema: Schema) => JsonObject;
   readonly table: () => Readonly<Record<string, Schema>>;
 }

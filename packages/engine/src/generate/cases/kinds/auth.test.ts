@@ -29,7 +29,7 @@ function documentWith(scheme: JsonObject, more: JsonObject = {}): JsonObject {
   );
 }
 
-/** A suite that only knows further credentials. */
+/** The header of a suite with only these additional credentials. */
 function headerWith(auth: Readonly<Record<string, AuthUse>>): string {
   return prettyJson({
     assay: '1',
@@ -73,7 +73,7 @@ describe('Invalid credentials', () => {
     expect(caseIn(suite, 'read.auth.invalid')?.steps[0]?.req.auth).toBe('main');
   });
 
-  test('half a credential is tried on lists only', () => {
+  test('a truncated credential is only tried on lists', () => {
     const ids = suiteFor(bearer).cases.map((testCase) => testCase.id);
     expect(ids.filter((id) => id.endsWith('.malformed'))).toEqual(['list.auth.malformed']);
   });
@@ -84,18 +84,18 @@ describe('Invalid credentials', () => {
 });
 
 describe('Extra credentials of the suite', () => {
-  test('an expired token is tried everywhere its scheme is', () => {
+  test('an expired token is tried on every operation of its scheme', () => {
     const suite = suiteFor(bearer, { 'main.expired': header('Bearer {{OLD}}') });
     const expired = suite.cases.filter((testCase) => testCase.id.endsWith('.auth.expired'));
     expect(expired.map((testCase) => testCase.op)).toEqual(['GET /orders', 'POST /orders', 'GET /orders/{orderId}']);
     expect(suite.auth['main.expired']).toEqual(header('Bearer {{OLD}}'));
   });
 
-  test('Without such an entry there is no such case.', () => {
+  test('Without an expired token there is no case for it.', () => {
     expect(suiteFor(bearer).cases.filter((testCase) => /expired|other/.test(testCase.id))).toEqual([]);
   });
 
-  test('Another user does not see what this case created, and is proven to be a valid user.', () => {
+  test('Another user cannot see what this case created, and the case proves that this user is valid.', () => {
     const suite = suiteFor(bearer, { 'main.other': header('Bearer {{OTHER}}') });
     const others = suite.cases.filter((testCase) => testCase.id.endsWith('.auth.other'));
     expect(others.map((testCase) => testCase.id)).toEqual(['read.auth.other']);

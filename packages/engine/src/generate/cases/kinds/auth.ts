@@ -13,7 +13,7 @@ interface Attempt {
   readonly change: (request: StepRequest) => StepRequest;
 }
 
-/** The valid request with credentials that must not open anything, where the document demands some. */
+/** The valid request with missing or wrong credentials, where the spec requires credentials. */
 export function buildAuth(context: GenerationContext, op: Operation): Built {
   const use = context.credentials.of(op);
   if (use.auth === null) return NOTHING_BUILT;
@@ -50,7 +50,7 @@ function expiredEntry(context: GenerationContext, scheme: string): string | null
 }
 
 function buildAttempt(context: GenerationContext, op: Operation, { id, ...attempt }: Attempt): readonly TestCase[] {
-  // Some servers hide from strangers whether a thing exists at all.
+  // Some servers hide from other users whether a resource exists.
   const status = op.path.includes('{') ? ['401', '403', '404'] : ['401', '403'];
   const tags: readonly CaseTag[] = ['auth', 'negative'];
   const plan: CasePlan = {

@@ -43,7 +43,10 @@ function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {
     .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
 }
 
-/** One edge of every sort before a second of any; of full lengths the longest first, since large values break first. */
+/**
+ * Takes one edge of every kind before a second of any. Full lengths are sorted longest first, because large values fail
+ * first.
+ */
 function bySort(edges: readonly Edge[]): readonly Edge[] {
   const sorts = new Map<string, Edge[]>();
   for (const edge of edges) sorts.set(edge.kind, [...(sorts.get(edge.kind) ?? []), edge]);
@@ -52,7 +55,7 @@ function bySort(edges: readonly Edge[]): readonly Edge[] {
 
 function bestOf(kind: string, edges: readonly Edge[]): readonly Edge[] {
   if (kind === 'max') return edges.toSorted((left, right) => lengthOf(right) - lengthOf(left));
-  // A check that the server survives gives the same result on every field, so one is enough.
+  // Checking that the server survives gives the same result for every field, so one field is enough.
   return kind === 'huge' || kind === 'unicode' ? edges.slice(0, 1) : edges;
 }
 
@@ -85,7 +88,7 @@ function expected(context: GenerationContext, op: Operation, edge: Edge): Expect
   return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: kept }) };
 }
 
-/** The response returns the stored value unchanged, if it contains the field. */
+/** Checks that the response returns the stored value unchanged, if it contains the field. */
 function echoOf(context: GenerationContext, op: Operation, edge: Edge): BodyCheck | null {
   const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item' || output.base !== '$' || edge.field.place.length !== 1 || !Object.hasOwn(output.fields, edge.field.name))

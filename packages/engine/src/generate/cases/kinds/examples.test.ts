@@ -5,7 +5,7 @@ import { documentOf, jsonBody, object, pathParam } from '../../sketch.fixture.ts
 
 const text: JsonObject = { type: 'string' };
 
-/** The request of a case of one operation, `smoke` unless another is named. */
+/** The request of one case of an operation, by default `smoke`. */
 function requestOf(operation: JsonObject, { path = '/things', method = 'post', id = 'smoke' } = {}): StepRequest | undefined {
   const document = documentOf({ [path]: { [method]: { operationId: 'op', ...operation } } });
   const { cases } = suiteOf(generate({ say: '/generate smoke', document }));
@@ -15,7 +15,7 @@ function requestOf(operation: JsonObject, { path = '/things', method = 'post', i
 const bodyOf = (schema: JsonObject, more: JsonObject = {}, id = 'smoke'): JsonObject =>
   Object(requestOf(jsonBody(schema, more), { id })?.json);
 
-describe('a documented example is sent instead of a made-up value', () => {
+describe('A documented example is sent instead of an invented value', () => {
   const plate = object({ plate: text, colour: text, note: text }, ['plate', 'colour']);
 
   test.each<[string, JsonObject, JsonObject]>([
@@ -27,20 +27,20 @@ describe('a documented example is sent instead of a made-up value', () => {
     expect(bodyOf(schema, more).plate).toBe('B-AS 17');
   });
 
-  test('also in the smallest request, which has only what is required of it', () => {
+  test('also in the smallest request, which has only required parts', () => {
     const example = { plate: 'B-AS 17', colour: 'red', note: 'fast' };
     expect(bodyOf(plate, { example }, 'smoke.minimal')).toEqual({ plate: 'B-AS 17', colour: 'red' });
     expect(bodyOf({ ...plate, example }, {}, 'smoke.minimal')).toEqual({ plate: 'B-AS 17', colour: 'red' });
   });
 
-  test('member by member, where the example as a whole is not valid', () => {
+  test('member by member, if the whole example is not valid', () => {
     const long = { type: 'array', minItems: 1, items: object({ part: text }, ['part']) };
     const schema = object({ plate: text, seats: { type: 'integer' }, parts: long }, ['plate', 'seats', 'parts']);
     const example = { plate: 'B-AS 17', seats: 'five', parts: [{ part: 'door' }] };
     expect(bodyOf(schema, { example })).toEqual({ plate: 'B-AS 17', seats: 1, parts: [{ part: 'door' }] });
   });
 
-  test('as text or number, where the spec has it in the other form', () => {
+  test('as text or number, if the spec has it in the other form', () => {
     const schema = object(
       { area: { ...text, example: 10115 }, floor: { type: 'integer', example: '3' }, lift: { type: 'boolean', example: 'false' } },
       ['area', 'floor', 'lift'],
@@ -48,7 +48,7 @@ describe('a documented example is sent instead of a made-up value', () => {
     expect(bodyOf(schema)).toEqual({ area: '10115', floor: 3, lift: false });
   });
 
-  test('in query, header and path, before a choice', () => {
+  test('in query, header and path, in preference to an enum value', () => {
     const choice = { type: 'string', enum: ['a', 'b'] };
     const parameters = [
       { name: 'kind', in: 'query', required: true, schema: choice, example: 'b' },
@@ -69,7 +69,7 @@ describe('a documented example is sent instead of a made-up value', () => {
   });
 });
 
-describe('a field that servers keep unique', () => {
+describe('A field that servers keep unique', () => {
   const sent = (name: string, schema: JsonObject): Json | undefined => bodyOf(object({ [name]: { ...text, ...schema } }, [name]))[name];
 
   test.each<[string, JsonObject, RegExp]>([
@@ -77,7 +77,7 @@ describe('a field that servers keep unique', () => {
     ['email', { example: 'jane@shop.example' }, /^jane-\{\{RUN_ID\}\}-[0-9a-f]{5}@shop\.example$/],
     ['sku', { example: 'ABC-123', maxLength: 26 }, /^ABC\{\{RUN_ID\}\}[0-9a-f]{5}$/],
     ['name', {}, /^assay-\{\{RUN_ID\}\}-[0-9a-f]{5}$/],
-  ])('%s with %j grows out of its example', (name, schema, form) => {
+  ])('%s with %j is derived from its example', (name, schema, form) => {
     expect(sent(name, schema)).toMatch(form);
   });
 
@@ -86,11 +86,11 @@ describe('a field that servers keep unique', () => {
     ['currency_code', { example: 'EUR' }, 'EUR'],
     ['code', { example: 'AB12', pattern: '^[A-Z]{2}[0-9]{2}$' }, 'AB12'],
     ['name', { example: 'Ada', maxLength: 5 }, 'Ada'],
-  ])('%s with %j keeps its example, since nothing else would be valid', (name, schema, value) => {
+  ])('%s with %j keeps its example, because no other value would be valid', (name, schema, value) => {
     expect(sent(name, schema)).toBe(value);
   });
 
-  test('grows out of the example of the whole body', () => {
+  test('is derived from the example of the whole body', () => {
     const schema = object({ title: text, pages: { type: 'integer' } }, ['title']);
     expect(bodyOf(schema, { example: { title: 'Emma', pages: 12 } })).toEqual({
       title: expect.stringMatching(/^Emma-\{\{RUN_ID\}\}-/),

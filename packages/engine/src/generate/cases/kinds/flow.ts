@@ -12,7 +12,7 @@ import type { Built } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 
-/** Cases of several requests, each filed under the operation it is about. */
+/** Cases with several requests, each assigned to the operation it tests. */
 export function buildFlows(context: GenerationContext, op: Operation): Built {
   const resource = updatedBy(context, op);
   const isMain = resource !== null && (resource.patch ?? resource.replace) === op;
@@ -29,7 +29,7 @@ export function buildFlows(context: GenerationContext, op: Operation): Built {
   return { cases, text: cases.length === 0 ? '' : `in several steps: ${joinList(cases.map((entry) => entry.title))}` };
 }
 
-/** The resource whose things an operation changes. */
+/** The resource that an operation updates. */
 function updatedBy(context: GenerationContext, op: Operation): Resource | null {
   if (op.method !== 'PUT' && op.method !== 'PATCH') return null;
   const collection = collectionOf(op.path);

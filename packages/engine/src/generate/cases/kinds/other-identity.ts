@@ -10,7 +10,7 @@ import { lastParameter } from '../request/path-value.ts';
 
 const OWNER_WORDS = new Set(['owner', 'customer', 'user', 'account', 'tenant', 'member', 'author']);
 
-/** Someone else's valid credential must not open what this case created, where things belong to someone. */
+/** Another user's valid credential must not give access to what this case created. */
 export function buildOtherIdentity(context: GenerationContext, op: Operation, scheme: string): readonly TestCase[] {
   const other = `${scheme}.other`;
   if (!context.identities.has(other) || lastParameter(op) === null || !belongsToSomeone(context, op)) return [];
@@ -26,7 +26,7 @@ export function buildOtherIdentity(context: GenerationContext, op: Operation, sc
     expect: { must: { notStatus: ['5xx'] }, should: { status: ['403', '404'] } },
     change: (request) => ({ ...request, auth: other }),
   });
-  // Only what the case made itself is known to belong to its own identity.
+  // Only a resource that the case created is certain to belong to its own identity.
   if (built.kind === 'omitted' || !built.value.steps.slice(0, -1).some((step) => step.req.method === 'POST')) return [];
   return [withProof(context, op, built.value, other)];
 }

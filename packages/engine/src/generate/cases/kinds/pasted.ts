@@ -2,7 +2,10 @@ import { placeholdersIn } from '../../../json/template.ts';
 import type { PastedBody, PastedCall, Step, StepRequest, TestCase } from '../../../model/index.ts';
 import { shortMark } from '../../values/seeded-random.ts';
 
-/** The positive control of an operation with a pasted request in place of its own: what is expected and how to sign in stay. */
+/**
+ * The control of an operation with a pasted request in place of the generated one. Expectation and credentials stay the
+ * same.
+ */
 export function pastedCase(control: TestCase, call: PastedCall, path: string): TestCase | null {
   const main = control.steps.at(-1);
   if (main === undefined) return null;
@@ -38,7 +41,7 @@ function bodyOf(body: PastedBody): Pick<StepRequest, 'json' | 'form' | 'raw'> {
   return content;
 }
 
-/** What other steps provided is not there when only the pasted request is sent. */
+/** Values from earlier steps are missing when only the pasted request is sent. */
 function usesOnly({ req }: Step, captured: readonly string[]): boolean {
   return placeholdersIn(req.path).every((name) => captured.includes(name) || /^[A-Z]/.test(name));
 }

@@ -13,7 +13,7 @@ function probeFor(paths: JsonObject, say = '/generate smoke'): SuiteHeader['prob
 }
 
 test.each(['/health', '/api/healthz', '/status', '/ping', '/v1/_ping', '/actuator/health', '/readyz', '/heartbeat'])(
-  'the probe is %s where the spec has it',
+  'the probe is %s if the spec has it',
   (path) => {
     expect(probeFor({ '/things': get('list', { responses: list }), '/a': get('a'), [path]: get('alive') })).toEqual({
       method: 'GET',
@@ -22,7 +22,7 @@ test.each(['/health', '/api/healthz', '/status', '/ping', '/v1/_ping', '/actuato
   },
 );
 
-test('else it is a GET that needs nothing, one thing before a list', () => {
+test('otherwise it is a GET without inputs, and a single resource is preferred to a list', () => {
   const paths = {
     '/things': get('list', { responses: list }),
     '/version': get('version'),
@@ -32,19 +32,19 @@ test('else it is a GET that needs nothing, one thing before a list', () => {
   expect(probeFor({ '/things': get('list', { responses: list }) })).toEqual({ method: 'GET', path: '/things' });
 });
 
-test('it signs in where its operation does', () => {
+test('it signs in if its operation does', () => {
   const header: SuiteHeader = JSON.parse(generate({ say: '/generate smoke', document: shopDocument }).files[0]?.content ?? '{}');
   expect(header.probe).toEqual({ method: 'GET', path: '/products', auth: 'bearerAuth' });
 });
 
-test('there is none where every GET needs something, changes something, or is not tested', () => {
+test('there is no probe if every GET needs inputs, changes data or is not tested', () => {
   expect(probeFor({ '/search': get('search', { parameters: [need] }), '/reset': get('reset'), '/logout': get('out') })).toBeUndefined();
   expect(
     probeFor({ '/health': get('health'), '/things': { post: { operationId: 'make' } } }, '/generate smoke POST /things'),
   ).toBeUndefined();
 });
 
-test('the one that a suite has stays', () => {
+test('an existing probe of a suite is kept', () => {
   const paths = documentOf({ '/things': get('list', { responses: list }), '/health': get('health') });
   const first = generate({ say: '/generate smoke GET /things', document: paths });
   const second = generate({ say: '/generate smoke', document: paths, existing: first.files });

@@ -9,7 +9,7 @@ const ALIVE = new Set(
 
 interface Candidate {
   readonly op: Operation;
-  /** The case that sends its valid request. */
+  /** The case that sends the valid request of the operation. */
   readonly control: TestCase | undefined;
 }
 

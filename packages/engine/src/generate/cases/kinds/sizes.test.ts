@@ -30,13 +30,13 @@ const { cases } = suiteOf(generate({ say: '/generate', document }));
 const bodyOf = (id: string) => Object.keys(Object(lastStep(cases, id).req.json)).sort();
 const caseOf = (id: string) => cases.find((testCase) => testCase.id === id);
 
-describe('the usual request has what is required and what the document gives a value for', () => {
-  test('a boolean and an example are given; other optional fields would be invented', () => {
+describe('the usual request has the required fields and the fields with documented values', () => {
+  test('a boolean and an example count as documented values, other optional fields would be invented', () => {
     expect(bodyOf('make.smoke')).toEqual(['colour', 'done', 'title']);
     expect(bodyOf('make.smoke.minimal')).toEqual(['title']);
   });
 
-  test('one more case sends everything, so that a fault in an optional field is found without hiding the rest', () => {
+  test('one more case sends all fields, so that a fault in an optional field is found without hiding the rest', () => {
     expect(bodyOf('make.smoke.maximal')).toEqual(['colour', 'done', 'owner', 'place', 'title']);
     expect(caseOf('make.smoke.maximal')?.needs).toEqual(['make.smoke']);
   });
@@ -51,13 +51,13 @@ describe('the usual request has what is required and what the document gives a v
   });
 });
 
-describe('each case is judged by the request it came from', () => {
-  test('a field that the usual request lacks is added to it', () => {
+describe('each case uses the request it was derived from as control', () => {
+  test('a field that is missing in the usual request is added to it', () => {
     expect(bodyOf('make.place.type')).toEqual(['colour', 'done', 'place', 'title']);
     expect(caseOf('make.place.type')?.needs).toEqual(['make.smoke']);
   });
 
-  test('a part of a part that is not there needs the request with everything', () => {
+  test('a nested field whose parent is missing needs the maximal request', () => {
     expect(caseOf('make.owner.city.type')?.needs).toEqual(['make.smoke.maximal']);
     expect(bodyOf('make.owner.city.type')).toContain('owner');
   });
@@ -74,16 +74,16 @@ test('No request invents the id of the new resource.', () => {
   for (const id of ['make.smoke.maximal', 'replace.smoke.maximal', 'change.smoke.maximal']) expect(bodyOf(id)).not.toContain('id');
 });
 
-test('a body with required fields is sent even where the document forgets to require the body', () => {
+test('a body with required fields is sent even if the spec does not mark the body as required', () => {
   expect(bodyOf('replace.smoke.minimal')).toEqual(['title']);
 });
 
-test('a write to the address of a list runs alone and last, since it may change what other cases work on', () => {
+test('a write to the path of a list runs alone and last, because it may change data of other cases', () => {
   expect(caseOf('changeAll.smoke')?.serial).toBe('last');
   expect(caseOf('change.smoke')?.serial).toBeUndefined();
 });
 
-test('an update of which nothing is required still has a body, with a part in it where there is no plain field', () => {
+test('an update without required fields still has a body, with a nested part if there is no scalar field', () => {
   const part = object({ note: { type: 'string' } });
   const body = { requestBody: { content: { 'application/json': { schema: object({ data: part, more: part }) } } } };
   const paths = documentOf({ '/settings': { put: { operationId: 'put', ...body }, patch: { operationId: 'patch', ...body } } });

@@ -14,7 +14,7 @@ import { bodyOf } from '../request/compose-body.ts';
 
 const MAX_EXAMPLES = 1;
 
-/** The usual request, the smallest and the largest valid ones where they are other requests, and a second named example. */
+/** The usual request, the smallest and largest valid ones if they differ from it, and a second named example. */
 export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): Built {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const saved = whatDiffers(context, op, 'minimal');
@@ -31,7 +31,7 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
   };
 }
 
-/** The further named examples of a body; the first one is the control. */
+/** The other named examples of a body. The first one is sent by the control. */
 function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
   const body = bodyOf(op);
   if (body === null || body.examples.length < 2) return [];
@@ -51,7 +51,7 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
       needs: controlId(context, op),
       size: 'usual',
       expect: success.expect,
-      // Keys and unique names of the control stay, since the example's own may not exist or be taken.
+      // Keys and unique names of the control are kept, because those of the example may not exist or may be taken.
       change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
     });
     return built.kind === 'composed' ? [built.value] : [];
@@ -62,7 +62,7 @@ function placeholderMembers(json: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([, member]) => placeholdersIn(member).length > 0));
 }
 
-/** The positive control of an operation. */
+/** The control of an operation. */
 export function buildControl(context: GenerationContext, op: Operation): Composed<TestCase> {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   return composeCase(context, {
@@ -70,21 +70,24 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
     id: controlId(context, op),
     title: titleOf(op),
     tags: ['smoke'],
-    why: `The document promises ${success.text} for a valid request.`,
+    why: `The spec documents ${success.text} for a valid request.`,
     evidence: 'C',
     size: 'usual',
-    expect: withForeseen(context, op, success.expect, 'usual'),
+    expect: withExpectedStatuses(context, op, success.expect, 'usual'),
   });
 }
 
 /** The expected success, and the documented rejections that only mean wrong state or wrong values. */
-function withForeseen(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
+function withExpectedStatuses(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
   const request = probe(context, op, size);
   const unless = request === null ? [] : expectedStatuses(context, op, request, size);
   return unless.length === 0 ? expect : { ...expect, unless };
 }
 
-/** The request with every optional part: the control of cases that change a part which the usual request does not have. */
+/**
+ * The request with every optional part. It is the control of cases that change a part which the usual request does not
+ * have.
+ */
 export function buildMaximal(context: GenerationContext, op: Operation): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {
@@ -96,7 +99,7 @@ export function buildMaximal(context: GenerationContext, op: Operation): TestCas
     evidence: 'C',
     needs: controlId(context, op),
     size: 'maximal',
-    expect: withForeseen(context, op, success.expect, 'maximal'),
+    expect: withExpectedStatuses(context, op, success.expect, 'maximal'),
   });
   return built.kind === 'composed' ? built.value : null;
 }
@@ -117,7 +120,7 @@ function buildMinimal(context: GenerationContext, op: Operation): TestCase | nul
   return built.kind === 'composed' ? built.value : null;
 }
 
-/** How the request of this size differs from the usual one; null when they are the same. */
+/** Describes how the request of this size differs from the usual one. Null when they are the same. */
 function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
   if (!mayDiffer(context, op, size)) return null;
   const usual = probe(context, op, 'usual');
@@ -127,7 +130,7 @@ function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' 
   return queryNames(usual) === queryNames(other) ? null : 'request';
 }
 
-/** Without a body only the query can differ: smaller when a parameter is optional, larger when a parameter has members. */
+/** Without a body only the query can differ: smaller if a parameter is optional, larger if a parameter has members. */
 function mayDiffer(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): boolean {
   if (bodyOf(op) !== null) return true;
   const query = op.params.filter((parameter) => parameter.in === 'query');
@@ -150,7 +153,7 @@ function bodyIn(request: StepRequest): Json {
   return request.json ?? { ...request.form };
 }
 
-/** Only which parts are there counts: sampled values may differ without making another test. */
+/** Only the presence of parts counts, because different sampled values do not make a different test. */
 function isSameShape(left: Json, right: Json): boolean {
   if (isList(left))
     return isList(right) && left.length === right.length && left.every((item, index) => isSameShape(item, right[index] ?? null));

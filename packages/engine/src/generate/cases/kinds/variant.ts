@@ -5,7 +5,7 @@ import type { GenerationContext } from '../context/generation-context.ts';
 
 /** The valid request of an operation with one change, and the expected result. */
 export interface Variant {
-  /** End of the case id, such as `missing.items`. */
+  /** Suffix of the case id, such as `missing.items`. */
   readonly id: string;
   readonly title: string;
   readonly why: string;
@@ -15,13 +15,16 @@ export interface Variant {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** Ideas of one sort, best first, and how many of them are worth a request. */
+/** Variants of one kind, best first, and how many of them are worth a request. */
 export interface Ideas {
   readonly most: number;
   readonly variants: readonly Variant[];
 }
 
-/** Cases from groups of ideas, the groups in order of value: a small budget takes the best of each group before a second of any. */
+/**
+ * Builds cases from groups of variants, sorted by value. A small budget takes the best of each group before a second of
+ * any.
+ */
 export function buildVariants(
   context: GenerationContext,
   op: Operation,

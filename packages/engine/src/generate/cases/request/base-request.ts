@@ -6,7 +6,7 @@ import { type BaseRequest, type Composed, type GenerationContext, markOf, startD
 import { planKeyRemoval } from './chosen-key.ts';
 import { finishStep } from './produce.ts';
 
-/** Makes base requests once per operation and size: dozens of cases share one. */
+/** Composes base requests once per operation and size, because dozens of cases share them. */
 export function openBases(compose: (op: Operation, size: SampleSize) => Composed<BaseRequest>): GenerationContext['base'] {
   const ofSize = (size: SampleSize): ((op: Operation) => Composed<BaseRequest>) => memoize((op) => compose(op, size));
   const known = { minimal: ofSize('minimal'), usual: ofSize('usual'), maximal: ofSize('maximal') };
@@ -28,12 +28,12 @@ export function composeBase(context: GenerationContext, op: Operation, size: Sam
   };
 }
 
-/** True when the thing at the end of a path is one that the case itself named. */
+/** True when the case chose the name of the resource at the end of the path. */
 function isOwnKey(path: string): boolean {
   return /\{\{RUN_ID\}\}[^/]*$/.test(path);
 }
 
-/** A copy of the base whose unique values belong to one case alone. */
+/** A copy of the base request with unique values for one case. */
 export function baseFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
   if (base.marks.length === 0) return base;
   const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
@@ -67,7 +67,7 @@ function renameIn(value: Json, rename: (text: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renameIn(member, rename)]));
 }
 
-// Marks stand only beside the run's id, so that no text of the document is changed by chance.
+// Marks occur only next to the run id, so that no other text is changed by accident.
 function renameText(text: string, rename: (text: string) => string): string {
   return text.includes('{{RUN_ID}}') ? rename(text) : text;
 }

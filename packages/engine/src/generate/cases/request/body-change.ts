@@ -5,7 +5,7 @@ import { type Place, removeAt, setAt } from '../../values/edit-json.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import type { JsonBody } from './body-fields.ts';
 
-/** One change to a JSON body, proven on the plain body before it is made on the request. */
+/** One change to a JSON body, validated on the literal body before it is applied to the request. */
 export type BodyChange =
   | { readonly kind: 'set'; readonly place: Place; readonly value: Json }
   | { readonly kind: 'remove'; readonly place: Place }
@@ -13,13 +13,13 @@ export type BodyChange =
 
 const RUN_ID = '17000000001234567';
 
-/** True when a server that follows the document must accept the changed body. */
+/** True when a server that follows the spec must accept the changed body. */
 export function staysValid(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
   const changed = appliedTo(body, change);
   return changed !== null && violations(context, body, changed).length === 0;
 }
 
-/** True when the changed body, as a server would parse it, breaks the document. */
+/** True when the changed body violates the spec after parsing. */
 export function becomesInvalid(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
   const changed = appliedTo(body, change);
   return changed !== null && violations(context, body, changed).length > 0;
@@ -31,29 +31,31 @@ function violations(context: GenerationContext, body: JsonBody, { value }: { rea
   return checkSchema(parsed, body.schema, context.requestTable);
 }
 
-/** On the usual body where it has the place; else on the one with everything. Requests are chosen by the same rule. */
+/**
+ * Applied to the usual body if it has the place, otherwise to the maximal one. Requests are chosen by the same rule.
+ */
 function appliedTo(body: JsonBody, change: BodyChange): { readonly value: Json } | null {
   return applied(body.literal, change) ?? applied(body.wide, change);
 }
 
-// Boxed, since the whole body may become null.
+// Wrapped in an object, because the whole body may become null.
 function applied(json: Json, change: BodyChange): { readonly value: Json } | null {
   if (change.kind === 'whole') return { value: change.value };
   const changed = change.kind === 'set' ? setAt(json, change.place, change.value) : removeAt(json, change.place);
   return changed === null ? null : { value: changed };
 }
 
-/** The change on the request that will be sent, once it is proven to break the document; else null. */
+/** Applies the change to the request if it makes the body invalid, otherwise returns null. */
 export function breakBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
   return becomesInvalid(context, body, change) ? changeBody(request, change) : null;
 }
 
-/** The change on the request that will be sent, once it is proven to be valid still; else null. */
+/** Applies the change to the request if the body stays valid, otherwise returns null. */
 export function varyBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
   return staysValid(context, body, change) ? changeBody(request, change) : null;
 }
 
-/** The same change on the request that will be sent. */
+/** Applies the same change to the request that will be sent. */
 export function changeBody(request: StepRequest, change: BodyChange): StepRequest | null {
   const changed = request.json === undefined ? null : applied(request.json, change);
   return changed === null ? null : { ...request, json: changed.value };

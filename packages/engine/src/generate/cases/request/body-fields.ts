@@ -10,13 +10,13 @@ import { idPart } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { bodyOf } from './compose-body.ts';
 
-/** One field of a JSON body that the valid request has. */
+/** One field in the JSON body of the valid request. */
 export interface BodyField {
   readonly place: Place;
   readonly name: string;
-  /** For people: `items.quantity`. */
+  /** As readable text: `items.quantity`. */
   readonly label: string;
-  /** For case ids. */
+  /** Used in case ids. */
   readonly id: string;
   readonly schema: Schema;
   /** The schema with references, `allOf` and a single real alternative merged. */
@@ -26,11 +26,11 @@ export interface BodyField {
   readonly value: Json;
 }
 
-/** The valid JSON body of an operation and the schema that judges it. */
+/** The valid JSON body of an operation and the schema that it matches. */
 export interface JsonBody {
-  /** As the usual request has it. */
+  /** The body of the usual request. */
   readonly literal: Json;
-  /** With every optional part there is. */
+  /** The body with every optional part. */
   readonly wide: Json;
   readonly schema: Schema;
   readonly required: boolean;
@@ -64,7 +64,7 @@ function readBody(context: GenerationContext, op: Operation): JsonBody | null {
   return { literal: literal.value, wide: wide.value, schema, required: body.required, fields };
 }
 
-// Boxed, since a body may be null.
+// Wrapped in an object, because a body may be null.
 function literalOf(context: GenerationContext, op: Operation, size: SampleSize): { readonly value: Json } | null {
   const base = context.base(op, size);
   if (base.kind === 'omitted' || base.value.literal === null || base.value.step.req.json === undefined) return null;
@@ -104,7 +104,7 @@ function fieldOf(
   return { place, name, label: names.join('.'), id: names.map(idPart).join('.'), schema, flat, type: mainType(flat), required, value };
 }
 
-/** `anyOf [shape, null]` is the shape; real alternatives stay. */
+/** `anyOf [shape, null]` is reduced to the shape. Real alternatives stay. */
 function singleShape(flat: JsonObject, table: SchemaTable): JsonObject {
   const { anyOf, oneOf, ...rest } = flat;
   const branches = [anyOf, oneOf].find(isList);
@@ -117,7 +117,7 @@ function singleShape(flat: JsonObject, table: SchemaTable): JsonObject {
   return shapes.length === 1 && only !== undefined ? mergeSchemas(rest, only) : flat;
 }
 
-/** True when the field has alternatives of its own, so that no single rule describes it. */
+/** True when the field has alternatives, so that no single rule describes it. */
 export function hasAlternatives({ flat }: BodyField): boolean {
   return flat.anyOf !== undefined || flat.oneOf !== undefined || flat.not !== undefined || flat.if !== undefined;
 }

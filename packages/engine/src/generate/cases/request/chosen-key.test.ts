@@ -24,12 +24,12 @@ const item = (name: string, schema?: JsonObject): JsonObject => ({
   delete: { operationId: 'drop', responses: gone },
 });
 
-describe('a thing that is made under a name of ours is found under it', () => {
+describe('A resource created under a chosen name is found under that name', () => {
   const KEY = /assay-\{\{RUN_ID\}\}-[0-9a-f]{5}/;
   test.each<[string, string, JsonObject]>([
-    ['the field is called as the parameter', 'username', named('username', [])],
-    ['the parameter is named after the thing', 'tenant', named('name')],
-    ['the parameter is the thing and the field', 'tenant_name', named('name')],
+    ['the field has the name of the parameter', 'username', named('username', [])],
+    ['the parameter is named after the resource', 'tenant', named('name')],
+    ['the parameter is named after the resource and the field', 'tenant_name', named('name')],
   ])('%s', (_what, param, post) => {
     const { steps, finally: after } = control({ '/tenants': { post }, [`/tenants/{${param}}`]: item(param) }, 'read.smoke');
     const [make, read] = steps;
@@ -39,7 +39,7 @@ describe('a thing that is made under a name of ours is found under it', () => {
     expect(calls(after)).toEqual([`DELETE /tenants/${key}`]);
   });
 
-  test('A creating PUT creates it, and is itself sent to its own name.', () => {
+  test('A creating PUT creates it, and the PUT is itself sent to the chosen name.', () => {
     const put = { operationId: 'put', ...jsonBody(object({ note: { type: 'string' } })), responses: created };
     const paths = { '/buckets/{id}': { ...item('id'), put } };
     const read = control(paths, 'read.smoke');
@@ -51,7 +51,7 @@ describe('a thing that is made under a name of ours is found under it', () => {
     ]);
   });
 
-  test('what is inside of it is made in it', () => {
+  test('nested resources are created inside it', () => {
     const inner = { ...named('name'), operationId: 'makeInner' };
     const paths = {
       '/tenants': { post: named('name') },
@@ -62,7 +62,7 @@ describe('a thing that is made under a name of ours is found under it', () => {
     expect(all).toEqual(['POST /tenants', 'POST /tenants/KEY/rooms', 'GET /tenants/KEY/rooms/KEY']);
   });
 
-  test('a request for another name needs no such thing', () => {
+  test('a request for another name does not need the resource', () => {
     const paths = { '/tenants': { post: named('name') }, '/tenants/{tenant_name}': item('tenant_name') };
     const unknown = control(paths, 'read.unknown-id', '/generate negative');
     expect(calls(unknown.steps)).toEqual([expect.stringMatching(/^GET \/tenants\/assay-unknown-/)]);
@@ -78,9 +78,9 @@ describe('a thing that is made under a name of ours is found under it', () => {
 
 describe('A person has to provide the value', () => {
   test.each<[string, string, JsonObject, JsonObject | undefined]>([
-    ['where the server makes the key', 'id', named('name'), undefined],
-    ['where the key is a number', 'tenant', named('name'), { type: 'integer' }],
-    ['where the key has a form that leaves no room', 'tenant', named('name'), { type: 'string', maxLength: 8 }],
+    ['if the server creates the key', 'id', named('name'), undefined],
+    ['if the key is a number', 'tenant', named('name'), { type: 'integer' }],
+    ['if the pattern of the key has no room for the run id', 'tenant', named('name'), { type: 'string', maxLength: 8 }],
   ])('%s', (_what, param, post, schema) => {
     const [only] = calls(control({ '/tenants': { post }, [`/tenants/{${param}}`]: item(param, schema) }, 'read.smoke').steps);
     expect(only).toMatch(/^GET \/tenants\/\{\{TENANT/);

@@ -8,31 +8,35 @@ import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
-import { asProducer, endsInVariable, MAKES, MAX_CHAIN, remember } from './produce.ts';
+import { asProducer, CREATE_EXPECTATION, endsInVariable, MAX_CHAIN, snapshot } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
-/** An operation that makes a thing under a key of the caller's choice, and the field of its body that holds it (none for a PUT). */
-interface Maker {
+/**
+ * An operation that creates a resource under a key that the caller chooses, and the body field with that key (none for
+ * a PUT).
+ */
+interface Creator {
   readonly op: Operation;
   readonly field: string | null;
   readonly schema: Schema;
 }
 
 /**
- * A key for a path parameter that the test chooses itself. The resource is created under this key, because the response of its
- * creator does not contain the key, or because a PUT creates at any path. Null when the document has no such creator.
+ * A key for a path parameter that the test chooses itself. The resource is created under this key, because the response
+ * of its creator does not contain the key, or because a PUT creates at any path. Null when the spec has no such
+ * creator.
  */
 export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
   const collection = collectionBefore(op, parameter.name);
   if (collection === null) return null;
   const known = draft.chosen.get(collection);
   if (known !== undefined) return known;
-  const maker = makerAt(context, collection, parameter);
+  const maker = creatorAt(context, collection, parameter);
   if (maker === null) return null;
   const key = uniqueText(maker.field ?? parameter.name, maker.schema, context.requestTable, draft.mark());
   if (key === null) return null;
   draft.chosen.set(collection, key);
-  if (maker.op === op || makeUnder(context, draft, maker, key)) return key;
+  if (maker.op === op || addCreation(context, draft, maker, key)) return key;
   draft.chosen.delete(collection);
   return null;
 }
@@ -43,7 +47,7 @@ function collectionBefore(op: Operation, name: string): string | null {
   return before === undefined || before === '' || after === undefined || !/^(?:\/|$)/.test(after) ? null : before;
 }
 
-function makerAt(context: GenerationContext, collection: string, parameter: Parameter): Maker | null {
+function creatorAt(context: GenerationContext, collection: string, parameter: Parameter): Creator | null {
   const { places, requestTable } = context;
   if (mainType(flattenSchema(parameter.schema, requestTable) ?? {}) !== 'string') return null;
   const put = places.oneOf(collection).find((op) => op.method === 'PUT' && op.responses.some(({ status }) => status === '201'));
@@ -59,7 +63,10 @@ function makerAt(context: GenerationContext, collection: string, parameter: Para
 
 const KEY_FIELDS = ['name', 'slug', 'key', 'username', 'login', 'code', 'id'];
 
-/** A field called as the parameter is; else a required one that things are known by, where the parameter is named after the thing. */
+/**
+ * A field with the name of the parameter. If there is none and the parameter is named after the resource, a required
+ * field that identifies resources.
+ */
 function keyField(fields: readonly string[], required: readonly string[], name: string, collection: string): string | null {
   const words = wordsOf(name);
   const same = words.join('') === 'id' ? undefined : fields.find((field) => resourceWord(field) === resourceWord(name));
@@ -71,10 +78,10 @@ function keyField(fields: readonly string[], required: readonly string[], name: 
   );
 }
 
-/** Adds the step that makes the thing; false when its request cannot be composed without help. */
-function makeUnder(context: GenerationContext, draft: Draft, { op, field }: Maker, key: string): boolean {
+/** Adds the step that creates the resource. Returns false when its request cannot be composed. */
+function addCreation(context: GenerationContext, draft: Draft, { op, field }: Creator, key: string): boolean {
   if (draft.open.includes(op.key) || draft.open.length >= MAX_CHAIN) return false;
-  const undo = remember(draft);
+  const undo = snapshot(draft);
   draft.open.push(op.key);
   const request = context.compose(asProducer(draft), op);
   draft.open.pop();
@@ -83,7 +90,7 @@ function makeUnder(context: GenerationContext, draft: Draft, { op, field }: Make
     undo();
     return false;
   }
-  draft.before.push({ title: `Create ${resourceWithArticle(op)} to test with`, req: filled, expect: MAKES });
+  draft.before.push({ title: `Create ${resourceWithArticle(op)} to test with`, req: filled, expect: CREATE_EXPECTATION });
   planKeyRemoval(context, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
   return true;
 }
@@ -93,7 +100,7 @@ function withKey(request: StepRequest, field: string | null, key: string): StepR
   return isObject(request.json) ? { ...request, json: { ...request.json, [field]: key } } : null;
 }
 
-/** Removes what was created under our key, if the document has an operation for it. */
+/** Removes what was created under the chosen key, if the spec has an operation for it. */
 export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
   const collection = maker.method === 'PUT' ? collectionOf(maker.path) : maker.path;
   const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');

@@ -6,7 +6,7 @@ import { isJsonMedia } from '../../links/responses.ts';
 import { isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
-import { givesValue } from '../../values/sample-container.ts';
+import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
 import { deterministic } from './deterministic.ts';
 import { captureFrom } from './produce.ts';
@@ -16,14 +16,14 @@ import { makeUnique } from './unique-fields.ts';
 export interface ComposedBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Pick<StepRequest, 'json' | 'form' | 'raw'>;
-  /** The body before keys and unique names were put in. */
+  /** The body before keys and unique names were inserted. */
   readonly literal?: Json;
 }
 
 const NO_BODY: ComposedBody = { headers: {}, content: {} };
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The body a suite can carry, JSON first. */
+/** The body that a suite can contain, JSON first. */
 export function bodyOf(op: Operation): RequestBody | null {
   return (
     op.bodies.find(isJsonMedia) ??
@@ -50,10 +50,10 @@ function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: { ...(body.media.startsWith(FORM) ? formBody(sent) : jsonBody(body.media, sent)), literal } };
 }
 
-/** These methods act through their body, so one is sent even if the document does not require it. */
+/** These methods act through their body, so a body is sent even if the spec does not require it. */
 const WRITES: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
-/** Documents rarely mark a body as required. A body with required fields counts as required. */
+/** Specs rarely mark a body as required. A body with required fields counts as required. */
 function mayBeLeftOut(context: GenerationContext, body: RequestBody): boolean {
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   return !body.required && requiredOf(flat).length === 0;
@@ -91,10 +91,10 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
   return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft.mark) } };
 }
 
-// A creator's body is composed for every case that needs what it makes.
+// Cached, because a creator's body is composed for every case that needs the resource.
 const knownExamples = new WeakMap<GenerationContext, WeakMap<RequestBody, NamedExample | null>>();
 
-/** The first example of a body that fits its schema. */
+/** The first example of a body that matches its schema. */
 function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema): NamedExample | undefined {
   const known = knownExamples.get(context) ?? new WeakMap<RequestBody, NamedExample | null>();
   knownExamples.set(context, known);
@@ -105,7 +105,10 @@ function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema
   return found;
 }
 
-/** The example whose members are used where the body is put together from parts: a valid one, else any. */
+/**
+ * The example whose members are used when the body is built from parts: a valid one if there is one, otherwise the
+ * first.
+ */
 function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): Json | undefined {
   const own = flattenSchema(schema, context.requestTable)?.examples;
   return exampleOf(context, body, schema)?.value ?? body.examples[0]?.value ?? (isList(own) ? own[0] : undefined);
@@ -128,25 +131,30 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
   const isHollow = isObject(sample.value) && Object.keys(sample.value).length === 0;
   if (!isHollow) return { kind: 'composed', value: sample.value };
   if (draft.size === 'usual') return { kind: 'composed', value: withOneField(context, draft, schema) };
-  // An empty form is no body at all, and an empty update changes nothing; an empty object may well be a thing.
+  // An empty form is not a body, and an empty update changes nothing. An empty object may be a valid resource.
   const isNothing = op.method === 'PATCH' || (body.required && body.media.startsWith(FORM));
   return isNothing ? documentedBody(context, { ...draft, size: 'usual' }, op, body, schema) : { kind: 'composed', value: sample.value };
 }
 
-/** The key of the thing itself, unless the document gives one: servers make it, and an invented one contradicts the address. */
+/**
+ * Drops the key of the resource unless the spec gives one: servers create it, and an invented key contradicts the path.
+ */
 function withoutOwnKey(context: GenerationContext, op: Operation, value: Json, schema: Schema): Json {
   if (!isObject(value)) return value;
   const flat = flattenSchema(schema, context.requestTable) ?? {};
   const own = new Set(['id', '_id', 'uuid', /\{([^}]+)\}$/.exec(op.path)?.[1] ?? 'id']);
   const isInvented = (name: string): boolean => {
     const field = flattenSchema(asSchema(ownValue(objectOf(flat.properties), name)), context.requestTable) ?? {};
-    return own.has(name) && !requiredOf(flat).includes(name) && !givesValue(field);
+    return own.has(name) && !requiredOf(flat).includes(name) && !hasDocumentedValue(field);
   };
   const kept = Object.fromEntries(Object.entries(value).filter(([name]) => !isInvented(name)));
   return checkSchema(kept, schema, context.requestTable).length === 0 ? kept : value;
 }
 
-/** Where everything is optional, as in most updates, an empty body says nothing: one field is sent, a plain one if there is any. */
+/**
+ * If everything is optional, as in most updates, an empty body would change nothing. One field is sent, preferably a
+ * scalar.
+ */
 function withOneField(context: GenerationContext, draft: Draft, schema: Schema): Json {
   const properties = Object.entries(objectOf(flattenSchema(schema, context.requestTable)?.properties));
   const isPlain = (field: Json): boolean =>
@@ -164,7 +172,7 @@ function isUsable(value: Json, schema: Schema, context: GenerationContext): bool
   return isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0;
 }
 
-/** Replaces the values of fields such as `bookId` by ids that another operation really gave. */
+/** Replaces the values of fields such as `bookId` by ids that another operation returned. */
 function bindKeys(context: GenerationContext, draft: Draft, op: Operation, value: Json, schema: Schema, depth: number): Json {
   if (depth > 4 || typeof value !== 'object' || value === null) return value;
   const flat = flattenSchema(schema, context.requestTable) ?? {};

@@ -29,7 +29,7 @@ function controlOf(sketch: Sketch): TestCase {
 }
 
 const requestOf = (sketch: Sketch): StepRequest | undefined => controlOf(sketch).steps.at(-1)?.req;
-const promisedBy = (responses: JsonObject, method = 'get'): Expectation | undefined =>
+const expectationFor = (responses: JsonObject, method = 'get'): Expectation | undefined =>
   controlOf({ method, operation: { responses } }).steps.at(-1)?.expect;
 const reasonFor = (sketch: Sketch): string | undefined => answerTo(sketch).omitted[0]?.reason;
 const query = (name: string, schema: Json, more: JsonObject = {}): JsonObject => ({
@@ -39,7 +39,7 @@ const body = (media: string, schema: Json, more: JsonObject = {}): JsonObject =>
   requestBody: { required: true, content: { [media]: { schema, ...more } } },
 });
 
-describe('query', () => {
+describe('Query', () => {
   test.each<[string, JsonObject, JsonObject]>([
     ['a list repeats its name', query('tag', { type: 'array', minItems: 2, items: { type: 'integer' } }), { tag: [1, 1] }],
     [
@@ -52,15 +52,19 @@ describe('query', () => {
       query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }, { style: 'deepObject' }),
       { 'f[a]': 1 },
     ],
-    ['another object spreads its keys', query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }), { a: 1 }],
+    [
+      'any other object becomes plain keys',
+      query('f', { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }),
+      { a: 1 },
+    ],
     ['an example of the parameter is used', query('q', { type: 'string' }, { example: 'shown' }), { q: 'shown' }],
-    ['an example in another type of text is used as text', query('q', { type: 'string' }, { example: 10 }), { q: '10' }],
-    ['an example that is not valid is not', query('q', { type: 'integer' }, { example: 'shown' }), { q: 1 }],
+    ['an example of another type is used as text', query('q', { type: 'string' }, { example: 10 }), { q: '10' }],
+    ['an invalid example is not used', query('q', { type: 'integer' }, { example: 'shown' }), { q: 1 }],
   ])('%s', (_name, operation, expected) => {
     expect(requestOf({ method: 'get', operation })?.query).toEqual(expected);
   });
 
-  test('a required parameter without a possible value is a reason to leave the operation out', () => {
+  test('a required parameter without a possible value is a reason to omit the operation', () => {
     expect(reasonFor({ method: 'get', operation: query('q', { type: 'integer', minimum: 2, maximum: 1 }) })).toBe(
       'the parameter q cannot be given: no number fits the bounds',
     );
@@ -76,12 +80,12 @@ describe('query', () => {
   });
 });
 
-describe('headers and cookies', () => {
+describe('Headers and cookies', () => {
   const parameter = (place: string, name: string, schema: Json = { type: 'string' }): JsonObject => ({
     parameters: [{ name, in: place, required: true, schema }],
   });
 
-  test('required ones are sent, those the runner owns are not', () => {
+  test('required ones are sent, except those that the runner sets', () => {
     expect(requestOf({ method: 'get', operation: parameter('header', 'X-Count', { type: 'integer' }) })?.headers).toEqual({
       'X-Count': '1',
     });
@@ -89,37 +93,37 @@ describe('headers and cookies', () => {
     expect(requestOf({ method: 'get', operation: parameter('cookie', 'lang') })?.headers).toEqual({ Cookie: 'lang=en' });
   });
 
-  test('a key that makes a request happen once is new for every request', () => {
+  test('an idempotency key is new for every request', () => {
     expect(requestOf({ operation: parameter('header', 'Idempotency-Key') })?.headers?.['Idempotency-Key']).toMatch(
       /^assay-\{\{RUN_ID\}\}-[0-9a-f]{5}$/,
     );
   });
 
-  test('a name that no header can have is a reason', () => {
+  test('an invalid header name is a reason to omit the operation', () => {
     expect(reasonFor({ method: 'get', operation: parameter('header', 'X Bad:') })).toBe('it requires a header whose name cannot be sent');
   });
 });
 
-describe('path', () => {
+describe('Path', () => {
   const withParam = (name: string, schema: Json, more: JsonObject = {}): Sketch => ({
     path: `/a/{${name}}`,
     method: 'get',
     operation: { parameters: [{ name, in: 'path', required: true, schema, ...more }] },
   });
 
-  test('fixed choices need no producer', () => {
+  test('enum values need no producer', () => {
     expect(requestOf(withParam('status', { enum: ['open', 'shut'] }))?.path).toBe('/a/open');
     expect(requestOf(withParam('lang', { const: 'a b' }))?.path).toBe('/a/a%20b');
   });
 
-  test('an example is used where it does not name a thing', () => {
+  test('an example is used unless it identifies a resource', () => {
     expect(requestOf(withParam('month', { type: 'string' }, { example: '2024-05' }))?.path).toBe('/a/2024-05');
     expect(requestOf(withParam('orderId', { type: 'string' }, { example: 'o-1' }))?.path).toBe('/a/{{ORDER_ID}}');
   });
 });
 
-describe('body', () => {
-  test('JSON is preferred, and a special JSON type is named', () => {
+describe('Body', () => {
+  test('JSON is preferred, and a special JSON type is sent as content type', () => {
     const content = { 'application/xml': {}, 'application/vnd.shop+json': { schema: { type: 'object' } } };
     expect(requestOf({ operation: { requestBody: { required: true, content } } })).toMatchObject({
       json: {},
@@ -153,7 +157,7 @@ describe('body', () => {
     expect(requestOf({ method: 'put', operation: body('application/json', schema, { example: { n: 'wrong' } }) })?.json).toEqual({ n: 1 });
   });
 
-  test('a body that cannot be made is a reason, an optional one is left out', () => {
+  test('a required body that cannot be composed is a reason to omit the operation, an optional one is not sent', () => {
     const impossible = { type: 'object', required: ['f'], properties: { f: { type: 'string', format: 'binary' } } };
     expect(reasonFor({ operation: body('application/json', impossible) })).toBe('its body cannot be made: f: it is a file');
     expect(requestOf({ operation: { requestBody: { content: { 'application/json': { schema: impossible } } } } })).toEqual({
@@ -162,7 +166,7 @@ describe('body', () => {
     });
   });
 
-  test('a body that only another media type could carry is a reason', () => {
+  test('a body with only unsupported media types is a reason to omit the operation', () => {
     expect(reasonFor({ operation: body('image/png', { type: 'object' }) })).toBe('its body is image/png, without an example');
   });
 });
@@ -172,7 +176,7 @@ describe('The expected success', () => {
 
   test.each<[string, JsonObject, Expectation]>([
     [
-      'any success, by preference a documented one',
+      'any success, preferably a documented one',
       { 200: { description: '' }, 202: { description: '' }, 404: { description: '' } },
       { must: { status: ['2xx'] }, should: { status: ['200', '202'] }, unless: ['404'] },
     ],
@@ -180,7 +184,7 @@ describe('The expected success', () => {
     ['any success when only a default is documented', { default: { description: '' } }, { must: { status: ['2xx'] } }],
     ['a documented redirect', { 302: { description: '' } }, { must: { status: ['302'] }, should: { status: ['302'] } }],
     [
-      'type and schema of a JSON answer',
+      'type and schema of a JSON response',
       { 200: json({ type: 'integer' }) },
       {
         must: { status: ['2xx'], header: { 'content-type': [['contains', 'application/json']] }, schema: 'op.200' },
@@ -188,12 +192,12 @@ describe('The expected success', () => {
       },
     ],
     [
-      'no schema where one success has a body and another none',
+      'no schema if one success has a body and another has none',
       { 200: json({ type: 'integer' }), 202: { description: '' } },
       { must: { status: ['2xx'] }, should: { status: ['200', '202'] } },
     ],
     [
-      'any of the schemas where successes differ',
+      'any of the schemas if successes differ',
       { 200: json({ type: 'integer' }), 201: json({ type: 'string' }) },
       {
         must: { status: ['2xx'], header: { 'content-type': [['contains', 'application/json']] }, schema: 'op.2xx' },
@@ -201,25 +205,25 @@ describe('The expected success', () => {
       },
     ],
     [
-      'no type where any is possible',
+      'no type if any is possible',
       { 200: { description: '', content: { '*/*': {} } } },
       { must: { status: ['2xx'] }, should: { status: ['200'] } },
     ],
     [
-      'some JSON where several kinds are documented',
+      'any JSON if several JSON types are documented',
       { 200: { description: '', content: { 'application/json': {}, 'application/hal+json': {} } } },
       { must: { status: ['2xx'], header: { 'content-type': [['contains', 'json']] } }, should: { status: ['200'] } },
     ],
   ])('%s', (_name, responses, expected) => {
-    expect(promisedBy(responses)).toEqual(expected);
+    expect(expectationFor(responses)).toEqual(expected);
   });
 
   test('HEAD has no body to check', () => {
-    expect(promisedBy({ 200: json({ type: 'integer' }) }, 'head')).toEqual({ must: { status: ['2xx'] }, should: { status: ['200'] } });
+    expect(expectationFor({ 200: json({ type: 'integer' }) }, 'head')).toEqual({ must: { status: ['2xx'] }, should: { status: ['200'] } });
   });
 });
 
-test('several credentials at once are all sent, and all left out by the test without them', () => {
+test('several credentials at once are all sent, and all omitted by the test without credentials', () => {
   const document = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -240,35 +244,35 @@ test('several credentials at once are all sent, and all left out by the test wit
   ]);
 });
 
-describe('The Accept header names what the document offers', () => {
+describe('The Accept header names a type that the spec offers', () => {
   const answering = (...media: readonly string[]): JsonObject => ({
     responses: { 200: { description: 'fine', content: Object.fromEntries(media.map((name) => [name, {}])) } },
   });
   test.each<[string, readonly string[], JsonObject | undefined]>([
-    ['JSON of another name by its name', ['application/hal+json'], { Accept: 'application/hal+json' }],
+    ['another JSON type by its name', ['application/hal+json'], { Accept: 'application/hal+json' }],
     ['JSON before anything else', ['text/csv', 'application/vnd.api+json'], { Accept: 'application/vnd.api+json' }],
-    ['any sound as any sound', ['audio/*'], { Accept: 'audio/*' }],
-    ['plain JSON as the suite asks for it', ['application/hal+json', 'application/json; charset=utf-8'], undefined],
-    ['anything as the suite asks for it', ['*/*'], undefined],
+    ['a media range as it is written', ['audio/*'], { Accept: 'audio/*' }],
+    ['plain JSON by the default of the suite', ['application/hal+json', 'application/json; charset=utf-8'], undefined],
+    ['any type by the default of the suite', ['*/*'], undefined],
   ])('%s', (_name, media, expected) => {
     expect(requestOf({ method: 'get', operation: answering(...media) })?.headers).toEqual(expected);
   });
 });
 
-test('the smallest request still has its required list, since an empty one leaves no trace in an address', () => {
+test('the smallest request still has its required list, because an empty list is not visible in a query', () => {
   const tags = { name: 'tag', in: 'query', required: true, schema: { type: 'array', items: { type: 'string', enum: ['a'] } } };
   const page = { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } };
   const { cases } = suiteOf(answerTo({ method: 'get', operation: { parameters: [tags, page] } }));
   expect(cases.find(({ id }) => id === 'op.smoke.minimal')?.steps.at(-1)?.req.query).toEqual({ tag: ['a'] });
 });
 
-test('a required form in which nothing is required is not sent empty', () => {
+test('a required form without required fields is not sent empty', () => {
   const form = body('application/x-www-form-urlencoded', { type: 'object', properties: { note: { type: 'string' } } });
   const { cases } = suiteOf(answerTo({ operation: form }));
   expect(cases.map(({ steps }) => Object.keys(steps.at(-1)?.req.form ?? {}))).toEqual([['note']]);
 });
 
-describe('a credential that the document calls a parameter', () => {
+describe('A credential that the spec declares as a parameter', () => {
   const header = (name: string, more: JsonObject = {}): JsonObject => ({
     parameters: [{ name, in: 'header', required: true, schema: { type: 'string' }, ...more }],
   });
@@ -283,11 +287,11 @@ describe('a credential that the document calls a parameter', () => {
     expect(suiteOf(answerTo(sketch)).env[variable]).toEqual({ secret: true, doc: `The whole value of ${name}` });
   });
 
-  test('an example of the document is taken instead', () => {
+  test('is taken from an example of the spec if there is one', () => {
     expect(requestOf({ method: 'get', operation: header('X-API-Key', { example: 'demo' }) })?.headers).toEqual({ 'X-API-Key': 'demo' });
   });
 
-  test('beside a scheme that says the same it is left out', () => {
+  test('is left out if a security scheme declares the same', () => {
     const more = { components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }, security: [{ bearer: [] }] };
     expect(requestOf({ method: 'get', operation: header('Authorization'), more })?.headers).toBeUndefined();
   });

@@ -3,10 +3,10 @@ import { checkSchema } from '../../../json/check-schema.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../../model/index.ts';
 import { isAnyMedia, jsonIn, mediaType, successResponses } from '../../links/responses.ts';
-import { isIdLike, isMaking } from '../../links/score-link.ts';
+import { createsNew, isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { sampleSchema } from '../../values/sample.ts';
-import { givesValue } from '../../values/sample-container.ts';
+import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
@@ -16,7 +16,7 @@ import { escapePath, plainBraces } from './literal-path.ts';
 import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
-/** A valid request of an operation; steps that its inputs need are added to the draft. */
+/** Composes a valid request of an operation, and adds the steps that its inputs need to the draft. */
 export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): Composed<StepRequest> {
   const path = composePath(context, draft, op);
   if (path.kind === 'omitted') return path;
@@ -58,8 +58,8 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
-  // A list may be empty; what the test makes itself is there.
-  const key = isChoice || (link !== null && isMaking(link)) ? null : chosenKey(context, draft, op, parameter);
+  // A list may be empty, but a resource that the test creates exists.
+  const key = isChoice || (link !== null && createsNew(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureFrom(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
@@ -68,7 +68,7 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   return { kind: 'composed', value: `{{${context.requiredVariables.nameFor(op, parameter)}}}` };
 }
 
-/** Fixed choices are as good as a produced id; an example is, unless it names a thing that may not exist. */
+/** An enum value is as good as a produced id. An example is too, unless it identifies a resource that may not exist. */
 function documentedPathValue(context: GenerationContext, parameter: Parameter): string | null {
   const { requestTable } = context;
   const { const: fixed, enum: allowed, default: preset, examples } = flattenSchema(parameter.schema, requestTable) ?? {};
@@ -95,15 +95,15 @@ function queryOf(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: query };
 }
 
-// An optional filter or cursor with an invented value is a guess about data; one with a documented value is not.
+// An optional filter or cursor with an invented value is a guess about data. One with a documented value is safe.
 function isSafelyOptional(context: GenerationContext, parameter: Parameter): boolean {
   if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
   const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
-  return parameter.examples.length > 0 || givesValue(flat);
+  return parameter.examples.length > 0 || hasDocumentedValue(flat);
 }
 
 function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
-  const secret = givesValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
+  const secret = hasDocumentedValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
     ? null
     : context.credentials.parameter(op, parameter);
   if (secret !== null) return { kind: 'composed', value: secret };
@@ -123,7 +123,7 @@ function parameterValue(context: GenerationContext, draft: Draft, op: Operation,
       useExamples: true,
     });
   const first = sampled(draft.size);
-  // An empty list leaves no trace in a request: what is required would be missing.
+  // An empty list is not visible in a query, so a required parameter would be missing.
   const sample = first.kind === 'value' && isList(first.value) && first.value.length === 0 ? sampled('usual') : first;
   return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
 }
@@ -132,13 +132,13 @@ function textExample({ examples }: Parameter): string | null {
   return examples.find((example) => typeof example === 'string') ?? null;
 }
 
-/** In an address everything is text: the example 10 of a text is "10". */
+/** Everything in a URL is text, so the example 10 of a string is "10". */
 function examplesOf({ model }: GenerationContext, { examples, schema }: Parameter): readonly Json[] {
   const isText = mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string';
   return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;
 }
 
-/** Lists repeat their name unless the document says comma-separated; objects become `name[key]` or plain keys. */
+/** Lists repeat their name unless the spec says comma-separated. Objects become `name[key]` or plain keys. */
 function serialised(parameter: Parameter, value: Json): Readonly<Record<string, ScalarOrList>> {
   if (isList(value)) {
     const items = value.map(scalarText);
@@ -159,7 +159,7 @@ function acceptOf(op: Operation): Readonly<Record<string, string>> {
   const wanted = jsonIn({ media }) ?? media[0];
   if (wanted === undefined || media.some(isAnyMedia)) return {};
   const type = mediaType(wanted.media);
-  // No Accept header may say `application/*+json`.
+  // `application/*+json` is not valid in an Accept header.
   return type === 'application/json' || type === 'application/*+json' ? {} : { Accept: wanted.media };
 }
 

@@ -33,20 +33,20 @@ const used = (key: string) => {
   return credentials.of(op);
 };
 
-describe('the credential of an operation', () => {
-  it('is the one that most operations need anyway, where there is a choice', () => {
+describe('The credential of an operation', () => {
+  it('is the one that most operations need, if there is a choice', () => {
     expect(used('GET /pets/{id}').auth).toBe('oauth');
     expect(used('GET /stock').auth).toBe('key');
   });
 
-  it('is none where none is needed, and both where both are', () => {
+  it('is empty if none is needed, and has both parts if both are needed', () => {
     expect(used('GET /open').auth).toBeNull();
     expect(used('GET /both')).toMatchObject({ auth: 'key', headers: { Authorization: 'Bearer {{OAUTH}}' } });
   });
 });
 
-describe('the title of an operation', () => {
-  it('has no full stop at its end, since words follow', () => {
+describe('The title of an operation', () => {
+  it('has no full stop at its end, because more words follow', () => {
     expect(model.operations.map(titleOf)).toEqual(['Finds pets', 'Adds a pet', 'Finds a pet...', 'Stock', 'Both', 'Open']);
   });
 });

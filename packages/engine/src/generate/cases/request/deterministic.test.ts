@@ -21,7 +21,7 @@ function composedTwice(touch: (draft: Draft) => void): number {
   return times;
 }
 
-test('a part that takes nothing from its case is composed once', () => {
+test('a part that uses no value of its case is composed once', () => {
   expect(composedTwice(() => undefined)).toBe(1);
 });
 
@@ -29,11 +29,11 @@ test.each<[string, (draft: Draft) => void]>([
   ['a random value', (draft) => void draft.random()],
   ['a mark', (draft) => void draft.mark()],
   ['a captured value', (draft) => draft.take()],
-])('a part that takes %s is composed for every case', (_what, touch) => {
+])('a part that uses %s is composed for every case', (_what, touch) => {
   expect(composedTwice(touch)).toBe(2);
 });
 
-test('the request with everything is no copy of the usual one', () => {
+test('the maximal request is not a copy of the usual one', () => {
   const [op] = model.operations;
   if (op === undefined) throw new Error('the document has one operation');
   const compose = deterministic((_context, draft) => draft.size);

@@ -6,23 +6,23 @@ import type { Composed, Draft, GenerationContext } from '../context/generation-c
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
-/** Most steps that may come before one another. */
+/** Longest chain of steps that provide values for each other. */
 export const MAX_CHAIN = 4;
 
-/** A search that fails only leaves the value unbound, and the case is skipped: its own tests judge the operation. */
-const FINDS: Expectation = { should: { status: ['2xx'] } };
+/** A search that fails leaves the value unbound, and the case is skipped. The search operation has its own tests. */
+const FIND_EXPECTATION: Expectation = { should: { status: ['2xx'] } };
 
 /**
- * Nothing is sent about a resource that was not created. Why a server rejects its creation is judged by the tests of the creating operation:
- * here it means that the case proves nothing.
+ * If the resource was not created, the case stops and is inconclusive. The tests of the creating operation report why
+ * the server rejected it.
  */
-export const MAKES: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
+export const CREATE_EXPECTATION: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
 
 function isHarmful(context: GenerationContext, op: Operation): boolean {
   return ['server-wide', 'sign-out', 'remove'].includes(effectOf(context, op));
 }
 
-/** Name of a captured value; the step that provides it is added to the draft unless it is there already. */
+/** Returns the name of a captured value, and adds the step that provides it to the draft unless it is there already. */
 export function captureFrom(context: GenerationContext, draft: Draft, link: Link): Composed<string> {
   draft.take();
   const known = draft.captured.get(link.key);
@@ -30,7 +30,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
   if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
   if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'what would provide it changes the whole server' };
-  const undo = remember(draft);
+  const undo = snapshot(draft);
   draft.open.push(link.producer.key);
   const request = context.compose(asProducer(draft), link.producer);
   draft.open.pop();
@@ -43,7 +43,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   draft.before.push({
     title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${resourceWithArticle(link.producer)} to test with`,
     req: request.value,
-    expect: SAFE_METHODS.includes(link.producer.method) ? FINDS : MAKES,
+    expect: SAFE_METHODS.includes(link.producer.method) ? FIND_EXPECTATION : CREATE_EXPECTATION,
     capture: { [name]: link.path },
   });
   planRemoval(context, draft, link.producer, link.path, name);
@@ -60,13 +60,13 @@ export function asProducer(draft: Draft): Draft {
   return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
 }
 
-/** A producer that turns out to be impossible must leave no steps behind. */
-export function remember(draft: Draft): () => void {
+/** Returns an undo function, because a producer that cannot be composed must leave no steps behind. */
+export function snapshot(draft: Draft): () => void {
   const { before, cleanup, captured, chosen } = draft;
   const saved = { before: before.length, cleanup: cleanup.length, captured: captured.size, chosen: chosen.size };
   return () => {
     before.splice(saved.before);
-    // Removals are put in front.
+    // Removals are inserted at the front.
     cleanup.splice(0, cleanup.length - saved.cleanup);
     for (const key of [...captured.keys()].slice(saved.captured)) captured.delete(key);
     for (const collection of [...chosen.keys()].slice(saved.chosen)) chosen.delete(collection);
@@ -97,7 +97,10 @@ function baseName({ producer, field }: Pick<Link, 'producer' | 'field'>): string
   return name;
 }
 
-/** Puts the removal of a created thing in front of the cleanup, what was made last goes first; false when nothing removes it. */
+/**
+ * Adds the removal of a created resource to the front of the cleanup, so that the newest is removed first. Returns
+ * false when no operation removes it.
+ */
 function planRemoval(context: GenerationContext, draft: Draft, creator: Operation, path: string, name: string): boolean {
   const deleter = context.links.deleterOf(creator);
   if (deleter === null || deleter.path !== path) return false;
@@ -118,7 +121,10 @@ function planRemoval(context: GenerationContext, draft: Draft, creator: Operatio
   return true;
 }
 
-/** The path of the deleter, its other parameters bound to what the case has captured; null when one is not. */
+/**
+ * The path of the deleting operation, with its other parameters bound to captured values. Null when one is not
+ * captured.
+ */
 function removalPath(
   context: GenerationContext,
   draft: Draft,
@@ -136,7 +142,7 @@ function removalPath(
   return escapePath(path);
 }
 
-/** The step under test, with what it creates captured and removed at the end. */
+/** The step under test. What it creates is captured and removed at the end. */
 export function finishStep(context: GenerationContext, draft: Draft, op: Operation, step: Step): Step {
   const deleter = op.method === 'POST' ? context.links.deleterOf(op) : null;
   if (deleter === null) return step;

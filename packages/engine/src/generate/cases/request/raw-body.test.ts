@@ -19,51 +19,51 @@ function sent(media: string, schema: JsonObject, more: JsonObject = {}): StepReq
   return request;
 }
 
-/** The parts as any server would read them. */
+/** The parts as a server would parse them. */
 async function parts(request: StepRequest): Promise<FormData> {
   return new Response(request.raw ?? '', { headers: { 'Content-Type': request.headers?.['Content-Type'] ?? '' } }).formData();
 }
 
-describe('a form with files', () => {
-  test('a file is a small text with a name, a field is a field', async () => {
+describe('A form with files', () => {
+  test('a file is a small text with a name, other fields are plain parts', async () => {
     const form = await parts(sent('multipart/form-data', object({ file: FILE, n: { type: 'integer' } }, ['file', 'n'])));
     const file = form.get('file');
     expect(file instanceof File ? [file.name, await file.text()] : file).toEqual(['assay.txt', 'Written by an Assay test\n']);
     expect(form.get('n')).toBe('1');
   });
 
-  test('several files are several parts of one name', async () => {
+  test('several files are several parts with the same name', async () => {
     const form = await parts(sent('multipart/form-data', object({ files: { type: 'array', items: FILE } }, ['files'])));
     expect(form.getAll('files').map((entry) => entry instanceof File)).toEqual([true]);
   });
 
-  test('where nothing is required, the first part is sent all the same', async () => {
+  test('if no part is required, the first one is sent', async () => {
     const form = await parts(sent('multipart/form-data', object({ file: FILE, note: { type: 'string' } })));
     expect([...form.keys()]).toEqual(['file']);
   });
 
-  test('a name that would break the part is made harmless', () => {
+  test('a field name that would break the part is escaped', () => {
     const { raw } = sent('multipart/form-data', object({ 'a"\r\nX: 1': { type: 'string' } }, ['a"\r\nX: 1']));
     expect(raw).toContain('name="a___X: 1"');
   });
 });
 
-describe('other texts', () => {
+describe('Other text bodies', () => {
   test.each<[string, string, JsonObject, JsonObject, string]>([
     ['plain text', 'text/plain', { type: 'string' }, {}, 'Written by an Assay test\n'],
-    ['plain text with a choice', 'text/plain', { type: 'string', enum: ['on'] }, {}, 'on'],
+    ['plain text with an enum', 'text/plain', { type: 'string', enum: ['on'] }, {}, 'on'],
     ['bytes', 'application/octet-stream', FILE, {}, 'Written by an Assay test\n'],
     ['YAML', 'application/x-yaml', object({ n: { type: 'integer' } }, ['n']), {}, '{"n":1}'],
-    ['XML as the document shows it', 'application/xml', {}, { example: '<a/>' }, '<a/>'],
+    ['XML from an example of the spec', 'application/xml', {}, { example: '<a/>' }, '<a/>'],
   ])('%s', (_name, media, schema, more, raw) => {
     expect(sent(media, schema, more)).toMatchObject({ raw, headers: { 'Content-Type': media } });
   });
 
-  test('what cannot be made up is left out with the reason', () => {
+  test('a body that cannot be invented is omitted with a reason', () => {
     expect(made('application/xml', {}).omitted).toEqual([{ op: 'POST /files', reason: 'its body is application/xml, without an example' }]);
   });
 
-  test('the refusal of a made-up text proves nothing, that of a shown one counts', () => {
+  test('rejecting an invented text is inconclusive, rejecting a documented one is a failure', () => {
     const [madeUp] = suiteOf(made('text/plain', { type: 'string' })).cases;
     expect(madeUp?.steps[0]?.expect.unless).toEqual(['400', '422']);
     const [shown] = suiteOf(made('text/plain', { type: 'string' }, { example: 'on' })).cases;

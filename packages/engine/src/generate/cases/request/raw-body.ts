@@ -13,7 +13,10 @@ interface RawBody {
 const BOUNDARY = 'assay-part-5c1f0e';
 const FILE_TEXT = 'Written by an Assay test\n';
 
-/** A body that is neither JSON nor a plain form, as text: parts of a form with files, plain text, YAML, or what the document shows. */
+/**
+ * A body that is neither JSON nor a plain form, as text: multipart with files, plain text, YAML, or an example of the
+ * spec.
+ */
 export function rawBody(context: GenerationContext, draft: Draft, body: RequestBody): Composed<RawBody> {
   const media = body.media.split(';')[0]?.trim().toLowerCase() ?? '';
   if (media === 'multipart/form-data') return multipart(context, draft, body);
@@ -23,7 +26,7 @@ export function rawBody(context: GenerationContext, draft: Draft, body: RequestB
   if (!/^(?:application|text)\/(?:[\w.+-]*\+)?(?:x-)?ya?ml$/.test(media))
     return { kind: 'omitted', reason: `its body is ${body.media}, without an example` };
   const sample = sampled(context, draft, context.requestSchema(body.schema));
-  // JSON is YAML, too.
+  // JSON is valid YAML.
   return sample.kind === 'omitted' ? sample : composed(body.media, JSON.stringify(sample.value));
 }
 
@@ -54,7 +57,7 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = Object.entries(objectOf(flat.properties));
   const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));
-  // A file is any text to the sampler; which parts are files is known from their names.
+  // The sampler treats a file as any text. Names show which parts are files.
   const plain: JsonObject = {
     ...flat,
     properties: Object.fromEntries(properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(context, schema) : schema])),
@@ -62,7 +65,7 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   const sample = sampled(context, draft, plain);
   if (sample.kind === 'omitted') return sample;
   const made = Object.entries(objectOf(sample.value));
-  // A form without any part is none: where nothing is required, what the document describes first is sent.
+  // A form needs at least one part. If none is required, the first documented part is sent.
   const [first] = properties;
   const entries = made.length > 0 || first === undefined ? made : [[first[0], files.has(first[0]) ? FILE_TEXT : 'text'] as const];
   const parts = entries.flatMap(([name, value]) =>

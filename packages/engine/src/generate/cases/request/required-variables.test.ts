@@ -33,14 +33,14 @@ const pathsOf = (id: string) => {
   return [...(found?.steps ?? []), ...(found?.finally ?? [])].map(({ req }) => `${req.method} ${req.path}`);
 };
 
-describe('a value that no operation provides is a variable of the environment', () => {
-  test('every operation has a case, and every variable is declared with what it means', () => {
+describe('A value that no operation provides is an environment variable', () => {
+  test('every operation has a case, and every variable is declared with a description', () => {
     expect(generate({ say: '/generate smoke', document }).omitted).toEqual([]);
     expect(suite.env.OWNER).toEqual({ doc: '{owner} of /repos/{owner}/{repo}, which no operation provides' });
     expect(suite.env.CHANGEABLE_REPO?.doc).toContain('may change or remove');
   });
 
-  test('reading and changing ask for different values, so that nothing is changed by chance', () => {
+  test('reading and changing use different variables, so that nothing is changed by accident', () => {
     expect(pathsOf('readRepo.smoke')).toEqual(['GET /repos/{{OWNER}}/{{REPO}}']);
     expect(pathsOf('dropRepo.smoke')).toEqual(['DELETE /repos/{{CHANGEABLE_OWNER}}/{{CHANGEABLE_REPO}}']);
   });
@@ -51,7 +51,7 @@ describe('a value that no operation provides is a variable of the environment', 
     expect(paths).toEqual([`POST ${place}`, `GET ${place}/{{issueNumber}}`, `DELETE ${place}/{{issueNumber}}`]);
   });
 
-  test('a name that says nothing alone is named after what stands before it, and no name of the system is taken', () => {
+  test('a generic name is prefixed with the segment before it, and no system variable is used', () => {
     expect(pathsOf('readLabel.smoke')).toEqual(['GET /labels/{{LABEL_NAME}}']);
     expect(pathsOf('readPerson.smoke')).toEqual(['GET /people/{{API_USERNAME}}']);
   });
@@ -67,7 +67,7 @@ describe('a value that no operation provides is a variable of the environment', 
   });
 });
 
-test('an operation that needs by hand what it gives back provides nothing', () => {
+test('an operation does not provide a value that it needs from a variable itself', () => {
   const account = object({ sid: { type: 'string' } });
   const accounts = documentOf({
     '/accounts/{sid}': { parameters: [pathParam('sid')], post: { operationId: 'change', responses: ok(account) } },

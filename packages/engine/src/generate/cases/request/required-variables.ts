@@ -4,14 +4,13 @@ import { fitVariableName } from './credentials.ts';
 import { plainBraces } from './literal-path.ts';
 
 /**
- * Values in paths that no operation provides, such as the owner of a repository: whoever runs the suite gives them by
- * environment variables. Requests that change something ask for a variable of their own, since not everything that may be read
- * may be changed.
+ * Path values that no operation provides, such as the owner of a repository. The user sets them as environment
+ * variables. Requests that change data use separate variables, because not everything that may be read may be changed.
  */
 export interface RequiredVariables {
   /** Name of the variable for a path parameter of an operation. */
   readonly nameFor: (op: Operation, parameter: Pick<Parameter, 'name'>) => string;
-  /** The same case with one meaning for each value: one that changes something reads there, too. */
+  /** The same case with one variable for each value: a case that changes something also reads there. */
   readonly settle: (steps: readonly Step[]) => readonly Step[];
   /** The declarations of those names that are required variables. */
   readonly declared: (names: ReadonlySet<string>) => Readonly<Record<string, EnvVariable>>;
@@ -46,7 +45,7 @@ function changeable(path: string, known: ReadonlyMap<string, EnvVariable>): stri
   );
 }
 
-/** The parameter's own words; one that says nothing alone is named after what stands before it in the path. */
+/** The words of the parameter. A generic name is prefixed with the segment before it. */
 function wordsFor(op: Operation, name: string): readonly string[] {
   const words = wordsOf(name);
   if (words.length > 1 || !GENERIC.has(words[0] ?? '')) return words;

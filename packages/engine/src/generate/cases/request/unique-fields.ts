@@ -8,10 +8,10 @@ import { flattenSchema } from '../../values/flatten-schema.ts';
 
 const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
 
-// Run ids are eight characters of a uuid here and up to seventeen digits in the shell runner: both must fit.
+// Run ids are eight characters of a UUID here and up to seventeen digits in the shell runner. Both must fit.
 const STAND_INS = ['1a2b3c4d', '17000000001234567'];
 
-/** Codes that come from a list which the whole world shares; a new one would be invalid. */
+/** Words for codes from shared lists, such as currencies and countries. An invented code would be invalid. */
 const SHARED_CODES = new Set(
   'country currency language lang locale zip postal post area region state province dial calling phone status error color colour airport iata icao swift bic bank branch tax timezone'.split(
     ' ',
@@ -19,8 +19,8 @@ const SHARED_CODES = new Set(
 );
 
 /**
- * Gives the fields of a creator that servers like to keep unique a value of their own for every request of every run. Where the spec
- * has an example, alone or as part of an example of the whole body, the new value begins with it.
+ * Sets fields that servers often keep unique to a new value in every request of every run. If the spec has an example
+ * for the field or the whole body, the new value begins with it.
  */
 export function makeUnique(
   body: JsonObject,
@@ -47,7 +47,7 @@ function isDocumented({ examples, default: preset }: JsonObject, value: string):
   return preset === value || (isList(examples) && examples.some((example) => String(example) === value));
 }
 
-/** Text with the run's id in it that the schema accepts, or null when there is no room for it. */
+/** Text that contains the run id and matches the schema, or null when the id does not fit. */
 export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, mark: string, example: string | null = null): string | null {
   const flat = flattenSchema(schema, schemas);
   if (flat === null || flat.enum !== undefined || flat.const !== undefined) return null;
@@ -62,7 +62,9 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
 
 const LONGEST_PREFIX = 40;
 
-/** `Fluffy` -> `Fluffy-{{RUN_ID}}-1a2b3`, or as much of it as there is room for; in a mail address before the at sign. */
+/**
+ * `Fluffy` -> `Fluffy-{{RUN_ID}}-1a2b3`, or as much of it as fits. In an email address the id goes before the at sign.
+ */
 function derivedForms(example: string, { maxLength }: JsonObject, mark: string): readonly string[] {
   const at = example.indexOf('@');
   const [begin, end] = at > 0 ? [example.slice(0, at), example.slice(at)] : [example, ''];
