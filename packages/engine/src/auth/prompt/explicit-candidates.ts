@@ -22,13 +22,26 @@ const GRANTS = {
 /** Candidates from what the prompt says itself, without knowing a provider. */
 export function explicitCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const logins = loginCandidates(question);
-  const hasLogin = logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null);
   const statics = [...basics(question), ...keys(question), ...bearers(question), ...cookies(question)];
-  // Where a login has an address, the header that a prompt names carries what the login gave.
-  const found = [...grants(question), ...logins, ...(hasLogin ? statics.map((one) => atMost(one, 0.55)) : statics)];
+  const found = [...grants(question), ...logins, ...statics.map((one) => atMost(one, highestStatic(one, logins, question)))];
   const open = found.filter((one) => !question.wants.refused.includes(one.type));
   // The catalogue entry of a named provider goes first.
   return question.hasProvider ? open.map((one) => atMost(one, 0.5)) : open;
+}
+
+/** "You get back a token": a request gives the credential. */
+const GIVEN_BACK =
+  /\b(?:back|returns?|reply|responds?|response|receives?|trade|exchange|swap)\b[^.!?\n]{0,60}?(?<![\w-])(token|jwt|ticket|key)\b/i;
+const SAYS_KEY = /(?<![\w-])(?:api[ _-]?)?keys?\b/i;
+
+/** Where a prompt describes a login, the header that it names carries what the login gave, and no fixed key. */
+function highestStatic({ type }: Candidate, logins: readonly Candidate[], { text, wants }: ExplicitQuestion): number {
+  if (logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null)) return 0.55;
+  if (type !== 'api_key_header') return 1;
+  const given = GIVEN_BACK.exec(text)?.[1];
+  if (given === undefined) return wants.wanted.includes('credentials') && !SAYS_KEY.test(text) ? 0.55 : 1;
+  if (logins.length > 0) return 0.55;
+  return /key/i.test(given) ? 1 : 0.75;
 }
 
 const atMost = (one: Candidate, confidence: number): Candidate => ({ ...one, confidence: Math.min(one.confidence, confidence) });
