@@ -1,6 +1,6 @@
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { answerIn } from '../../readers/calls/placeholder.ts';
-import type { Candidate } from '../auth-candidate.ts';
+import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
 import { mask, secretsOf } from './secrets.ts';
@@ -22,15 +22,11 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   const tokens = obtaining.map(({ index, seen }) => withEarlierSteps(classifyToken(calls, index, seen), calls));
   const sources = new Set(obtaining.map(({ index }) => index));
   const statics = calls.flatMap((call, index) => (sources.has(index) || sendsResponseValue(call) ? [] : classifyStatic(call)));
-  const kept = distinct(
-    tokens.length === 0
-      ? statics
-      : statics
-          .filter((one) => !isCoveredByToken(one, tokens))
-          .map((one) => (one.disabled ? one : { ...one, confidence: one.confidence * 0.6 })),
-  );
+  const kept = statics
+    .filter((one) => !isCoveredByToken(one, tokens))
+    .map((one) => (one.disabled || tokens.length === 0 ? one : { ...one, confidence: one.confidence * 0.6 }));
   const redact = secretsOf(calls);
-  return distinct([...tokens, ...kept]).map((one) => ({
+  return distinctBy([...tokens, ...kept], keyOf).map((one) => ({
     ...one,
     confidence: Math.round(one.confidence * 100) / 100,
     redact,
@@ -78,12 +74,4 @@ function isCoveredByToken(one: Candidate, tokens: readonly Candidate[]): boolean
   );
 }
 
-function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
-  const seen = new Set<string>();
-  return candidates.filter((one) => {
-    const key = `${one.type} ${one.rawType} ${one.injection.in} ${one.injection.name.toLowerCase()}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
+const keyOf = ({ type, rawType, injection }: Candidate): string => `${type} ${rawType} ${injection.in} ${injection.name.toLowerCase()}`;

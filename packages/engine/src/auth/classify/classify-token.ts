@@ -2,7 +2,7 @@ import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../reader
 import { bodyFields, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, named, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { type Candidate, candidate, type Evidence } from '../auth-candidate.ts';
+import { type Candidate, candidate, type Evidence, inHeader, loginForm } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
 import type { TokenRequest } from './token-request.ts';
@@ -30,11 +30,11 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: T
     why: session ? `${seen.why} The calls after it rely on the cookie it sets.` : seen.why,
     evidence: evidenceOf(call, seen),
     tokenUrl,
-    injection: session ? { in: 'header', name: 'Cookie', format: cookieFormat(calls) } : use.injection,
-    form: { grantType: seen.grant, fields: loginFields(seen) },
+    injection: session ? inHeader('Cookie', cookieFormat(calls)) : use.injection,
+    form: { ...loginForm(seen.userKey, seen.passKey), grantType: seen.grant },
     scopes: scopesOf(fields),
     audience: findPair(fields, 'audience', 'resource'),
-    clientId: plain(findPair(fields, 'client_id', 'clientId') ?? clientOfBasic(call, { oauth })),
+    clientId: clientIdOf(call, fields, seen),
     clientAuth: oauth ? clientAuth(call, fields) : null,
     bodyType: bodyType(call),
     userKey: seen.userKey,
@@ -82,17 +82,10 @@ export function cookieFormat(calls: readonly HttpCall[]): string {
   return cookie === undefined || hasPlaceholder(cookie.name) ? '{token}' : `${cookie.name}={token}`;
 }
 
-function loginFields(seen: TokenRequest): Readonly<Record<string, string>> {
-  return { ...(seen.userKey === null ? {} : { username: seen.userKey }), ...(seen.passKey === null ? {} : { password: seen.passKey }) };
-}
-
-function clientOfBasic(call: HttpCall, { oauth }: { readonly oauth: boolean }): string | null {
-  const header = oauth ? readAuthorization(call) : null;
-  return header?.kind === 'basic' && header.user !== '' ? header.user : null;
-}
-
-function plain(value: string | null): string | null {
-  return value === null ? null : withoutMarks(value);
+function clientIdOf(call: HttpCall, fields: readonly Pair[], { grant }: TokenRequest): string | null {
+  const header = grant === null ? null : readAuthorization(call);
+  const id = findPair(fields, 'client_id', 'clientId') ?? (header?.kind === 'basic' ? header.user : '');
+  return id === '' ? null : withoutMarks(id);
 }
 
 function clientAuth(call: HttpCall, fields: readonly Pair[]): 'basic' | 'post' | null {

@@ -1,5 +1,16 @@
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
-import { type AuthType, BASIC, BEARER, type Candidate, candidate, type Injection } from '../auth-candidate.ts';
+import {
+  type AuthType,
+  BASIC,
+  BEARER,
+  type Candidate,
+  candidate,
+  GRANTS,
+  grantParts,
+  type Injection,
+  inHeader,
+  loginForm,
+} from '../auth-candidate.ts';
 import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
@@ -11,13 +22,6 @@ export interface ExplicitQuestion {
   readonly text: string;
   readonly hasProvider: boolean;
 }
-
-const GRANTS = {
-  oauth2_client_credentials: 'client_credentials',
-  password: 'password',
-  auth_code: 'authorization_code',
-  device_code: 'urn:ietf:params:oauth:grant-type:device_code',
-} as const;
 
 /** Candidates from what the prompt says itself, without knowing a provider. */
 export function explicitCandidates(question: ExplicitQuestion): readonly Candidate[] {
@@ -53,7 +57,6 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
   );
   const isPlain = types.length === 0 && wants.wanted.includes('oauth');
   const plain = isPlain ? (['oauth2_client_credentials', 'auth_code'] as const).filter((type) => !wants.refused.includes(type)) : [];
-  const account = { userKey: 'username', passKey: 'password' };
   return [...types, ...plain].map((type, index) =>
     candidate({
       type,
@@ -62,14 +65,12 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
       evidence: evidenceFor(isPlain ? 'oauth' : type, question),
       tokenUrl: parts.endpoint?.url ?? null,
       injection: parts.injection ?? BEARER,
-      form: { grantType: GRANTS[type], fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
+      ...grantParts(type),
       scopes: parts.scopes,
       audience: parts.audience,
       clientId: parts.clientId,
       clientAuth: parts.clientAuth,
       bodyType: parts.bodyType ?? 'form',
-      ...(type === 'password' ? account : {}),
-      tokenJsonPath: '$.access_token',
     }),
   );
 }
@@ -87,27 +88,18 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
     candidate({
       type: isCookie ? 'session_cookie' : 'custom_login',
       rawType: 'login',
-      confidence: loginConfidence(parts, { isSpoken }),
+      confidence: parts.endpoint === null ? 0.62 : isSpoken ? 0.92 : 0.72,
       why: `The description has a login ${isCookie ? 'whose answer sets a cookie' : 'call whose answer carries a token'}.`,
       evidence: evidenceFor('credentials', question),
       tokenUrl: parts.endpoint === null ? null : relativeToBase(parts.endpoint.url),
       injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER),
-      form: { grantType: null, fields: fieldsOf(userKey, passKey) },
+      form: loginForm(userKey, passKey),
       bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
       userKey,
       passKey,
       tokenJsonPath: isCookie ? null : tokenPath,
     }),
   ];
-}
-
-function loginConfidence({ endpoint }: NamedParts, { isSpoken }: { readonly isSpoken: boolean }): number {
-  if (endpoint === null) return 0.62;
-  return isSpoken ? 0.92 : 0.72;
-}
-
-function fieldsOf(userKey: string | null, passKey: string | null): Readonly<Record<string, string>> {
-  return { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
 }
 
 function isLoginEndpoint({ wants, parts }: ExplicitQuestion): boolean {
@@ -125,7 +117,7 @@ function keys(question: ExplicitQuestion): readonly Candidate[] {
   if (injection !== null && !/^(?:bearer|basic) /i.test(injection.format))
     return [keyCandidate(question, injection, injection.in === 'query' ? 0.86 : 0.9)];
   if (injection !== null || !question.wants.wanted.includes('api_key_header')) return [];
-  return [keyCandidate(question, { in: 'header', name: 'X-API-Key', format: '{token}' }, 0.7)];
+  return [keyCandidate(question, inHeader('X-API-Key'), 0.7)];
 }
 
 function keyCandidate(question: ExplicitQuestion, injection: Injection, confidence: number): Candidate {
@@ -169,7 +161,7 @@ function cookies(question: ExplicitQuestion): readonly Candidate[] {
 
 /** The Cookie header with the name of the cookie, where the prompt has it. */
 function cookieInjection({ cookie }: NamedParts): Injection {
-  return { in: 'header', name: 'Cookie', format: cookie === null ? '{token}' : `${cookie}={token}` };
+  return inHeader('Cookie', cookie === null ? '{token}' : `${cookie}={token}`);
 }
 
 /** The words of the prompt that ask for a type. */

@@ -1,10 +1,10 @@
+import { followReferences } from '../../json/follow-references.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../../model/index.ts';
-import { type Candidate, candidate } from '../auth-candidate.ts';
+import { type Candidate, candidate, inHeader } from '../auth-candidate.ts';
 import { loginKeys } from '../classify/token-request.ts';
 
-const LOGIN_PATH =
-  /(?:^|\/)(?:log-?in|sign-?in|authenticate|authentication|auth|token|tokens|session|sessions|logon|access[-_]?token)(?:\/|$)/i;
+const LOGIN_PATH = /(?:^|\/)(?:log-?[io]n|sign-?in|authenticat(?:e|ion)|auth|(?:access[-_]?)?tokens?|sessions?)(?:\/|$)/i;
 const NOT_LOGIN = /refresh|revoke|logout|sign-?out|reset|forgot|verify|register|sign-?up|introspect/i;
 const TOKEN_FIELD = /^(?:access|auth|id|session|api|bearer)?_?token$|^jwt$|^(?:access|auth|id|session)Token$/i;
 const MAX_DEPTH = 4;
@@ -32,7 +32,7 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
       ? outcome(result)
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
-    confidence: confidenceOf(result, { named }),
+    confidence: !named ? 0.65 : result.kind === 'unknown' ? 0.75 : 0.9,
     why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
@@ -53,13 +53,8 @@ function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   return success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true ? { kind: 'cookie' } : { kind: 'unknown' };
 }
 
-function confidenceOf(result: LoginResult, { named }: { readonly named: boolean }): number {
-  if (!named) return 0.65;
-  return result.kind === 'unknown' ? 0.75 : 0.9;
-}
-
 function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candidate> {
-  if (result.kind === 'cookie') return { type: 'session_cookie', injection: { in: 'header', name: 'Cookie', format: '{token}' } };
+  if (result.kind === 'cookie') return { type: 'session_cookie', injection: inHeader('Cookie') };
   return { type: 'custom_login', tokenJsonPath: result.kind === 'token' ? result.path : null };
 }
 
@@ -77,25 +72,12 @@ interface Walk {
 }
 
 function collect(model: ApiModel, schema: Schema, { found, path, depth }: Walk): void {
-  const flat = depth > MAX_DEPTH || found.length > MAX_FIELDS ? null : resolve(model, schema);
-  if (flat === null) return;
+  const flat = isObject(schema) ? followReferences(schema, model.schemas) : null;
+  if (!isObject(flat) || depth > MAX_DEPTH || found.length > MAX_FIELDS) return;
   for (const [name, member] of Object.entries(objectOf(flat.properties))) {
     found.push([...path, name]);
     if (isObject(member)) collect(model, member, { found, path: [...path, name], depth: depth + 1 });
   }
   const parts = [flat.allOf, flat.oneOf, flat.anyOf].flatMap((list) => listOf(list)).filter(isObject);
   for (const part of parts) collect(model, part, { found, path, depth: depth + 1 });
-}
-
-function resolve(model: ApiModel, schema: Schema): Exclude<Schema, boolean> | null {
-  if (typeof schema === 'boolean') return null;
-  const reference = schema.$ref;
-  if (typeof reference !== 'string') return schema;
-  const name = reference
-    .replace(/^#\/schemas\//, '')
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
-  const target = Object.hasOwn(model.schemas, name) ? model.schemas[name] : undefined;
-  // One step only: a chain of references is rare and may be a circle.
-  return isObject(target) ? target : null;
 }
