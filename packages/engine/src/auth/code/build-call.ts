@@ -79,9 +79,7 @@ function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], rende
     )
     .find((text) => METHODS.test(text));
   if (first !== undefined) return first;
-  for (const { pair, call: other, at } of pieces) {
-    const called = other?.names.at(-1)?.toUpperCase() ?? '';
-    if (other !== null && METHODS.test(called) && called !== 'GET') return called;
+  for (const { pair, at } of pieces) {
     if (pair === null || !/^(?:method|httpmethod|requestmethod|type|curloptcustomrequest|verb)$/.test(squash(pair.key))) continue;
     const text = (renderer.render(pair.value, at) ?? '').replace(/[{}]/g, '').toUpperCase();
     if (METHODS.test(text)) return text;

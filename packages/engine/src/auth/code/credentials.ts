@@ -8,16 +8,11 @@ import { isSign, splitArguments, type Token } from './token.ts';
 
 /** The value of the Authorization header that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
-  const bearer = bearerOf(pieces, renderer);
-  return bearer === null ? null : `Bearer ${bearer}`;
-}
-
-function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const { call, pair, at } of pieces) {
     const isOption = /^(?:authbearer|bearertoken)$/.test(squash(pair?.key ?? ''));
-    if (isOption) return renderer.render(pair?.value ?? [], at) ?? '{{token}}';
-    if (call === null || idiomOf(call.names, 'bearer') === undefined || call.args[0] === undefined || call.args.length > 2) continue;
-    return renderer.render(withoutKey(call.args[0]), at) ?? '{{token}}';
+    const isCall = call !== null && idiomOf(call.names, 'bearer') !== undefined && call.args.length < 3;
+    const given = isOption ? pair?.value : isCall ? call.args[0] : undefined;
+    if (given !== undefined) return `Bearer ${renderer.render(withoutKey(given), at) ?? '{{token}}'}`;
   }
   return null;
 }

@@ -111,11 +111,6 @@ function withBrackets(statement: Statement, language: Language): Statement {
       !KEYWORDS.includes(token.text),
   );
   if (at < 0 || tokens.slice(begin, at - 1).some((token) => !isSign(token, '.', '::', ')', '(') && token.kind !== 'name')) return statement;
-  if (
-    tokens.slice(begin, at).filter((token) => isSign(token, '(')).length !==
-    tokens.slice(begin, at).filter((token) => isSign(token, ')')).length
-  )
-    return statement;
   const block = tokens.findIndex((token, index) => index > at && token.kind === 'name' && token.text === 'do');
   const end = block < 0 ? tokens.length : block;
   const sign = (text: string): Token => ({ kind: 'sign', text, parts: [], line: tokens[at]?.line ?? 1, first: false, glued: true });

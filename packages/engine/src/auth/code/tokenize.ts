@@ -1,5 +1,5 @@
 import { wordList } from '../../readers/calls/word-list.ts';
-import { hashStartsComment, type Language, slashesStartComment } from './language.ts';
+import { HASH_COMMENTS, type Language, SLASH_COMMENTS } from './language.ts';
 import { quotedStyle, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';
 
@@ -48,7 +48,8 @@ function lineBreaks(source: string, from: number, to: number): number {
 function skipSpace(source: string, at: number, language: Language): number {
   const char = source[at] ?? '';
   if (/\s/.test(char)) return at + 1;
-  const lineComment = (char === '#' && hashStartsComment(language)) || (source.startsWith('//', at) && slashesStartComment(language));
+  const lineComment =
+    (char === '#' && HASH_COMMENTS.includes(language)) || (source.startsWith('//', at) && SLASH_COMMENTS.includes(language));
   if (lineComment) return endOf(source, '\n', at);
   if (source.startsWith('/*', at)) return endOf(source, '*/', at) + 2;
   return at;

@@ -88,7 +88,7 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
     candidate({
       type: isCookie ? 'session_cookie' : 'custom_login',
       rawType: 'login',
-      confidence: parts.endpoint === null ? 0.62 : isSpoken ? 0.92 : 0.72,
+      confidence: isSpoken ? spokenConfidence(parts) : 0.72,
       why: `The description has a login ${isCookie ? 'whose answer sets a cookie' : 'call whose answer carries a token'}.`,
       evidence: evidenceFor('credentials', question),
       tokenUrl: parts.endpoint === null ? null : relativeToBase(parts.endpoint.url),
@@ -101,6 +101,8 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
     }),
   ];
 }
+
+const spokenConfidence = ({ endpoint }: NamedParts): number => (endpoint === null ? 0.62 : 0.92);
 
 function isLoginEndpoint({ wants, parts }: ExplicitQuestion): boolean {
   return parts.endpoint?.method === 'POST' && /login|sign|auth|session|token/i.test(parts.endpoint.url) && !wants.wanted.includes('oauth');

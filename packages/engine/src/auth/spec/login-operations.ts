@@ -32,7 +32,7 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
       ? outcome(result)
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
-    confidence: !named ? 0.65 : result.kind === 'unknown' ? 0.75 : 0.9,
+    confidence: named ? CONFIDENCE[result.kind] : 0.65,
     why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
@@ -44,6 +44,8 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
 }
 
 type LoginResult = { readonly kind: 'token'; readonly path: string } | { readonly kind: 'cookie' } | { readonly kind: 'unknown' };
+
+const CONFIDENCE = { token: 0.9, cookie: 0.9, unknown: 0.75 } as const;
 
 function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   const success = responses.find((response) => response.status.startsWith('2'));
