@@ -26,6 +26,7 @@ import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
+import { libraryCandidates } from './prompt/library-candidates.ts';
 
 /** Longer sources are cut: people paste snippets, not code bases. */
 const MAX_LENGTH = 200_000;
@@ -64,7 +65,7 @@ function candidatesOf(source: string): readonly Candidate[] {
     const factor = GUESSES.get(read);
     if (candidates.length > 0) return capByText(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
   }
-  return [];
+  return libraryCandidates(source);
 }
 
 /** Lowers the confidence of a reader that goes by words and not by requests. */

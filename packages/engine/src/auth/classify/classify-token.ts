@@ -20,7 +20,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: T
   const use = injectionOf(calls, index);
   const fields = [...bodyFields(call), ...call.query];
   const tokenUrl = tokenUrlOf(call);
-  const session = seen.type === 'custom_login' && endsInCookie(calls, index, { shown: use.shown });
+  const session = seen.type === 'custom_login' && !use.shown && endsInCookie(call, calls.slice(index + 1));
   const oauth = seen.grant !== null;
   const path = use.path ?? call.answerPath;
   return candidate({
@@ -36,7 +36,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: T
     audience: findPair(fields, 'audience', 'resource'),
     clientId: clientIdOf(call, fields, seen),
     clientAuth: oauth ? clientAuth(call, fields) : null,
-    bodyType: bodyType(call),
+    bodyType: call.body.kind === 'json' || call.body.kind === 'form' ? call.body.kind : null,
     userKey: seen.userKey,
     passKey: seen.passKey,
     tokenJsonPath: session ? null : (path ?? (oauth ? '$.access_token' : null)),
@@ -61,16 +61,10 @@ function scopesOf(fields: readonly Pair[]): readonly string[] {
   return scope === null || hasPlaceholder(scope) ? [] : scope.split(/[\s,]+/).filter((one) => one !== '');
 }
 
-function bodyType({ body }: HttpCall): 'json' | 'form' | null {
-  return body.kind === 'json' || body.kind === 'form' ? body.kind : null;
-}
-
 /** A session follows when cookies are kept and no token is taken from the response. */
-function endsInCookie(calls: readonly HttpCall[], index: number, { shown }: { readonly shown: boolean }): boolean {
-  const own = calls[index];
-  if (own === undefined || shown) return false;
+function endsInCookie(own: HttpCall, later: readonly HttpCall[]): boolean {
   if (own.answerPath !== null && !own.answerPath.startsWith('header:')) return false;
-  return calls.some((call, at) => (at >= index && call.cookieJar) || (at > index && call.cookies.length > 0)) || own.cookieJar;
+  return own.cookieJar || later.some((call) => call.cookieJar || call.cookies.length > 0);
 }
 
 const SESSION_NAME = /sess|sid$|auth|token|jwt|identity|login|remember|connect\.sid/i;
@@ -113,12 +107,12 @@ function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string
 }
 
 function evidenceOf(call: HttpCall, seen: TokenRequest): readonly Evidence[] {
-  const where = `line ${call.line}`;
+  const url = tokenUrlOf(call);
   const lines = [
-    tokenUrlOf(call) === null ? null : `${call.method} ${tokenUrlOf(call)}`,
-    seen.grant === null ? null : `grant_type=${seen.grant}`,
-    seen.userKey === null ? null : `fields ${seen.userKey}, ${seen.passKey ?? ''}`,
-    call.answerPath === null ? null : `token read from ${call.answerPath}`,
+    ...(url === null ? [] : [`${call.method} ${url}`]),
+    ...(seen.grant === null ? [] : [`grant_type=${seen.grant}`]),
+    ...(seen.userKey === null ? [] : [`fields ${seen.userKey}, ${seen.passKey ?? ''}`]),
+    ...(call.answerPath === null ? [] : [`token read from ${call.answerPath}`]),
   ];
-  return lines.flatMap((text) => (text === null ? [] : [{ text, where }]));
+  return lines.map((text) => ({ text, where: `line ${call.line}` }));
 }

@@ -37,7 +37,11 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
   return tokens.flatMap((token, at): CodeCall[] => {
     if (token.kind !== 'name' || /^(?:func|function|def|fun|fn|sub)$/.test(tokens[at - 1]?.text ?? '')) return [];
     const { names, from } = namesUpTo(tokens, at, brackets);
-    if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) return [{ names, args: firstArgument(tokens, at + 1), from, to: tokens.length + 1 }];
+    if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) {
+      // `Invoke-RestMethod 'https://…' -Method Get`
+      const args = isSign(tokens[at + 1], '-') ? [] : [tokens.slice(at + 1, at + 2)];
+      return [{ names, args, from, to: tokens.length + 1 }];
+    }
     const isMacro = isSign(tokens[at + 1], '!') && isSign(tokens[at + 2], '(');
     const open = afterTypes(tokens, at + (isMacro ? 2 : 1));
     if (!isSign(tokens[open], '(', '{')) return [];
@@ -48,11 +52,6 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
 }
 
 const MAX_GROUP = 2000;
-
-/** `Invoke-RestMethod 'https://…' -Method Get` */
-function firstArgument(tokens: readonly Token[], at: number): readonly (readonly Token[])[] {
-  return tokens[at] === undefined || isSign(tokens[at], '-') ? [] : [tokens.slice(at, at + 1)];
-}
 
 /** Skips `<String, String>` behind a name. */
 function afterTypes(tokens: readonly Token[], at: number): number {
@@ -89,12 +88,11 @@ const OWNERS = /^(?:self|this|cls|await|return|yield|let|const|var|val|await)$/i
 
 function rootOf({ tokens, valueAt }: Statement): string | null {
   const own = valueAt > 0 ? tokens.slice(0, valueAt - 1) : tokens;
-  const first = own.find(({ kind, text }) => kind === 'name' && !OWNERS.test(text));
-  if (first === undefined) return null;
-  const next = own[own.indexOf(first) + 1];
-  if (isSign(next, '('))
-    return own[own.indexOf(first) + 2]?.kind === 'name' && /setopt/i.test(first.text) ? (own[own.indexOf(first) + 2]?.text ?? null) : null;
-  return isSign(next, '.', '->', '[', '?.', '::', '?->') ? first.text : null;
+  const at = own.findIndex(({ kind, text }) => kind === 'name' && !OWNERS.test(text));
+  const first = own[at]?.text ?? '';
+  if (isSign(own[at + 1], '.', '->', '[', '?.', '::', '?->')) return at < 0 ? null : first;
+  const given = own[at + 2];
+  return isSign(own[at + 1], '(') && /setopt/i.test(first) && given?.kind === 'name' ? given.text : null;
 }
 
 /** Ruby, Perl and Visual Basic call methods without brackets: `req.basic_auth user, password`, `base_uri 'https://…'`. */

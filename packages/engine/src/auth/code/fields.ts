@@ -88,13 +88,9 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
 
 /** Credential headers that no request was found for. */
 export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
-  const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)].filter(
-    ({ role }) => role === 'header',
+  const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
+  const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
+  return fields.filter(
+    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || answerIn(value) !== null) && isSet(value),
   );
-  return fields
-    .filter(
-      ({ name, value }) =>
-        (isCredentialHeader(name) || answerIn(value) !== null) && value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value),
-    )
-    .map(({ name, value }) => ({ name, value }));
 }

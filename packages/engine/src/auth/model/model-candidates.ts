@@ -9,7 +9,6 @@ import {
   candidate,
   type Detection,
   GRANTS,
-  type Injection,
   inHeader,
 } from '../auth-candidate.ts';
 import { maskedSource } from './masked-source.ts';
@@ -95,7 +94,7 @@ const ADDRESS = /^https?:\/\/[a-z0-9.-]{1,250}(?::\d{1,5})?(?:\/[^\s@]{0,500})?$
 
 const isGrant = (type: AuthType): type is keyof typeof GRANTS => Object.hasOwn(GRANTS, type);
 
-function injectionOf(type: AuthType, header: string | null): Injection {
+function injectionOf(type: AuthType, header: string | null): Candidate['injection'] {
   if (type === 'basic') return BASIC;
   if (type === 'session_cookie') return inHeader('Cookie');
   const name = header !== null && /^[A-Za-z][\w-]{0,60}$/.test(header) ? header : null;

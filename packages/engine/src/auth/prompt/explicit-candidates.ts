@@ -1,16 +1,5 @@
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
-import {
-  type AuthType,
-  BASIC,
-  BEARER,
-  type Candidate,
-  candidate,
-  GRANTS,
-  grantParts,
-  type Injection,
-  inHeader,
-  loginForm,
-} from '../auth-candidate.ts';
+import { type AuthType, BASIC, BEARER, type Candidate, candidate, GRANTS, grantParts, inHeader, loginForm } from '../auth-candidate.ts';
 import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
@@ -50,13 +39,13 @@ function highestStatic({ type }: Candidate, logins: readonly Candidate[], { text
 
 const atMost = (one: Candidate, confidence: number): Candidate => ({ ...one, confidence: Math.min(one.confidence, confidence) });
 
+const TYPES = ['oauth2_client_credentials', 'password', 'auth_code', 'device_code'] as const;
+
 function grants(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
-  const types = (['oauth2_client_credentials', 'password', 'auth_code', 'device_code'] as const).filter((type) =>
-    wants.wanted.includes(type),
-  );
+  const types = TYPES.filter((type) => wants.wanted.includes(type));
   const isPlain = types.length === 0 && wants.wanted.includes('oauth');
-  const plain = isPlain ? (['oauth2_client_credentials', 'auth_code'] as const).filter((type) => !wants.refused.includes(type)) : [];
+  const plain = isPlain ? (['oauth2_client_credentials', 'auth_code'] as const) : [];
   return [...types, ...plain].map((type, index) =>
     candidate({
       type,
@@ -75,10 +64,12 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
   );
 }
 
+const NO_LOGIN: readonly string[] = ['password', 'oauth2_client_credentials', 'basic'];
+
 /** A login call: an address or a pair of user and password, whose response is a token or a cookie. */
 function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts, text } = question;
-  if (wants.wanted.some((type) => type === 'password' || type === 'oauth2_client_credentials' || type === 'basic')) return [];
+  if (wants.wanted.some((type) => NO_LOGIN.includes(type))) return [];
   const { userKey, passKey, tokenPath } = readLoginShape(text);
   const isSpoken = wants.wanted.includes('credentials') || (userKey !== null && passKey !== null);
   if (!isSpoken && !isLoginEndpoint(question)) return [];
@@ -122,7 +113,7 @@ function keys(question: ExplicitQuestion): readonly Candidate[] {
   return [keyCandidate(question, inHeader('X-API-Key'), 0.7)];
 }
 
-function keyCandidate(question: ExplicitQuestion, injection: Injection, confidence: number): Candidate {
+function keyCandidate(question: ExplicitQuestion, injection: Candidate['injection'], confidence: number): Candidate {
   const isQuery = injection.in === 'query';
   const rawType = isQuery ? 'api_key_query' : 'api_key_header';
   const why = `The description has a key in ${isQuery ? 'the query parameter' : 'the header'} ${injection.name}.`;
@@ -130,7 +121,7 @@ function keyCandidate(question: ExplicitQuestion, injection: Injection, confiden
   return candidate({ type: 'api_key_header', rawType, confidence, why, injection, evidence });
 }
 
-const GIVES_TOKEN = ['credentials', 'oauth2_client_credentials', 'password', 'auth_code', 'device_code', 'oauth'] as const;
+const GIVES_TOKEN = [...TYPES, 'credentials', 'oauth'] as const;
 const STATIC = /personal|pats?\b|static|long|permanent|issued|fixed|bot|private app/i;
 
 function bearers(question: ExplicitQuestion): readonly Candidate[] {
@@ -162,7 +153,7 @@ function cookies(question: ExplicitQuestion): readonly Candidate[] {
 }
 
 /** The Cookie header with the name of the cookie, where the prompt has it. */
-function cookieInjection({ cookie }: NamedParts): Injection {
+function cookieInjection({ cookie }: NamedParts): Candidate['injection'] {
   return inHeader('Cookie', cookie === null ? '{token}' : `${cookie}={token}`);
 }
 
