@@ -8,17 +8,19 @@ import { loginOperations } from './spec/login-operations.ts';
 /** Detects from an imported document how its API authenticates. */
 export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   const uses = usesOf(model);
-  const declared = Object.entries(model.securitySchemes).flatMap(([name, scheme]) =>
-    ofScheme({ name, scheme, baseUrl, share: uses.get(name) ?? 0 }),
-  );
   const logins = loginOperations(model, baseUrl);
   const together = model.operations.flatMap(({ security }) => security.map((uses) => uses.map((use) => use.scheme)));
-  return detection(withLogin(sentTogether(declared, model.securitySchemes, together), logins), 'document');
+  const declared = schemeCandidates(model.securitySchemes, together, { baseUrl, shareOf: (name) => uses.get(name) ?? 0 });
+  return detection(withLogin(declared, logins), 'document');
 }
 
-/** Candidates of security schemes that come without operations. */
-export function schemeCandidates(schemes: ApiModel['securitySchemes'], together: readonly (readonly string[])[]): readonly Candidate[] {
-  const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl: '', share: 1 }));
+/** Candidates of security schemes; without operations every scheme counts in full. */
+export function schemeCandidates(
+  schemes: ApiModel['securitySchemes'],
+  together: readonly (readonly string[])[],
+  { baseUrl, shareOf } = { baseUrl: '', shareOf: (_name: string) => 1 },
+): readonly Candidate[] {
+  const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl, share: shareOf(name) }));
   return sentTogether(declared, schemes, together);
 }
 

@@ -43,12 +43,10 @@ function sendsResponseValue(call: HttpCall): boolean {
 
 /** One call per type: the exchange of a code rather than the request for it, a grant rather than its renewal. */
 function strongest(found: readonly Found[]): readonly Found[] {
-  const byType = new Map<string, Found>();
-  for (const one of found) {
-    const known = byType.get(one.seen.type);
-    if (known === undefined || one.seen.confidence > known.seen.confidence) byType.set(one.seen.type, one);
-  }
-  const all = [...byType.values()];
+  const all = found.filter((one, at) => {
+    const rivals = found.filter(({ seen }) => seen.type === one.seen.type);
+    return at === found.indexOf(rivals.reduce((left, right) => (right.seen.confidence > left.seen.confidence ? right : left)));
+  });
   const others = all.some(({ seen }) => seen.rawType !== 'refresh_token');
   return all.filter(({ seen }) => !others || seen.rawType !== 'refresh_token');
 }

@@ -37,11 +37,7 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
   return tokens.flatMap((token, at): CodeCall[] => {
     if (token.kind !== 'name' || /^(?:func|function|def|fun|fn|sub)$/.test(tokens[at - 1]?.text ?? '')) return [];
     const { names, from } = namesUpTo(tokens, at, brackets);
-    if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) {
-      // `Invoke-RestMethod 'https://…' -Method Get`
-      const args = isSign(tokens[at + 1], '-') ? [] : [tokens.slice(at + 1, at + 2)];
-      return [{ names, args, from, to: tokens.length + 1 }];
-    }
+    if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) return [{ names, args: firstArgument(tokens[at + 1]), from, to: tokens.length + 1 }];
     const isMacro = isSign(tokens[at + 1], '!') && isSign(tokens[at + 2], '(');
     const open = afterTypes(tokens, at + (isMacro ? 2 : 1));
     if (!isSign(tokens[open], '(', '{')) return [];
@@ -52,6 +48,9 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
 }
 
 const MAX_GROUP = 2000;
+
+/** `Invoke-RestMethod 'https://…' -Method Get` */
+const firstArgument = (next: Token | undefined): CodeCall['args'] => (next === undefined || isSign(next, '-') ? [] : [[next]]);
 
 /** Skips `<String, String>` behind a name. */
 function afterTypes(tokens: readonly Token[], at: number): number {

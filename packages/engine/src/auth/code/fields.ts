@@ -68,6 +68,8 @@ function prefixOf(around: readonly string[]): readonly string[] {
   return around.slice(0, end < 0 ? around.length : end).reverse();
 }
 
+const HEADER_LINE = /^[ \t]*(?!https?:)([A-Za-z][\w-]{1,60}):[ \t]*(\S.*?)[ \t\r]*$/gim;
+
 /** `'X-Key: ' . $key` in a list of header lines. */
 export function headerLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
@@ -76,12 +78,7 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
     const list = withoutBrackets(pair?.value ?? value ?? call?.args[0] ?? []);
     return splitArguments(list[0]?.text === 'array' ? withoutBrackets(list.slice(1)) : list).flatMap((item): Field[] => {
       const text = item.some(({ kind }) => kind === 'text') ? (renderer.render(item, at) ?? '') : '';
-      return text.split(/\r?\n/).flatMap((line) => {
-        const found = /^([A-Za-z][\w-]{1,60}):\s*(\S.*)$/.exec(line.trim());
-        return found === null || /^https?$/i.test(found[1] ?? '')
-          ? []
-          : [{ name: found[1] ?? '', value: found[2] ?? '', role: 'header' as const }];
-      });
+      return [...text.matchAll(HEADER_LINE)].map(([, name = '', value = '']) => ({ name, value, role: 'header' }));
     });
   });
 }

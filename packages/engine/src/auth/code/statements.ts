@@ -105,17 +105,14 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
   if (isSign(opener, '(')) return language === 'go' && /^(?:const|var)$/.test(before?.text ?? '');
   if (!isSign(opener, '{') || language === 'python' || before === undefined) return false;
   const head = headOf(seen);
+  // `map[string]interface{}` of Go is a type, not the start of a definition.
+  const isGoType = (name: string): boolean => language === 'go' && name === 'interface';
   const names = head.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase());
-  if (isSign(before, '=>') || before.text === 'async' || names.some((name) => isDefinition(name, language))) return true;
+  if (isSign(before, '=>') || before.text === 'async' || names.some((name) => DEFINITIONS.includes(name) && !isGoType(name))) return true;
   const isControl = names.some((name) => CONTROLS.includes(name)) && !isSign(before, '=', ':');
   if (isControl || (isSign(before, '->') && language === 'java')) return true;
   if (names.includes('new')) return false;
   return isSign(head.at(-1), ')') || (head.at(-1)?.kind === 'name' && LAMBDA_LANGUAGES.includes(language));
-}
-
-/** `map[string]interface{}` of Go is a type, not the start of a definition. */
-function isDefinition(name: string, language: Language): boolean {
-  return DEFINITIONS.includes(name) && !(language === 'go' && name === 'interface');
 }
 
 const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];

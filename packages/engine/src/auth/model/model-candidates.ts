@@ -1,16 +1,6 @@
 import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import {
-  AUTH_TYPES,
-  type AuthType,
-  BASIC,
-  BEARER,
-  type Candidate,
-  candidate,
-  type Detection,
-  GRANTS,
-  inHeader,
-} from '../auth-candidate.ts';
+import { AUTH_TYPES, BASIC, BEARER, type Candidate, candidate, type Detection, GRANTS, inHeader } from '../auth-candidate.ts';
 import { maskedSource } from './masked-source.ts';
 
 /** The question for a model and the schema of its reply. */
@@ -92,9 +82,9 @@ export function withModelCandidates(own: Detection, suggested: readonly Candidat
 
 const ADDRESS = /^https?:\/\/[a-z0-9.-]{1,250}(?::\d{1,5})?(?:\/[^\s@]{0,500})?$/i;
 
-const isGrant = (type: AuthType): type is keyof typeof GRANTS => Object.hasOwn(GRANTS, type);
+const isGrant = (type: Candidate['type']): type is keyof typeof GRANTS => Object.hasOwn(GRANTS, type);
 
-function injectionOf(type: AuthType, header: string | null): Candidate['injection'] {
+function injectionOf(type: Candidate['type'], header: string | null): Candidate['injection'] {
   if (type === 'basic') return BASIC;
   if (type === 'session_cookie') return inHeader('Cookie');
   const name = header !== null && /^[A-Za-z][\w-]{0,60}$/.test(header) ? header : null;

@@ -82,7 +82,7 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
       confidence: isSpoken ? spokenConfidence(parts) : 0.72,
       why: `The description has a login ${isCookie ? 'whose answer sets a cookie' : 'call whose answer carries a token'}.`,
       evidence: evidenceFor('credentials', question),
-      tokenUrl: parts.endpoint === null ? null : relativeToBase(parts.endpoint.url),
+      tokenUrl: addressOf(parts),
       injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER),
       form: loginForm(userKey, passKey),
       bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
@@ -92,6 +92,8 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
     }),
   ];
 }
+
+const addressOf = ({ endpoint }: NamedParts): string | null => (endpoint === null ? null : relativeToBase(endpoint.url));
 
 const spokenConfidence = ({ endpoint }: NamedParts): number => (endpoint === null ? 0.62 : 0.92);
 
