@@ -9,17 +9,13 @@ import { unsupported } from './unsupported-schemes.ts';
 /** Candidates of a call that brings its credential along. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
   const found = [...signed(call), ...authorization(call), ...keyHeaders(call), ...cookies(call), ...keyQuery(call)];
-  const where = `line ${call.line}`;
-  return found.map((one) => ({
-    ...one,
-    evidence: [{ text: evidence(one, call), where }],
-    confidence: call.url === null && !one.disabled ? one.confidence - 0.04 : one.confidence,
-  }));
-}
-
-function evidence({ injection, rawType, disabled }: Candidate, call: HttpCall): string {
   const target = call.url === null ? '' : `${call.method} ${withoutMarks(call.url)}, `;
-  return disabled ? `${target}${rawType}` : `${target}${injection.in} ${injection.name}: ${injection.format}`;
+  return found.map((one) => {
+    const { injection, rawType, disabled } = one;
+    const text = `${target}${disabled ? rawType : `${injection.in} ${injection.name}: ${injection.format}`}`;
+    const confidence = call.url === null && !disabled ? one.confidence - 0.04 : one.confidence;
+    return { ...one, evidence: [{ text, where: `line ${call.line}` }], confidence };
+  });
 }
 
 function signed(call: HttpCall): readonly Candidate[] {

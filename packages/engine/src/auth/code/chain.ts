@@ -2,7 +2,8 @@ import { squash } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { isSign, partners, splitArguments, type Token } from './token.ts';
 
-type Arguments = readonly (readonly Token[])[];
+/** What a call is given. */
+export type Arguments = readonly (readonly Token[])[];
 
 /** A name with its members and calls: `os.environ.get("X")`. */
 export interface Chain {

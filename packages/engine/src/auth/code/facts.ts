@@ -1,4 +1,5 @@
 import { wordList } from '../../readers/calls/word-list.ts';
+import type { Arguments } from './chain.ts';
 import type { Language } from './language.ts';
 import { type CodePair, pairsOf } from './pairs.ts';
 import type { Statement } from './statements.ts';
@@ -7,7 +8,7 @@ import { isSign, partners, splitArguments, type Token } from './token.ts';
 /** A call in a statement: its name parts, its arguments, and where both stand. */
 export interface CodeCall {
   readonly names: readonly string[];
-  readonly args: readonly (readonly Token[])[];
+  readonly args: Arguments;
   /** Place of the first name part. */
   readonly from: number;
   /** Place behind the closing bracket. */

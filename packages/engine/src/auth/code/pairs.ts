@@ -1,4 +1,5 @@
 import { squash } from '../../readers/calls/http-call.ts';
+import type { Arguments } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
@@ -141,8 +142,6 @@ function addArguments(tokens: readonly Token[], open: number, close: number, add
   if (args.length < 2) add(open, isSetter ? callee.replace(SETTER, '') : '', args[0] ?? [], ['setter(']);
   else if (!isAccount(callee, args) && !addSpecial(callee, args, open, add)) addNamed(callee, args, open, add);
 }
-
-type Arguments = readonly (readonly Token[])[];
 
 /** `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` are no pairs of name and value; read as such they would show a secret. */
 function isAccount(callee: string, [, second]: Arguments): boolean {

@@ -3,9 +3,6 @@ import type { Token } from './token.ts';
 
 type TextPart = string | readonly Token[];
 
-/** Tokens of one inserted expression. */
-type ReadInserted = (source: string) => TextPart;
-
 /** How a quoted text ends, escapes and inserts. */
 interface QuotedStyle {
   readonly close: string;
@@ -28,12 +25,6 @@ const OPENINGS: Readonly<Record<Insert, readonly (readonly [start: string, skip:
     ['$(', 2, '(', ')'],
   ],
 };
-
-/** A quoted text and the place after it. */
-interface Quoted {
-  readonly parts: readonly TextPart[];
-  readonly end: number;
-}
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
 const DOLLAR_LANGUAGES: readonly Language[] = ['kotlin', 'php', 'powershell'];
@@ -64,7 +55,7 @@ function insertStyle(quote: string, prefix: string, language: Language): Insert 
 }
 
 /** Reads a quoted text from its opening quote; an unclosed one ends with its line (or the source when it may span lines). */
-export function readQuoted(text: string, at: number, style: QuotedStyle, read: ReadInserted): Quoted {
+export function readQuoted(text: string, at: number, style: QuotedStyle, read: (source: string) => TextPart) {
   const parts: TextPart[] = [];
   let literal = '';
   let index = at + style.close.length;

@@ -25,7 +25,7 @@ const NAMES = wordList(
 const CLIENT_AUTH = readWordTable(
   ['basic', 'post'],
   'i',
-  String.raw`
+  `
 basic: client (?:credentials )?(?:in|as|via) (?:the )?(?:http )?basic | basic header for the client | client_secret_basic |
   credentials in (?:the |a )?(?:http )?(?:authorization |basic )?(?:auth )?header
 post: client_secret_post | credentials in (?:the )?(?:request )?body | secret in the (?:body|form)

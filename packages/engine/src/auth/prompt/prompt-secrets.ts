@@ -1,7 +1,7 @@
 import { wordList } from '../../readers/calls/word-list.ts';
 
 const SECRET_FORMS = [
-  /\b(?:api[ _-]?key|key|token|secret|password|passwd|pwd|pin|pass)["'`]?\s{0,3}(?:is|=|:)\s{0,3}["'`]?([^\s"'`,;{}<>]{4,200})/gi,
+  /\b(?:(?:api[ _-]?)?key|token|secret|passw(?:or)?d|pwd|pin|pass)["'`]?\s{0,3}(?:is|=|:)\s{0,3}["'`]?([^\s"'`,;{}<>]{4,200})/gi,
   /\b((?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abp]|shpat|npm|key|pat|SG)[-_.][\w.-]{8,200})/g,
   /\b(eyJ[\w-]{5,2000}\.[\w-]{2,2000}(?:\.[\w-]{0,2000})?)/g,
   /\b(AKIA[0-9A-Z]{16})\b/g,

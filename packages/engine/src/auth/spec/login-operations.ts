@@ -63,23 +63,16 @@ function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candida
 /** Paths of the properties of a schema, references followed a few levels deep. */
 function fieldPaths(model: ApiModel, schema: Schema): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
-  collect(model, schema, { found, path: [], depth: 0 });
+  const collect = (part: Schema, path: readonly string[], depth: number): void => {
+    const flat = isObject(part) ? followReferences(part, model.schemas) : null;
+    if (!isObject(flat) || depth > MAX_DEPTH || found.length > MAX_FIELDS) return;
+    for (const [name, member] of Object.entries(objectOf(flat.properties))) {
+      found.push([...path, name]);
+      if (isObject(member)) collect(member, [...path, name], depth + 1);
+    }
+    const parts = [flat.allOf, flat.oneOf, flat.anyOf].flatMap((list) => listOf(list)).filter(isObject);
+    for (const one of parts) collect(one, path, depth + 1);
+  };
+  collect(schema, [], 0);
   return found;
-}
-
-interface Walk {
-  readonly found: (readonly string[])[];
-  readonly path: readonly string[];
-  readonly depth: number;
-}
-
-function collect(model: ApiModel, schema: Schema, { found, path, depth }: Walk): void {
-  const flat = isObject(schema) ? followReferences(schema, model.schemas) : null;
-  if (!isObject(flat) || depth > MAX_DEPTH || found.length > MAX_FIELDS) return;
-  for (const [name, member] of Object.entries(objectOf(flat.properties))) {
-    found.push([...path, name]);
-    if (isObject(member)) collect(model, member, { found, path: [...path, name], depth: depth + 1 });
-  }
-  const parts = [flat.allOf, flat.oneOf, flat.anyOf].flatMap((list) => listOf(list)).filter(isObject);
-  for (const part of parts) collect(model, part, { found, path, depth: depth + 1 });
 }
