@@ -104,15 +104,35 @@ export function candidate(given: CandidateInput): Candidate {
   return { ...EMPTY_CANDIDATE, rawType: given.type, ...given };
 }
 
-/** A scheme that was recognised but cannot be set up here. */
-export function unsupported(given: {
-  readonly type: AuthType;
-  readonly rawType: string;
-  readonly confidence: number;
-  readonly reason: string;
-}): Candidate {
-  const { type, rawType, confidence, reason } = given;
-  return candidate({ type, rawType, confidence, why: reason, disabled: true, disabledReason: reason });
+/** The grant that obtains the token of a type. */
+export const GRANTS = {
+  oauth2_client_credentials: 'client_credentials',
+  password: 'password',
+  auth_code: 'authorization_code',
+  device_code: 'urn:ietf:params:oauth:grant-type:device_code',
+} as const;
+
+/** Where a header carries the credential. */
+export function inHeader(name: string, format = '{token}'): Injection {
+  return { in: 'header', name, format };
+}
+
+/** The form of a login whose fields are named so. */
+export function loginForm(userKey: string | null, passKey: string | null): CandidateForm {
+  const fields = { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
+  return { grantType: null, fields };
+}
+
+/** What a token request of a grant has in common everywhere. */
+export function grantParts(type: keyof typeof GRANTS): Partial<Candidate> {
+  const account = type === 'password' ? { userKey: 'username', passKey: 'password' } : { userKey: null, passKey: null };
+  const form = { ...loginForm(account.userKey, account.passKey), grantType: GRANTS[type] };
+  return { bodyType: 'form', tokenJsonPath: '$.access_token', ...account, form };
+}
+
+/** Keeps the first candidate of every key. */
+export function distinctBy(candidates: readonly Candidate[], keyOf: (one: Candidate) => string): readonly Candidate[] {
+  return candidates.filter((one, at) => candidates.findIndex((other) => keyOf(other) === keyOf(one)) === at);
 }
 
 /** Below this a candidate is a guess and is marked as one. */

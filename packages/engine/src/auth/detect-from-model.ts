@@ -1,24 +1,26 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { isCredentialHeader, isKeyParameter } from '../readers/calls/credential-names.ts';
-import { BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
-import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
+import { type Candidate, candidate, type Detection, detection, GRANTS, grantParts, inHeader } from './auth-candidate.ts';
+import { unsupported } from './classify/unsupported-schemes.ts';
 import { ofWord, sentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';
 
 /** Detects from an imported document how its API authenticates. */
 export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   const uses = usesOf(model);
-  const declared = Object.entries(model.securitySchemes).flatMap(([name, scheme]) =>
-    ofScheme({ name, scheme, baseUrl, share: uses.get(name) ?? 0 }),
-  );
   const logins = loginOperations(model, baseUrl);
   const together = model.operations.flatMap(({ security }) => security.map((uses) => uses.map((use) => use.scheme)));
-  return detection(withLogin(sentTogether(declared, model.securitySchemes, together), logins), 'document');
+  const declared = schemeCandidates(model.securitySchemes, together, { baseUrl, shareOf: (name) => uses.get(name) ?? 0 });
+  return detection(withLogin(declared, logins), 'document');
 }
 
-/** Candidates of security schemes that come without operations. */
-export function schemeCandidates(schemes: ApiModel['securitySchemes'], together: readonly (readonly string[])[]): readonly Candidate[] {
-  const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl: '', share: 1 }));
+/** Candidates of security schemes; without operations every scheme counts in full. */
+export function schemeCandidates(
+  schemes: ApiModel['securitySchemes'],
+  together: readonly (readonly string[])[],
+  { baseUrl, shareOf } = { baseUrl: '', shareOf: (_name: string) => 1 },
+): readonly Candidate[] {
+  const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl, share: shareOf(name) }));
   return sentTogether(declared, schemes, together);
 }
 
@@ -55,9 +57,9 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
     case 'api-key':
       return [apiKey(scheme, name, confidence)];
     case 'http':
-      return [httpScheme(scheme.scheme, name, confidence)];
+      return [ofWord(scheme.scheme, { confidence, why: `The document declares HTTP ${scheme.scheme} as ${name}.` })];
     case 'oauth2':
-      return oauth(scheme, { name, baseUrl, confidence });
+      return oauth(scheme, { name, baseUrl }, confidence);
     case 'openid':
       return [
         candidate({
@@ -66,15 +68,11 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
           confidence: confidence - 0.15,
           why: `The document declares OpenID Connect as ${name}; its discovery document names the token endpoint.`,
           extraParams: { discovery_url: absolute(scheme.url, baseUrl) },
-          bodyType: 'form',
-          tokenJsonPath: '$.access_token',
-          form: { grantType: 'client_credentials', fields: {} },
+          ...grantParts('oauth2_client_credentials'),
         }),
       ];
     default:
-      return scheme.certificate === true
-        ? [unsupported({ type: 'api_key_header', rawType: 'mtls', confidence, reason: UNSUPPORTED_REASONS.mtls ?? '' })]
-        : [];
+      return scheme.certificate === true ? [unsupported('mtls', confidence)] : [];
   }
 }
 
@@ -84,17 +82,12 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
   const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
   const why = `The document declares the key ${name} in the ${scheme.in} ${scheme.name}.`;
   if (scheme.in === 'cookie')
-    return candidate({
-      type: 'session_cookie',
-      confidence,
-      why,
-      injection: { in: 'header', name: 'Cookie', format: `${scheme.name}={token}` },
-    });
+    return candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', `${scheme.name}={token}`) });
   if (scheme.word !== undefined)
     return ofWord(scheme.word, { confidence: confidence - 0.02, why: `${why} It stands after the word ${scheme.word}.` });
   // Documents of older tools describe a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
-    return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why, injection: BEARER });
+    return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });
   return candidate({
     type: 'api_key_header',
     rawType: scheme.in === 'query' ? 'api_key_query' : 'api_key_header',
@@ -104,16 +97,6 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
   });
 }
 
-function httpScheme(scheme: string, name: string, confidence: number): Candidate {
-  return ofWord(scheme, { confidence, why: `The document declares HTTP ${scheme} as ${name}.` });
-}
-
-interface Place {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly confidence: number;
-}
-
 const FLOWS = {
   clientCredentials: 'oauth2_client_credentials',
   password: 'password',
@@ -121,14 +104,12 @@ const FLOWS = {
   implicit: 'auth_code',
   deviceAuthorization: 'device_code',
 } as const;
-const GRANTS = {
-  oauth2_client_credentials: 'client_credentials',
-  password: 'password',
-  auth_code: 'authorization_code',
-  device_code: 'urn:ietf:params:oauth:grant-type:device_code',
-} as const;
 
-function oauth(scheme: Extract<SecurityScheme, { kind: 'oauth2' }>, { name, baseUrl, confidence }: Place): readonly Candidate[] {
+function oauth(
+  scheme: Extract<SecurityScheme, { kind: 'oauth2' }>,
+  { name, baseUrl }: Pick<Declared, 'name' | 'baseUrl'>,
+  confidence: number,
+): readonly Candidate[] {
   const flows =
     scheme.flows ?? (scheme.tokenUrl === null ? ['implicit' as const] : ['clientCredentials' as const, 'authorizationCode' as const]);
   // Without named flows the grant is a guess: a token address alone fits several.
@@ -144,10 +125,7 @@ function oauth(scheme: Extract<SecurityScheme, { kind: 'oauth2' }>, { name, base
       ...(scheme.authorizationUrl === undefined || type !== 'auth_code'
         ? {}
         : { extraParams: { authorization_url: absolute(scheme.authorizationUrl, baseUrl) } }),
-      bodyType: 'form',
-      tokenJsonPath: '$.access_token',
-      form: { grantType: GRANTS[type], fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
-      ...(type === 'password' ? { userKey: 'username', passKey: 'password' } : {}),
+      ...grantParts(type),
     }),
   );
 }

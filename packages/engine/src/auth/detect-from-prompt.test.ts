@@ -25,6 +25,27 @@ describe('detecting authentication in words', () => {
     for (const secret of redact) expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
+  test.each([
+    'POST user and pass to /x, you get back a token. Send it in the header X-Token.',
+    'You send user + pass to our gate, it hands back a token, and every call carries it in the header X-Gate-Token.',
+    'First call https://api.heron.example/enter with name and pin; the reply has a ticket that goes into the header X-Ticket.',
+    'Trade the account number and the passcode for a token at https://api.heron.example/door, then use Heron-Auth: <token>.',
+    'Send user and pass to the gate and you get back an api key for an hour, which goes into the X-Api-Key header.',
+    'Post your credentials to /door, receive a JWT and pass it as X-Door-Token with every call.',
+  ])('is not sure of a key when the prompt describes a login (%#)', (prompt) => {
+    const { candidates } = detectFromPrompt(prompt);
+    expect(candidates.filter(({ type, confidence }) => type === 'api_key_header' && confidence > 0.8)).toEqual([]);
+  });
+
+  test.each([
+    'We send an API key in the header X-Heron-Key.',
+    'The key goes into the header X-Token; the server returns a 401 without it.',
+  ])('stays sure of a key that the prompt puts into a header (%#)', (prompt) => {
+    const { best } = detectFromPrompt(prompt);
+    expect(best).toMatchObject({ type: 'api_key_header' });
+    expect(best?.confidence).toBeGreaterThan(0.8);
+  });
+
   test('explains why a scheme cannot be set up', () => {
     const { best, endpoint } = detectFromPrompt('mutual TLS');
     expect(best?.disabledReason).toContain('client certificate');

@@ -1,10 +1,10 @@
 import { looksLikeHttpMessage } from '../readers/recordings/read-http-message.ts';
 import { looksLikeShell } from '../readers/shell/read-shell.ts';
-import { type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
+import { type Candidate, type Detection, detection, distinctBy } from './auth-candidate.ts';
 import { findProviders } from './catalogue/providers.ts';
 import { capByText } from './classify/cap-by-text.ts';
 import { mask } from './classify/secrets.ts';
-import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
+import { unsupported } from './classify/unsupported-schemes.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { fixSpelling } from './prompt/fix-spelling.ts';
@@ -38,34 +38,10 @@ function candidatesOf(written: string): readonly Candidate[] {
   const providers = findProviders(text, parts.hosts);
   const refused = unsupportedIn(text);
   const positive = wants.wanted.filter((type) => type !== 'none');
-  if (refused !== null) return [withEvidence(refusal(refused.rawType), refused.word)];
+  if (refused !== null) return [{ ...unsupported(refused.rawType, 0.88), evidence: [{ text: refused.word, where: 'prompt' }] }];
   if (wants.wanted.includes('none') && positive.length === 0) return [];
   const named = providers.flatMap((one) => providerCandidates({ provider: one, wants, parts, text }));
   const explicit = explicitCandidates({ wants, parts, text, hasProvider: named.length > 0 });
-  return distinct([...named, ...capByText(explicit, text)]);
-}
-
-function refusal(rawType: string): Candidate {
-  return unsupported({
-    type: 'api_key_header',
-    rawType,
-    confidence: 0.88,
-    reason: UNSUPPORTED_REASONS[rawType] ?? 'This scheme is not supported.',
-  });
-}
-
-function withEvidence(one: Candidate, word: string): Candidate {
-  return candidate({ ...one, evidence: [{ text: word, where: 'prompt' }] });
-}
-
-function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
-  const seen = new Set<string>();
-  return [...candidates]
-    .sort((left, right) => right.confidence - left.confidence)
-    .filter((one) => {
-      const key = `${one.type} ${one.rawType} ${one.disabled}`;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
+  const all = [...named, ...capByText(explicit, text)].sort((left, right) => right.confidence - left.confidence);
+  return distinctBy(all, ({ type, rawType, disabled }) => `${type} ${rawType} ${disabled}`);
 }

@@ -1,7 +1,7 @@
 import { readJson } from '../json/read-json.ts';
 import { readCookieText } from '../readers/calls/form-text.ts';
-import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, unsupported } from './auth-candidate.ts';
-import { UNSUPPORTED_REASONS } from './classify/unsupported-schemes.ts';
+import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, inHeader } from './auth-candidate.ts';
+import { unsupported } from './classify/unsupported-schemes.ts';
 import { type Challenge, readChallenges } from './response/challenges.ts';
 import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 
@@ -18,25 +18,19 @@ const MAX_BODY = 500_000;
 export function detectFromResponse(response: TargetResponse): Detection {
   const discovered = discoveryOf(response);
   if (discovered.length > 0) return detection(discovered, 'discovery');
-  const challenges = headerValues(response, 'www-authenticate').flatMap((header) => readChallenges(header));
-  const candidates =
-    challenges.length > 0
-      ? challenges.map(ofChallenge)
-      : response.status === 401 || response.status === 403 || isRedirect(response)
-        ? ofRejection(response)
-        : [];
-  return detection(candidates, 'answer');
+  const challenges = challengesOf(response);
+  const isRejected = response.status === 401 || response.status === 403 || isRedirect(response);
+  return detection(challenges.length > 0 || !isRejected ? challenges.map(ofChallenge) : ofRejection(response), 'answer');
+}
+
+function challengesOf(response: TargetResponse): readonly Challenge[] {
+  return headerValues(response, 'www-authenticate').flatMap(readChallenges);
 }
 
 /** Address of the resource metadata that a challenge points to (RFC 9728), null when there is none. */
 export function resourceMetadataUrl(response: TargetResponse): string | null {
-  for (const header of headerValues(response, 'www-authenticate')) {
-    for (const { params } of readChallenges(header)) {
-      const url = params.resource_metadata;
-      if (url !== undefined && /^https?:\/\/\S+$/i.test(url)) return url;
-    }
-  }
-  return null;
+  const urls = challengesOf(response).map(({ params }) => params.resource_metadata ?? '');
+  return urls.find((url) => /^https?:\/\/\S+$/i.test(url)) ?? null;
 }
 
 function headerValues({ headers }: TargetResponse, name: string): readonly string[] {
@@ -57,12 +51,11 @@ function ofChallenge({ scheme, params }: Challenge): Candidate {
   if (scheme === 'bearer') return ofBearer(params, evidence);
   if (/key|token/.test(scheme)) {
     const why = `The target asks for a key with the scheme ${scheme}.`;
-    const injection = { in: 'header', name: params.header ?? 'Authorization', format: '{token}' } as const;
+    const injection = inHeader(params.header ?? 'Authorization');
     return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
   }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
-  const reason = UNSUPPORTED_REASONS[rawType] ?? `The target asks for the scheme ${scheme}, which is not supported.`;
-  return { ...unsupported({ type: 'api_key_header', rawType, confidence: 0.9, reason }), evidence };
+  return { ...unsupported(rawType, 0.9, `The target asks for the scheme ${scheme}, which is not supported.`), evidence };
 }
 
 function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
@@ -86,38 +79,33 @@ function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']):
   });
 }
 
-function isRedirect({ status, headers }: TargetResponse): boolean {
-  return (
-    status >= 300 && status < 400 && /log-?in|sign-?in|sso|auth/i.test(headerValues({ status, headers, body: '' }, 'location')[0] ?? '')
-  );
+function isRedirect(response: TargetResponse): boolean {
+  const [location = ''] = headerValues(response, 'location');
+  return response.status >= 300 && response.status < 400 && /log-?in|sign-?in|sso|auth/i.test(location);
 }
 
 /** A rejection without a challenge: its text, its cookies and its redirect may still say what is wanted. */
 function ofRejection(response: TargetResponse): readonly Candidate[] {
   const text = response.body.slice(0, 4000);
-  return [...keysIn(text), ...tokensIn(text), ...cookiesOf(response)];
+  const isToken = /bearer|jwt|access[ _]token|authorization header/i.test(text);
+  const why = 'The refusal of the target speaks of a token.';
+  const token = candidate({ type: 'bearer_static', confidence: 0.66, why, evidence: [{ text: 'token', where: 'answer' }] });
+  return [...keysIn(text), ...(isToken ? [token] : []), ...cookiesOf(response)];
 }
 
 function keysIn(text: string): readonly Candidate[] {
   const header = /["'`\s](x-[\w-]{2,40}|api-?key|apikey|ocp-apim-subscription-key)["'`\s.:,\\]/i.exec(` ${text} `)?.[1];
   const key = header ?? /(?:api|subscription|access)[ _-]?key/i.exec(text)?.[0];
   if (key === undefined) return [];
-  const injection = { in: 'header', name: header ?? 'X-API-Key', format: '{token}' } as const;
-  const shared = { why: 'The refusal of the target speaks of a key.', injection, evidence: [{ text: key, where: 'answer' }] };
-  return [candidate({ type: 'api_key_header', confidence: header === undefined ? 0.6 : 0.78, ...shared })];
-}
-
-function tokensIn(text: string): readonly Candidate[] {
-  if (!/bearer|jwt|access[ _]token|authorization header/i.test(text)) return [];
-  const shared = { why: 'The refusal of the target speaks of a token.', injection: BEARER, evidence: [{ text: 'token', where: 'answer' }] };
-  return [candidate({ type: 'bearer_static', confidence: 0.66, ...shared })];
+  const shared = { why: 'The refusal of the target speaks of a key.', evidence: [{ text: key, where: 'answer' }] };
+  const confidence = header === undefined ? 0.6 : 0.78;
+  return [candidate({ type: 'api_key_header', confidence, injection: inHeader(header ?? 'X-API-Key'), ...shared })];
 }
 
 function cookiesOf(response: TargetResponse): readonly Candidate[] {
   const cookie = headerValues(response, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
   if (cookie === undefined || !(isRedirect(response) || /sess|sid/i.test(cookie.name))) return [];
-  const injection = { in: 'header', name: 'Cookie', format: `${cookie.name}={token}` } as const;
   const why = 'The target starts a session by cookie and sends to a login.';
   const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];
-  return [candidate({ type: 'session_cookie', confidence: 0.55, why, injection, evidence })];
+  return [candidate({ type: 'session_cookie', confidence: 0.55, why, injection: inHeader('Cookie', `${cookie.name}={token}`), evidence })];
 }

@@ -1,4 +1,4 @@
-import { type AuthType, BASIC, BEARER, type Candidate, type Injection } from '../auth-candidate.ts';
+import { type AuthType, BASIC, BEARER, type Candidate, type Injection, inHeader } from '../auth-candidate.ts';
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
 /** One usual way into a provider; `{name}` in an address is asked for or found in the prompt. */
@@ -90,9 +90,10 @@ function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme
     ...formOf(options, grant),
     ...shared,
     ...(step === undefined ? {} : { extraParams: { [step]: options.second ?? '', ...shared.extraParams } }),
-    ...sentAs(options),
   };
-  return { type, tokenUrl, injection: BEARER, parts };
+  const { sent = 'Authorization', as } = options;
+  const isUsual = options.sent === undefined && as === undefined;
+  return { type, tokenUrl, injection: isUsual ? BEARER : inHeader(sent, as), parts };
 }
 
 /** The fields of the token request; a grant of the provider's own replaces the usual one. */
@@ -100,11 +101,6 @@ function formOf({ user = 'username', pass = 'password', grant: own }: Options, g
   if (grant === null || grant === 'password')
     return { userKey: user, passKey: pass, form: { grantType: grant, fields: { username: user, password: pass } } };
   return { form: { grantType: own ?? grant, fields: {} }, ...(own === undefined ? {} : { rawType: own }) };
-}
-
-function sentAs({ sent, as }: Options): Partial<Candidate> {
-  if (sent === undefined && as === undefined) return {};
-  return { injection: { in: 'header', name: sent ?? 'Authorization', format: as ?? '{token}' } };
 }
 
 function sharedParts(options: Options): Partial<Candidate> {

@@ -27,15 +27,11 @@ export function capByText(candidates: readonly Candidate[], text: string): reado
   return [...candidates]
     .sort((left, right) => right.confidence - left.confidence)
     .map((one) => {
-      const cap = isNeverSure(one) ? CAPS[1] : (CAPS[missingPieces(one, written, plain)] ?? CAPS[3]);
+      // Flows that need a person and schemes that cannot be set up are never sure.
+      const cap = one.disabled || one.type === 'device_code' ? CAPS[1] : (CAPS[missingPieces(one, written, plain)] ?? CAPS[3]);
       highest = Math.min(highest, one.confidence, cap);
       return { ...one, confidence: highest };
     });
-}
-
-/** Flows that need a person, and schemes that are recognised but cannot be set up. */
-function isNeverSure({ type, disabled }: Candidate): boolean {
-  return disabled || type === 'device_code';
 }
 
 function missingPieces(one: Candidate, written: string, plain: string): number {

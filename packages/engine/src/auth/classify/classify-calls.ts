@@ -1,6 +1,6 @@
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { answerIn } from '../../readers/calls/placeholder.ts';
-import type { Candidate } from '../auth-candidate.ts';
+import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
 import { mask, secretsOf } from './secrets.ts';
@@ -22,15 +22,11 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   const tokens = obtaining.map(({ index, seen }) => withEarlierSteps(classifyToken(calls, index, seen), calls));
   const sources = new Set(obtaining.map(({ index }) => index));
   const statics = calls.flatMap((call, index) => (sources.has(index) || sendsResponseValue(call) ? [] : classifyStatic(call)));
-  const kept = distinct(
-    tokens.length === 0
-      ? statics
-      : statics
-          .filter((one) => !isCoveredByToken(one, tokens))
-          .map((one) => (one.disabled ? one : { ...one, confidence: one.confidence * 0.6 })),
-  );
+  const kept = statics
+    .filter((one) => !isCoveredByToken(one, tokens))
+    .map((one) => (one.disabled || tokens.length === 0 ? one : { ...one, confidence: one.confidence * 0.6 }));
   const redact = secretsOf(calls);
-  return distinct([...tokens, ...kept]).map((one) => ({
+  return distinctBy([...tokens, ...kept], keyOf).map((one) => ({
     ...one,
     confidence: Math.round(one.confidence * 100) / 100,
     redact,
@@ -47,12 +43,10 @@ function sendsResponseValue(call: HttpCall): boolean {
 
 /** One call per type: the exchange of a code rather than the request for it, a grant rather than its renewal. */
 function strongest(found: readonly Found[]): readonly Found[] {
-  const byType = new Map<string, Found>();
-  for (const one of found) {
-    const known = byType.get(one.seen.type);
-    if (known === undefined || one.seen.confidence > known.seen.confidence) byType.set(one.seen.type, one);
-  }
-  const all = [...byType.values()];
+  const all = found.filter((one, at) => {
+    const rivals = found.filter(({ seen }) => seen.type === one.seen.type);
+    return at === found.indexOf(rivals.reduce((left, right) => (right.seen.confidence > left.seen.confidence ? right : left)));
+  });
   const others = all.some(({ seen }) => seen.rawType !== 'refresh_token');
   return all.filter(({ seen }) => !others || seen.rawType !== 'refresh_token');
 }
@@ -78,12 +72,4 @@ function isCoveredByToken(one: Candidate, tokens: readonly Candidate[]): boolean
   );
 }
 
-function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
-  const seen = new Set<string>();
-  return candidates.filter((one) => {
-    const key = `${one.type} ${one.rawType} ${one.injection.in} ${one.injection.name.toLowerCase()}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
+const keyOf = ({ type, rawType, injection }: Candidate): string => `${type} ${rawType} ${injection.in} ${injection.name.toLowerCase()}`;

@@ -1,25 +1,21 @@
 import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
-import { findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { withoutMarks } from '../../readers/calls/placeholder.ts';
-import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
-import { type Authorization, readAuthorization } from './authorization.ts';
+import { BASIC, BEARER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
+import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
-import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
+import { unsupported } from './unsupported-schemes.ts';
 
 /** Candidates of a call that brings its credential along. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
   const found = [...signed(call), ...authorization(call), ...keyHeaders(call), ...cookies(call), ...keyQuery(call)];
-  const where = `line ${call.line}`;
-  return found.map((one) => ({
-    ...one,
-    evidence: [{ text: evidence(one, call), where }],
-    confidence: call.url === null && !one.disabled ? one.confidence - 0.04 : one.confidence,
-  }));
-}
-
-function evidence({ injection, rawType, disabled }: Candidate, call: HttpCall): string {
   const target = call.url === null ? '' : `${call.method} ${withoutMarks(call.url)}, `;
-  return disabled ? `${target}${rawType}` : `${target}${injection.in} ${injection.name}: ${injection.format}`;
+  return found.map((one) => {
+    const { injection, rawType, disabled } = one;
+    const text = `${target}${disabled ? rawType : `${injection.in} ${injection.name}: ${injection.format}`}`;
+    const confidence = call.url === null && !disabled ? one.confidence - 0.04 : one.confidence;
+    return { ...one, evidence: [{ text, where: `line ${call.line}` }], confidence };
+  });
 }
 
 function signed(call: HttpCall): readonly Candidate[] {
@@ -36,23 +32,12 @@ function signed(call: HttpCall): readonly Candidate[] {
     ...(signature ? ['hmac'] : []),
     ...(headerScheme?.kind === 'unsupported' ? [headerScheme.scheme] : []),
   ];
-  return [...new Set(schemes)].map((rawType) =>
-    unsupported({
-      type: 'api_key_header',
-      rawType,
-      confidence: 0.93,
-      reason: UNSUPPORTED_REASONS[rawType] ?? `The scheme ${rawType} is not supported.`,
-    }),
-  );
+  return [...new Set(schemes)].map((rawType) => unsupported(rawType, 0.93));
 }
 
 function authorization(call: HttpCall): readonly Candidate[] {
   const read = readAuthorization(call);
-  return read === null ? [] : ofAuthorization(read, call);
-}
-
-function ofAuthorization(read: Authorization, call: HttpCall): readonly Candidate[] {
-  if (read.kind === 'unsupported') return [];
+  if (read === null || read.kind === 'unsupported') return [];
   const headers = { extraHeaders: extraHeaders(call.headers) };
   if (read.kind === 'bearer') {
     const why = 'The call sends a bearer token that it is given, not one it obtains.';
@@ -63,8 +48,8 @@ function ofAuthorization(read: Authorization, call: HttpCall): readonly Candidat
   const format = read.kind === 'bare' ? '{token}' : read.format;
   const where = read.kind === 'bare' ? 'without a scheme' : `after the word ${format.split(/[ =:]/)[0]}`;
   const why = `The Authorization header carries a key ${where}.`;
-  const injection = { in: 'header', name: 'Authorization', format } as const;
-  return [candidate({ type: 'api_key_header', confidence: read.kind === 'bare' ? 0.8 : 0.87, why, injection, ...headers })];
+  const confidence = read.kind === 'bare' ? 0.8 : 0.87;
+  return [candidate({ type: 'api_key_header', confidence, why, injection: inHeader('Authorization', format), ...headers })];
 }
 
 function basicWhy(password: string): string {
@@ -78,50 +63,30 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   const keys = call.headers.filter(({ name }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name));
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];
-  const rest = extraHeaders(call.headers.filter((pair) => pair !== main));
-  return [
-    candidate({
-      type: 'api_key_header',
-      confidence: 0.92,
-      why: `The header ${main.name} carries a key.`,
-      injection: keyInjection(main),
-      extraHeaders: rest,
-    }),
-  ];
-}
-
-/** `X-Auth: Token abc` keeps its word. */
-function keyInjection({ name, value }: Pair): Candidate['injection'] {
-  const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(value)?.[1];
-  return { in: 'header', name, format: word === undefined ? '{token}' : `${word} {token}` };
+  // `X-Auth: Token abc` keeps its word.
+  const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(main.value)?.[1];
+  const injection = inHeader(main.name, word === undefined ? '{token}' : `${word} {token}`);
+  const rest = { extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)) };
+  return [candidate({ type: 'api_key_header', confidence: 0.92, why: `The header ${main.name} carries a key.`, injection, ...rest })];
 }
 
 function cookies(call: HttpCall): readonly Candidate[] {
   const kept = call.cookies.filter(({ name }) => !/^_g|^_fb|csrf|xsrf|consent|theme|locale|lang$/i.test(name));
   if (kept.length === 0) return [];
   const format = cookieFormat([{ ...call, cookies: kept }]);
-  const session = /sess|sid|auth|token|jwt|identity|login/i.test(format);
-  return [
-    candidate({
-      type: 'session_cookie',
-      confidence: session ? 0.86 : 0.6,
-      why: `The call sends the cookie ${format.split('=')[0]}.`,
-      injection: { in: 'header', name: 'Cookie', format },
-    }),
-  ];
+  const confidence = /sess|sid|auth|token|jwt|identity|login/i.test(format) ? 0.86 : 0.6;
+  const why = `The call sends the cookie ${format.split('=')[0]}.`;
+  return [candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', format) })];
 }
 
 function keyQuery(call: HttpCall): readonly Candidate[] {
   const found = call.query.find(({ name, value }) => isKeyParameter(name, value));
   if (found === undefined) return [];
-  return [
-    candidate({
-      type: 'api_key_header',
-      rawType: 'api_key_query',
-      confidence: 0.78,
-      why: `The query parameter ${found.name} carries a key.`,
-      injection: { in: 'query', name: found.name, format: '{token}' },
-      extraHeaders: extraHeaders(call.headers),
-    }),
-  ];
+  const why = `The query parameter ${found.name} carries a key.`;
+  const shared = {
+    why,
+    injection: { in: 'query', name: found.name, format: '{token}' },
+    extraHeaders: extraHeaders(call.headers),
+  } as const;
+  return [candidate({ type: 'api_key_header', rawType: 'api_key_query', confidence: 0.78, ...shared })];
 }

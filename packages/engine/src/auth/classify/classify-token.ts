@@ -2,7 +2,7 @@ import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../reader
 import { bodyFields, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, named, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { type Candidate, candidate, type Evidence } from '../auth-candidate.ts';
+import { type Candidate, candidate, type Evidence, inHeader, loginForm } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
 import type { TokenRequest } from './token-request.ts';
@@ -20,7 +20,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: T
   const use = injectionOf(calls, index);
   const fields = [...bodyFields(call), ...call.query];
   const tokenUrl = tokenUrlOf(call);
-  const session = seen.type === 'custom_login' && endsInCookie(calls, index, { shown: use.shown });
+  const session = seen.type === 'custom_login' && !use.shown && endsInCookie(call, calls.slice(index + 1));
   const oauth = seen.grant !== null;
   const path = use.path ?? call.answerPath;
   return candidate({
@@ -30,13 +30,13 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: T
     why: session ? `${seen.why} The calls after it rely on the cookie it sets.` : seen.why,
     evidence: evidenceOf(call, seen),
     tokenUrl,
-    injection: session ? { in: 'header', name: 'Cookie', format: cookieFormat(calls) } : use.injection,
-    form: { grantType: seen.grant, fields: loginFields(seen) },
+    injection: session ? inHeader('Cookie', cookieFormat(calls)) : use.injection,
+    form: { ...loginForm(seen.userKey, seen.passKey), grantType: seen.grant },
     scopes: scopesOf(fields),
     audience: findPair(fields, 'audience', 'resource'),
-    clientId: plain(findPair(fields, 'client_id', 'clientId') ?? clientOfBasic(call, { oauth })),
+    clientId: clientIdOf(call, fields, seen),
     clientAuth: oauth ? clientAuth(call, fields) : null,
-    bodyType: bodyType(call),
+    bodyType: call.body.kind === 'json' || call.body.kind === 'form' ? call.body.kind : null,
     userKey: seen.userKey,
     passKey: seen.passKey,
     tokenJsonPath: session ? null : (path ?? (oauth ? '$.access_token' : null)),
@@ -61,16 +61,10 @@ function scopesOf(fields: readonly Pair[]): readonly string[] {
   return scope === null || hasPlaceholder(scope) ? [] : scope.split(/[\s,]+/).filter((one) => one !== '');
 }
 
-function bodyType({ body }: HttpCall): 'json' | 'form' | null {
-  return body.kind === 'json' || body.kind === 'form' ? body.kind : null;
-}
-
 /** A session follows when cookies are kept and no token is taken from the response. */
-function endsInCookie(calls: readonly HttpCall[], index: number, { shown }: { readonly shown: boolean }): boolean {
-  const own = calls[index];
-  if (own === undefined || shown) return false;
+function endsInCookie(own: HttpCall, later: readonly HttpCall[]): boolean {
   if (own.answerPath !== null && !own.answerPath.startsWith('header:')) return false;
-  return calls.some((call, at) => (at >= index && call.cookieJar) || (at > index && call.cookies.length > 0)) || own.cookieJar;
+  return own.cookieJar || later.some((call) => call.cookieJar || call.cookies.length > 0);
 }
 
 const SESSION_NAME = /sess|sid$|auth|token|jwt|identity|login|remember|connect\.sid/i;
@@ -82,17 +76,10 @@ export function cookieFormat(calls: readonly HttpCall[]): string {
   return cookie === undefined || hasPlaceholder(cookie.name) ? '{token}' : `${cookie.name}={token}`;
 }
 
-function loginFields(seen: TokenRequest): Readonly<Record<string, string>> {
-  return { ...(seen.userKey === null ? {} : { username: seen.userKey }), ...(seen.passKey === null ? {} : { password: seen.passKey }) };
-}
-
-function clientOfBasic(call: HttpCall, { oauth }: { readonly oauth: boolean }): string | null {
-  const header = oauth ? readAuthorization(call) : null;
-  return header?.kind === 'basic' && header.user !== '' ? header.user : null;
-}
-
-function plain(value: string | null): string | null {
-  return value === null ? null : withoutMarks(value);
+function clientIdOf(call: HttpCall, fields: readonly Pair[], { grant }: TokenRequest): string | null {
+  const header = grant === null ? null : readAuthorization(call);
+  const id = findPair(fields, 'client_id', 'clientId') ?? (header?.kind === 'basic' ? header.user : '');
+  return id === '' ? null : withoutMarks(id);
 }
 
 function clientAuth(call: HttpCall, fields: readonly Pair[]): 'basic' | 'post' | null {
@@ -120,12 +107,12 @@ function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string
 }
 
 function evidenceOf(call: HttpCall, seen: TokenRequest): readonly Evidence[] {
-  const where = `line ${call.line}`;
+  const url = tokenUrlOf(call);
   const lines = [
-    tokenUrlOf(call) === null ? null : `${call.method} ${tokenUrlOf(call)}`,
-    seen.grant === null ? null : `grant_type=${seen.grant}`,
-    seen.userKey === null ? null : `fields ${seen.userKey}, ${seen.passKey ?? ''}`,
-    call.answerPath === null ? null : `token read from ${call.answerPath}`,
+    ...(url === null ? [] : [`${call.method} ${url}`]),
+    ...(seen.grant === null ? [] : [`grant_type=${seen.grant}`]),
+    ...(seen.userKey === null ? [] : [`fields ${seen.userKey}, ${seen.passKey ?? ''}`]),
+    ...(call.answerPath === null ? [] : [`token read from ${call.answerPath}`]),
   ];
-  return lines.flatMap((text) => (text === null ? [] : [{ text, where }]));
+  return lines.map((text) => ({ text, where: `line ${call.line}` }));
 }

@@ -5,9 +5,7 @@ import { encodedText, hasPlaceholder } from '../../readers/calls/placeholder.ts'
 
 /** Literal secret values of the calls, longest first so that masking one never uncovers the end of another. */
 export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
-  const found = new Set<string>();
-  for (const call of calls) for (const value of secretsOfCall(call)) if (isLiteral(value)) found.add(value);
-  return [...found].sort((left, right) => right.length - left.length);
+  return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))].sort((left, right) => right.length - left.length);
 }
 
 function isLiteral(value: string): boolean {

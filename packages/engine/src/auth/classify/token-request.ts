@@ -1,7 +1,7 @@
 import { isPasswordName, passRank, userRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { pathOf } from '../../readers/calls/url-parts.ts';
-import type { AuthType } from '../auth-candidate.ts';
+import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
 import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
 /** A call whose response is a token or a session. */
@@ -17,46 +17,31 @@ export interface TokenRequest {
   readonly refusal: string | null;
 }
 
-const GRANTS: readonly (readonly [RegExp, AuthType, string])[] = [
-  [/^client_credentials$/i, 'oauth2_client_credentials', 'A token request names the grant client_credentials.'],
-  [
-    /^(?:account_credentials|client_credential|service_account)$/i,
-    'oauth2_client_credentials',
-    'A token request names a grant of its own for machine clients.',
-  ],
-  [
-    /^(?:password|resource_owner.*|http:\/\/auth0\.com\/oauth\/grant-type\/password-realm)$/i,
-    'password',
-    'A token request sends user name and password with the grant password.',
-  ],
-  [/^(?:authorization_?code.*|code)$/i, 'auth_code', 'A token request exchanges an authorization code.'],
-  [/device_?code$/i, 'device_code', 'A token request polls with a device code.'],
-  [/^refresh_token$/i, 'auth_code', 'A token request renews a token that came from a sign-in in the browser.'],
-  [/^implicit$/i, 'auth_code', 'The settings name the implicit grant; the authorization code grant replaces it.'],
-];
-const REFUSED_GRANTS: readonly (readonly [RegExp, string, string])[] = [
-  [
-    /jwt-?bearer$/i,
-    'jwt_bearer',
-    'The token request needs a signed assertion (jwt-bearer), which cannot be made here; obtain a token elsewhere and use it as a static bearer token.',
-  ],
-  [
-    /token-exchange$/i,
-    'token_exchange',
-    'The token request exchanges another token (token-exchange), which is not supported; use the resulting token as a static bearer token.',
-  ],
-  [
-    /saml2-?bearer$/i,
-    'saml2_bearer',
-    'The token request needs a SAML assertion, which is not supported; use the resulting token as a static bearer token.',
-  ],
-];
+/** One line per grant: how it is written, its type, and what is said about it. A name that is no type belongs to a grant that cannot be used here. */
+const GRANTS = String.raw`
+^client_credentials$ ; oauth2_client_credentials ; A token request names the grant client_credentials.
+^(?:account_credentials|client_credential|service_account)$ ; oauth2_client_credentials ; A token request names a grant of its own for machine clients.
+^(?:password|resource_owner.*|http://auth0\.com/oauth/grant-type/password-realm)$ ; password ; A token request sends user name and password with the grant password.
+^(?:authorization_?code.*|code)$ ; auth_code ; A token request exchanges an authorization code.
+device_?code$ ; device_code ; A token request polls with a device code.
+^refresh_token$ ; auth_code ; A token request renews a token that came from a sign-in in the browser.
+^implicit$ ; auth_code ; The settings name the implicit grant; the authorization code grant replaces it.
+jwt-?bearer$ ; jwt_bearer ; The token request needs a signed assertion (jwt-bearer), which cannot be made here; obtain a token elsewhere and use it as a static bearer token.
+token-exchange$ ; token_exchange ; The token request exchanges another token (token-exchange), which is not supported; use the resulting token as a static bearer token.
+saml2-?bearer$ ; saml2_bearer ; The token request needs a SAML assertion, which is not supported; use the resulting token as a static bearer token.
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [mark = '', name = '', why = ''] = line.split(' ; ');
+    return { mark: new RegExp(mark, 'i'), name, why };
+  });
 /** The client proves who it is by a signature instead of a secret. */
-const SIGNED_CLIENT = [/./, 'jwt_assertion', UNSUPPORTED_REASONS.jwt_assertion ?? ''] as const;
+const SIGNED_CLIENT = { name: 'jwt_assertion', why: UNSUPPORTED_REASONS.jwt_assertion ?? '' };
 
 const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?|accesstoken)(?:\/(?:create|new|generate|issue|get|v\d))?\/?$/;
-const LOGIN_PATH =
-  /(?:log[-_]?in|sign[-_]?in|log[-_]?on|authenticat|\/auth(?:\/|$)|\/authn|session|\/authorize$|\/connect$|initiateauth|verifypassword|account\/access|security_check|anmeld|connexion)/;
+const LOGIN_WORDS = /log[-_]?[io]n|sign[-_]?in|authenticat|session|initiateauth|verifypassword|security_check|anmeld|connexion/;
+const LOGIN_ENDS = /\/auth(?:\/|$)|\/authn|\/authorize$|\/connect$|account\/access/;
 const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$|invit|reset|forgot)/;
 const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
 
@@ -73,19 +58,12 @@ function tokenRequest(given: Pick<TokenRequest, 'type' | 'confidence' | 'why'> &
 }
 
 function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
-  const refused = findPair(fields, 'client_assertion') === null ? REFUSED_GRANTS.find(([mark]) => mark.test(grant)) : SIGNED_CLIENT;
-  if (refused !== undefined)
-    return tokenRequest({
-      type: 'oauth2_client_credentials',
-      rawType: refused[1],
-      grant,
-      confidence: 0.8,
-      why: refused[2],
-      refusal: refused[2],
-    });
-  const known = GRANTS.find(([mark]) => mark.test(grant));
+  const known = findPair(fields, 'client_assertion') === null ? GRANTS.find(({ mark }) => mark.test(grant)) : SIGNED_CLIENT;
   if (known === undefined) return null;
-  const [, type, why] = known;
+  const { name, why } = known;
+  const type = AUTH_TYPES.find((one) => one === name);
+  if (type === undefined)
+    return tokenRequest({ type: 'oauth2_client_credentials', rawType: name, grant, confidence: 0.8, why, refusal: why });
   const { userKey, passKey } =
     type === 'password' ? loginKeys(fields.filter((pair) => !/client|grant|scope/i.test(pair.name))) : { userKey: null, passKey: null };
   const renewal = /refresh/i.test(grant);
@@ -99,13 +77,8 @@ function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): TokenRequest |
     findPair(fields, 'code_challenge') === null
       ? 'An authorization request asks for a code in the browser.'
       : 'An authorization request asks for a code with a PKCE challenge.';
-  return tokenRequest({
-    type: 'auth_code',
-    rawType: 'authorization_request',
-    grant: 'authorization_code',
-    confidence: call.url === null ? 0.7 : 0.88,
-    why,
-  });
+  const shared = { rawType: 'authorization_request', grant: 'authorization_code', why };
+  return tokenRequest({ type: 'auth_code', confidence: call.url === null ? 0.7 : 0.88, ...shared });
 }
 
 function byDeviceUrl(call: HttpCall): TokenRequest | null {
@@ -124,20 +97,13 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
   const path = pathOf(call.url);
   const code = findPair(fields, 'code', 'device_code');
   if (code !== null && /device/i.test(`${path} ${code}`)) return deviceCode('A call exchanges a device code for a token.', 0.75);
-  if (code !== null || findPair(fields, 'redirect_uri', 'code_verifier') !== null)
-    return tokenRequest({
-      type: 'auth_code',
-      grant: 'authorization_code',
-      confidence: 0.75,
-      why: 'A call exchanges an authorization code with the client secret.',
-    });
-  if (!TOKEN_PATH.test(path) && !LOGIN_PATH.test(path) && call.answerPath === null) return null;
-  return tokenRequest({
-    type: 'oauth2_client_credentials',
-    confidence: 0.75,
-    why: 'Client id and secret are sent to a token endpoint without a user.',
-    grant: 'client_credentials',
-  });
+  if (code !== null || findPair(fields, 'redirect_uri', 'code_verifier') !== null) {
+    const why = 'A call exchanges an authorization code with the client secret.';
+    return tokenRequest({ type: 'auth_code', grant: 'authorization_code', confidence: 0.75, why });
+  }
+  if (!hasLoginPath(call) && call.answerPath === null) return null;
+  const why = 'Client id and secret are sent to a token endpoint without a user.';
+  return tokenRequest({ type: 'oauth2_client_credentials', grant: 'client_credentials', confidence: 0.75, why });
 }
 
 function byLogin(call: HttpCall): TokenRequest | null {
@@ -148,14 +114,8 @@ function byLogin(call: HttpCall): TokenRequest | null {
   if (passKey === null || !isLogin(call, passKey)) return null;
   // Some logins carry the user name in their path: `/auth/userpass/login/ada`.
   if (userKey === null && !(hasLoginPath(call) && isPasswordName(passKey) && call.answerPath !== null)) return null;
-  return tokenRequest({
-    type: 'custom_login',
-    rawType: 'login',
-    confidence: loginConfidence(call),
-    why: `A login call sends ${[userKey, passKey].filter((key) => key !== null).join(' and ')}.`,
-    userKey,
-    passKey,
-  });
+  const why = `A login call sends ${[userKey, passKey].filter((key) => key !== null).join(' and ')}.`;
+  return tokenRequest({ type: 'custom_login', rawType: 'login', confidence: loginConfidence(call), why, userKey, passKey });
 }
 
 function loginConfidence(call: HttpCall): number {
@@ -169,7 +129,7 @@ function loginConfidence(call: HttpCall): number {
 
 function hasLoginPath({ url }: HttpCall): boolean {
   const path = url === null ? '' : pathOf(url);
-  return LOGIN_PATH.test(path) || TOKEN_PATH.test(path);
+  return LOGIN_WORDS.test(path) || LOGIN_ENDS.test(path) || TOKEN_PATH.test(path);
 }
 
 function isLogin(call: HttpCall, passKey: string): boolean {
@@ -183,24 +143,13 @@ function isLogin(call: HttpCall, passKey: string): boolean {
 
 /** `-u user:pass` to a login address whose response carries the token. */
 function byBasicLogin(call: HttpCall): TokenRequest | null {
-  if (call.basicAuth === null || call.url === null || call.answerPath === null) return null;
-  const path = pathOf(call.url);
-  if (!LOGIN_PATH.test(path) && !TOKEN_PATH.test(path)) return null;
-  return tokenRequest({
-    type: 'custom_login',
-    rawType: 'basic_login',
-    confidence: 0.7,
-    why: 'A login call sends Basic credentials and its answer carries the token.',
-  });
-}
-
-interface LoginKeys {
-  readonly userKey: string | null;
-  readonly passKey: string | null;
+  if (call.basicAuth === null || call.answerPath === null || !hasLoginPath(call)) return null;
+  const why = 'A login call sends Basic credentials and its answer carries the token.';
+  return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
 }
 
 /** The fields that most look like user and password, by name. */
-export function loginKeys(fields: readonly Pair[]): LoginKeys {
+export function loginKeys(fields: readonly Pair[]): Pick<TokenRequest, 'userKey' | 'passKey'> {
   const passKey = best(fields, passRank);
   const userKey = best(
     fields.filter((pair) => pair.name !== passKey),
@@ -209,16 +158,10 @@ export function loginKeys(fields: readonly Pair[]): LoginKeys {
   return { userKey, passKey };
 }
 
+/** The name of the best rank; of equal names the outermost is meant. */
 function best(fields: readonly Pair[], rank: (name: string) => number): string | null {
-  let found: string | null = null;
-  let lowest = Number.POSITIVE_INFINITY;
-  for (const { name } of fields) {
-    const at = rank(name);
-    // Of equal names the outermost is meant.
-    const order = at * 10 + Math.min(9, name.split('.').length);
-    if (at < 0 || order >= lowest) continue;
-    found = name;
-    lowest = order;
-  }
-  return found;
+  const ranked = fields
+    .filter(({ name }) => rank(name) >= 0)
+    .map(({ name }) => ({ name, order: rank(name) * 10 + Math.min(9, name.split('.').length) }));
+  return ranked.sort((left, right) => left.order - right.order)[0]?.name ?? null;
 }

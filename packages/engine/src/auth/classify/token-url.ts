@@ -1,17 +1,20 @@
 import { isKeyParameter, isPasswordName, isSecretName, userRank } from '../../readers/calls/credential-names.ts';
-import type { HttpCall } from '../../readers/calls/http-call.ts';
+import { type HttpCall, squash } from '../../readers/calls/http-call.ts';
 import { named, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
 
-const OWN_FIELDS =
-  /^(?:client_id|client_secret|scope|code|code_verifier|redirect_uri|username|password|refresh_token|response_type|state|code_challenge|code_challenge_method|nonce)$/i;
+/** Fields of a token request that are entered on their own. */
+const OWN_FIELDS = wordList(`
+  clientid clientsecret scope code codeverifier redirecturi username password refreshtoken responsetype state codechallenge codechallengemethod nonce
+`);
 
 /** Address of a token call as people enter it: fixed query parts stay, credentials become placeholders. */
 export function tokenUrlOf(call: HttpCall): string | null {
   if (call.url === null) return null;
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));
   const query = call.query
-    .filter((pair) => !OWN_FIELDS.test(pair.name) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0))
+    .filter((pair) => !OWN_FIELDS.includes(squash(pair.name)) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0))
     .map((pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? named(pair.name) : pair.value}`);
   return withoutMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }

@@ -1,3 +1,5 @@
+import { type Candidate, candidate } from '../auth-candidate.ts';
+
 /** Why a recognised scheme cannot be set up here, by its raw name. */
 export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
   mtls: 'A client certificate (mutual TLS) is part of the connection, which cannot be configured here.',
@@ -20,3 +22,9 @@ export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
     'A Google service account signs an assertion for each token, which is not supported; use a token obtained elsewhere as a static bearer token.',
   path_token: 'The Bot API of Telegram carries its token in the path of the address; put it into the base URL as a secret instead.',
 };
+
+/** A scheme that was recognised but cannot be set up here. */
+export function unsupported(rawType: string, confidence: number, fallback = `The scheme ${rawType} is not supported.`): Candidate {
+  const why = UNSUPPORTED_REASONS[rawType] ?? fallback;
+  return candidate({ type: 'api_key_header', rawType, confidence, why, disabled: true, disabledReason: why });
+}

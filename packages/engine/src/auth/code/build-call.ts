@@ -26,7 +26,9 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   );
   const parts = splitUrl(withBase(request.address, base));
   const headers = headersOf(fields, pieces, renderer);
-  const body = bodyOf({ fields, pieces, renderer, language, media: findPair(headers, 'Content-Type') });
+  const own = fields.filter(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
+  const isWhole = !own.some(({ name }) => squash(name) === 'granttype');
+  const body = (isWhole ? bodyText(pieces, renderer) : null) ?? bodyOf(own, language, findPair(headers, 'Content-Type'));
   const method = methodOf(request, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
   const isSent = method !== 'GET' && method !== 'HEAD';
   const queries = fields.filter(({ role }) => role === 'query');
@@ -65,43 +67,24 @@ function withBase(address: string, base: string | null): string {
   return `${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`;
 }
 
+const methodIn = (text: string | null | undefined): string => (text ?? '').replace(/^method|[{}]/gi, '').toUpperCase();
+
 const METHODS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/;
 
 function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
   if (method !== null) return method;
-  const first = call.args
-    .map(
-      (arg) =>
-        arg
-          .at(-1)
-          ?.text.toUpperCase()
-          .replace(/^METHOD/, '') ?? '',
-    )
-    .find((text) => METHODS.test(text));
+  const first = call.args.map((arg) => methodIn(arg.at(-1)?.text)).find((text) => METHODS.test(text));
   if (first !== undefined) return first;
-  for (const { pair, call: other, at } of pieces) {
-    const called = other?.names.at(-1)?.toUpperCase() ?? '';
-    if (other !== null && METHODS.test(called) && called !== 'GET') return called;
+  for (const { pair, at } of pieces) {
     if (pair === null || !/^(?:method|httpmethod|requestmethod|type|curloptcustomrequest|verb)$/.test(squash(pair.key))) continue;
-    const text = (renderer.render(pair.value, at) ?? '').replace(/[{}]/g, '').toUpperCase();
+    const text = methodIn(renderer.render(pair.value, at));
     if (METHODS.test(text)) return text;
   }
   return null;
 }
 
-interface BodyParts {
-  readonly fields: readonly Field[];
-  readonly pieces: readonly Piece[];
-  readonly renderer: Renderer;
-  readonly language: Language;
-  readonly media: string | null;
-}
-
-/** The body of a request: fields by name, or one text of JSON or of a form. */
-function bodyOf({ fields, pieces, renderer, language, media }: BodyParts): CallBody {
-  const own = fields.filter(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
-  const text = own.some(({ name }) => squash(name) === 'granttype') ? null : bodyText(pieces, renderer);
-  if (text !== null) return text;
+/** The body of a request that is given field by field. */
+function bodyOf(own: readonly Field[], language: Language, media: string | null): CallBody {
   const pairs = unique(own);
   if (pairs.length === 0) return { kind: 'none' };
   const said = media?.includes('json') === true ? 'json' : media?.includes('urlencoded') === true ? 'form' : null;

@@ -1,7 +1,9 @@
 import { squash } from '../../readers/calls/http-call.ts';
+import { wordList } from '../../readers/calls/word-list.ts';
 import { isSign, partners, splitArguments, type Token } from './token.ts';
 
-type Arguments = readonly (readonly Token[])[];
+/** What a call is given. */
+export type Arguments = readonly (readonly Token[])[];
 
 /** A name with its members and calls: `os.environ.get("X")`. */
 export interface Chain {
@@ -75,11 +77,12 @@ function afterMark(tokens: readonly Token[], at: number): number | null {
 }
 
 /** Methods that take a field out of an object by its name. */
-export function isGetter(name: string): boolean {
-  return /^(?:get|fetch|path|getstring|optstring|getproperty|dig|at|field|gettext|getjsonobject|value|getstr|pointer|item|opt|getasstring|jsonpath|extract|selecttoken|json)$/.test(
-    squash(name),
-  );
-}
+export const isGetter = (name: string): boolean => GETTERS.includes(squash(name));
+
+const GETTERS = wordList(`
+  get fetch path getstring optstring getproperty dig at field gettext getjsonobject value getstr pointer item opt getasstring jsonpath extract
+  selecttoken json
+`);
 
 /** The fields that a getter names; `json` stays, because it says that what follows stands in the body. */
 export function fieldsOfGetter(getter: string, text: string): readonly string[] {

@@ -2,7 +2,7 @@ import type { CodeCall, Facts } from './facts.ts';
 import type { Names } from './names.ts';
 import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
-import { isSign, type Token } from './token.ts';
+import { isReference, type Token } from './token.ts';
 
 /** A pair or call that belongs to a request, with the statement that it stands in. */
 export interface Piece {
@@ -68,7 +68,7 @@ export class PieceCollector {
     const { tokens, valueAt } = one.statement;
     tokens.forEach((token, place) => {
       const isKnown = !isWithin(place) || place < (depth === 0 ? valueAt : 0) || this.#seen.has(token.text);
-      if (isKnown || !isReference(token, tokens, place)) return;
+      if (isKnown || !isReference(tokens, place)) return;
       this.#seen.add(token.text);
       this.#named(token.text, one.at, depth + 1);
     });
@@ -89,10 +89,4 @@ export class PieceCollector {
       if (isBetween && one.root === name && !this.#requests.has(one.at)) this.#own(one, { ...WHOLE, around, depth });
     }
   }
-}
-
-/** True for a name that refers to a value: not a member, not a key, not the name of a function. */
-function isReference(token: Token, tokens: readonly Token[], place: number): boolean {
-  if (token.kind !== 'name' || isSign(tokens[place + 1], '(', '=', ':', '=>')) return false;
-  return !isSign(tokens[place - 1], '.', '->', '?.', '::') || /^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');
 }

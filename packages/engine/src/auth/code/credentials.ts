@@ -8,16 +8,11 @@ import { isSign, splitArguments, type Token } from './token.ts';
 
 /** The value of the Authorization header that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
-  const bearer = bearerOf(pieces, renderer);
-  return bearer === null ? null : `Bearer ${bearer}`;
-}
-
-function bearerOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const { call, pair, at } of pieces) {
     const isOption = /^(?:authbearer|bearertoken)$/.test(squash(pair?.key ?? ''));
-    if (isOption) return renderer.render(pair?.value ?? [], at) ?? '{{token}}';
-    if (call === null || idiomOf(call.names, 'bearer') === undefined || call.args[0] === undefined || call.args.length > 2) continue;
-    return renderer.render(withoutKey(call.args[0]), at) ?? '{{token}}';
+    const isCall = call !== null && idiomOf(call.names, 'bearer') !== undefined && call.args.length < 3;
+    const given = isOption ? pair?.value : isCall ? call.args[0] : undefined;
+    if (given !== undefined) return `Bearer ${renderer.render(withoutKey(given), at) ?? '{{token}}'}`;
   }
   return null;
 }
@@ -27,18 +22,16 @@ const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpb
 /** User and password that a call or option sets as Basic credentials. */
 export function basicOf(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
   for (const piece of pieces) {
-    const found = piece.call === null ? basicOption(piece, renderer) : basicCall(piece, renderer);
+    const { call, at } = piece;
+    const found = call === null ? basicOption(piece, renderer) : null;
     if (found !== null) return found;
+    if (call !== null && idiomOf(call.names, 'basic') !== undefined && call.args.length > 1)
+      return accountOf(call.args.slice(-2), at, renderer);
   }
   const own = fields.filter(({ role }) => role === 'basic').map(lastName);
   const user = findPair(own, 'username', 'user');
   const password = findPair(own, 'password', 'pass');
   return user === null || password === null ? null : { user, password };
-}
-
-function basicCall({ call, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
-  if (call === null || idiomOf(call.names, 'basic') === undefined || call.args.length < 2) return null;
-  return accountOf(call.args.slice(-2), at, renderer);
 }
 
 function accountOf([user = [], password = []]: readonly (readonly Token[])[], at: number, renderer: Renderer): HttpCall['basicAuth'] {

@@ -1,4 +1,5 @@
 import { wordList } from '../../readers/calls/word-list.ts';
+import type { Arguments } from './chain.ts';
 import type { Language } from './language.ts';
 import { type CodePair, pairsOf } from './pairs.ts';
 import type { Statement } from './statements.ts';
@@ -7,7 +8,7 @@ import { isSign, partners, splitArguments, type Token } from './token.ts';
 /** A call in a statement: its name parts, its arguments, and where both stand. */
 export interface CodeCall {
   readonly names: readonly string[];
-  readonly args: readonly (readonly Token[])[];
+  readonly args: Arguments;
   /** Place of the first name part. */
   readonly from: number;
   /** Place behind the closing bracket. */
@@ -37,7 +38,7 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
   return tokens.flatMap((token, at): CodeCall[] => {
     if (token.kind !== 'name' || /^(?:func|function|def|fun|fn|sub)$/.test(tokens[at - 1]?.text ?? '')) return [];
     const { names, from } = namesUpTo(tokens, at, brackets);
-    if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) return [{ names, args: firstArgument(tokens, at + 1), from, to: tokens.length + 1 }];
+    if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) return [{ names, args: firstArgument(tokens[at + 1]), from, to: tokens.length + 1 }];
     const isMacro = isSign(tokens[at + 1], '!') && isSign(tokens[at + 2], '(');
     const open = afterTypes(tokens, at + (isMacro ? 2 : 1));
     if (!isSign(tokens[open], '(', '{')) return [];
@@ -50,9 +51,7 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
 const MAX_GROUP = 2000;
 
 /** `Invoke-RestMethod 'https://…' -Method Get` */
-function firstArgument(tokens: readonly Token[], at: number): readonly (readonly Token[])[] {
-  return tokens[at] === undefined || isSign(tokens[at], '-') ? [] : [tokens.slice(at, at + 1)];
-}
+const firstArgument = (next: Token | undefined): CodeCall['args'] => (next === undefined || isSign(next, '-') ? [] : [[next]]);
 
 /** Skips `<String, String>` behind a name. */
 function afterTypes(tokens: readonly Token[], at: number): number {
@@ -89,12 +88,11 @@ const OWNERS = /^(?:self|this|cls|await|return|yield|let|const|var|val|await)$/i
 
 function rootOf({ tokens, valueAt }: Statement): string | null {
   const own = valueAt > 0 ? tokens.slice(0, valueAt - 1) : tokens;
-  const first = own.find(({ kind, text }) => kind === 'name' && !OWNERS.test(text));
-  if (first === undefined) return null;
-  const next = own[own.indexOf(first) + 1];
-  if (isSign(next, '('))
-    return own[own.indexOf(first) + 2]?.kind === 'name' && /setopt/i.test(first.text) ? (own[own.indexOf(first) + 2]?.text ?? null) : null;
-  return isSign(next, '.', '->', '[', '?.', '::', '?->') ? first.text : null;
+  const at = own.findIndex(({ kind, text }) => kind === 'name' && !OWNERS.test(text));
+  const first = own[at]?.text ?? '';
+  if (isSign(own[at + 1], '.', '->', '[', '?.', '::', '?->')) return at < 0 ? null : first;
+  const given = own[at + 2];
+  return isSign(own[at + 1], '(') && /setopt/i.test(first) && given?.kind === 'name' ? given.text : null;
 }
 
 /** Ruby, Perl and Visual Basic call methods without brackets: `req.basic_auth user, password`, `base_uri 'https://…'`. */
@@ -111,11 +109,6 @@ function withBrackets(statement: Statement, language: Language): Statement {
       !KEYWORDS.includes(token.text),
   );
   if (at < 0 || tokens.slice(begin, at - 1).some((token) => !isSign(token, '.', '::', ')', '(') && token.kind !== 'name')) return statement;
-  if (
-    tokens.slice(begin, at).filter((token) => isSign(token, '(')).length !==
-    tokens.slice(begin, at).filter((token) => isSign(token, ')')).length
-  )
-    return statement;
   const block = tokens.findIndex((token, index) => index > at && token.kind === 'name' && token.text === 'do');
   const end = block < 0 ? tokens.length : block;
   const sign = (text: string): Token => ({ kind: 'sign', text, parts: [], line: tokens[at]?.line ?? 1, first: false, glued: true });

@@ -68,6 +68,8 @@ function prefixOf(around: readonly string[]): readonly string[] {
   return around.slice(0, end < 0 ? around.length : end).reverse();
 }
 
+const HEADER_LINE = /^[ \t]*(?!https?:)([A-Za-z][\w-]{1,60}):[ \t]*(\S.*?)[ \t\r]*$/gim;
+
 /** `'X-Key: ' . $key` in a list of header lines. */
 export function headerLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
@@ -76,25 +78,16 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
     const list = withoutBrackets(pair?.value ?? value ?? call?.args[0] ?? []);
     return splitArguments(list[0]?.text === 'array' ? withoutBrackets(list.slice(1)) : list).flatMap((item): Field[] => {
       const text = item.some(({ kind }) => kind === 'text') ? (renderer.render(item, at) ?? '') : '';
-      return text.split(/\r?\n/).flatMap((line) => {
-        const found = /^([A-Za-z][\w-]{1,60}):\s*(\S.*)$/.exec(line.trim());
-        return found === null || /^https?$/i.test(found[1] ?? '')
-          ? []
-          : [{ name: found[1] ?? '', value: found[2] ?? '', role: 'header' as const }];
-      });
+      return [...text.matchAll(HEADER_LINE)].map(([, name = '', value = '']) => ({ name, value, role: 'header' }));
     });
   });
 }
 
 /** Credential headers that no request was found for. */
 export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
-  const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)].filter(
-    ({ role }) => role === 'header',
+  const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
+  const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
+  return fields.filter(
+    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || answerIn(value) !== null) && isSet(value),
   );
-  return fields
-    .filter(
-      ({ name, value }) =>
-        (isCredentialHeader(name) || answerIn(value) !== null) && value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value),
-    )
-    .map(({ name, value }) => ({ name, value }));
 }

@@ -1,4 +1,5 @@
 import { squash } from '../../readers/calls/http-call.ts';
+import type { Arguments } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
@@ -33,7 +34,11 @@ export function pairsOf({ tokens, valueAt }: Statement, language: Language): rea
     else if (language === 'js' && isShorthand(tokens, place, valueAt, brackets)) add(place, token.text, [token]);
   });
   for (const [open, close] of brackets)
-    if (open < close && open >= valueAt - 1 && close - open < MAX_GROUP) addArguments({ tokens, open, close, around }, add);
+    if (open < close && open >= valueAt - 1 && close - open < MAX_GROUP) {
+      const isCall = tokens[open - 1]?.kind === 'name' && !isSign(tokens[open], '{');
+      const own = [...(isCall ? namesBefore(tokens, open) : []), ...(around[open] ?? [])];
+      addArguments(tokens, open, close, (place, key, value, more = []) => add(place, key, value, [...more, ...own]));
+    }
   return found;
 }
 
@@ -126,61 +131,41 @@ function isShorthand(tokens: readonly Token[], place: number, valueAt: number, b
   );
 }
 
-interface Group {
-  readonly tokens: readonly Token[];
-  readonly open: number;
-  readonly close: number;
-  readonly around: readonly (readonly string[])[];
-}
-
 const ALTERNATING = /^(?:of|mapof|map|hash|dict|pair|keyvaluepair|namevaluepair|list|array|entry|newfrom|from|jsonobject|buildobject)$/;
 
 /** `("name", value)`, `{"name", value}`, `Map.of("a", 1, "b", 2)`, `.tokenUri(address)`. */
-function addArguments({ tokens, open, close, around }: Group, add: Add): void {
-  const isCall = isSign(tokens[open], '(');
+function addArguments(tokens: readonly Token[], open: number, close: number, add: Add): void {
   const before = tokens[open - 1];
   const callee = before?.kind === 'name' && !isSign(tokens[open], '{') ? before.text : '';
   const args = splitArguments(tokens.slice(open + 1, close));
-  const own = [...(callee === '' ? [] : namesBefore(tokens, open)), ...(around[open] ?? [])];
-  if (args.length < 2) {
-    const isSetter = isCall && isSign(tokens[open - 2], '.', '->', '?.', '::');
-    add(open, isSetter ? callee.replace(SETTER, '') : '', args[0] ?? [], ['setter(', ...own]);
-    return;
-  }
-  if (!isAccount(callee, args) && !addSpecial({ callee, args, open, own }, add)) addNamed({ callee, args, open, own }, add);
+  const isSetter = isSign(tokens[open], '(') && isSign(tokens[open - 2], '.', '->', '?.', '::');
+  if (args.length < 2) add(open, isSetter ? callee.replace(SETTER, '') : '', args[0] ?? [], ['setter(']);
+  else if (!isAccount(callee, args) && !addSpecial(callee, args, open, add)) addNamed(callee, args, open, add);
 }
 
 /** `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` are no pairs of name and value; read as such they would show a secret. */
-function isAccount(callee: string, [, second]: readonly (readonly Token[])[]): boolean {
+function isAccount(callee: string, [, second]: Arguments): boolean {
   return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
 }
 
 const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;
 
-interface Given {
-  readonly callee: string;
-  readonly args: readonly (readonly Token[])[];
-  readonly open: number;
-  readonly own: readonly string[];
-}
-
 /** `curl_setopt($ch, OPTION, value)` and `insert(AUTHORIZATION, value)`. */
-function addSpecial({ callee, args, open, own }: Given, add: Add): boolean {
-  const [first = [], second = [], third] = args;
+function addSpecial(callee: string, [first = [], second = [], third]: Arguments, open: number, add: Add): boolean {
   const name = first.at(-1);
-  if (/^curl(?:easy)?setopt$/.test(squash(callee)) && third !== undefined)
-    add(open, second[0]?.text ?? '', third, [`${second[0]?.text ?? ''}=`, ...own]);
-  else if (name?.kind === 'name' && /^authorization$/i.test(name.text)) add(open, 'Authorization', second, ['headers=', ...own]);
+  const option = second[0]?.text ?? '';
+  if (/^curl(?:easy)?setopt$/.test(squash(callee)) && third !== undefined) add(open, option, third, [`${option}=`]);
+  else if (name?.kind === 'name' && /^authorization$/i.test(name.text)) add(open, 'Authorization', second, ['headers=']);
   else return false;
   return true;
 }
 
-function addNamed({ callee, args, open, own }: Given, add: Add): void {
+function addNamed(callee: string, args: Arguments, open: number, add: Add): void {
   const isText = (arg: readonly Token[] | undefined): boolean => arg?.length === 1 && arg[0]?.kind === 'text';
   const isPair = isText(args[0]) && (args.length === 2 || (args.length === 3 && !ALTERNATING.test(squash(callee))));
   const isList = args.length % 2 === 0 && args.every((arg, at) => at % 2 === 1 || isText(arg));
   const count = isPair ? 2 : isList ? args.length : 0;
-  for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? [], own);
+  for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? []);
 }
 
 /** The value behind a key: up to the comma or bracket that ends it, or to the line of the next pair. */

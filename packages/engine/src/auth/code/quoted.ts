@@ -3,22 +3,28 @@ import type { Token } from './token.ts';
 
 type TextPart = string | readonly Token[];
 
-/** Tokens of one inserted expression. */
-type ReadInserted = (source: string) => TextPart;
-
 /** How a quoted text ends, escapes and inserts. */
 interface QuotedStyle {
-  readonly open: string;
   readonly close: string;
   readonly raw: boolean;
-  readonly insert: 'none' | 'dollar-brace' | 'brace' | 'dollar' | 'hash-brace' | 'backslash-paren';
+  readonly insert: Insert;
 }
 
-/** A quoted text and the place after it. */
-interface Quoted {
-  readonly parts: readonly TextPart[];
-  readonly end: number;
-}
+type Insert = 'none' | 'dollar-brace' | 'brace' | 'dollar' | 'hash-brace' | 'backslash-paren';
+
+/** How an insertion begins, how many characters of that are no part of it, and its brackets. */
+const OPENINGS: Readonly<Record<Insert, readonly (readonly [start: string, skip: number, open: string, close: string])[]>> = {
+  none: [],
+  brace: [],
+  'dollar-brace': [['${', 2, '{', '}']],
+  'hash-brace': [['#{', 2, '{', '}']],
+  'backslash-paren': [['\\(', 2, '(', ')']],
+  dollar: [
+    ['${', 2, '{', '}'],
+    ['{$', 1, '{', '}'],
+    ['$(', 2, '(', ')'],
+  ],
+};
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
 const DOLLAR_LANGUAGES: readonly Language[] = ['kotlin', 'php', 'powershell'];
@@ -35,18 +41,10 @@ export function quotedStyle(text: string, at: number, prefix: string, language: 
     /[r@]/i.test(prefix) ||
     (quote === '`' && language === 'go') ||
     (quote === "'" && (language === 'powershell' || language === 'php' || language === 'ruby'));
-  return { open: close, close, raw, insert: insertStyle({ quote, prefix, language }) };
+  return { close, raw, insert: insertStyle(quote, prefix, language) };
 }
 
-function insertStyle({
-  quote,
-  prefix,
-  language,
-}: {
-  readonly quote: string;
-  readonly prefix: string;
-  readonly language: Language;
-}): QuotedStyle['insert'] {
+function insertStyle(quote: string, prefix: string, language: Language): Insert {
   if (quote === '`') return language === 'go' ? 'none' : 'dollar-brace';
   if (/[f$]/i.test(prefix)) return 'brace';
   if (language === 'ruby') return quote === '"' ? 'hash-brace' : 'none';
@@ -57,10 +55,10 @@ function insertStyle({
 }
 
 /** Reads a quoted text from its opening quote; an unclosed one ends with its line (or the source when it may span lines). */
-export function readQuoted(text: string, at: number, style: QuotedStyle, read: ReadInserted): Quoted {
+export function readQuoted(text: string, at: number, style: QuotedStyle, read: (source: string) => TextPart) {
   const parts: TextPart[] = [];
   let literal = '';
-  let index = at + style.open.length;
+  let index = at + style.close.length;
   while (index < text.length && !text.startsWith(style.close, index)) {
     const inserted = insertedAt(text, index, style);
     if (inserted === null) {
@@ -90,14 +88,12 @@ interface Inserted {
   readonly end: number;
 }
 
-function insertedAt(text: string, at: number, style: QuotedStyle): Inserted | null {
-  const two = text.slice(at, at + 2);
-  if (style.insert === 'brace') return insertedBrace(text, at);
-  if (style.insert === 'dollar-brace') return two === '${' ? balanced(text, at + 2, '{', '}') : null;
-  if (style.insert === 'hash-brace') return two === '#{' ? balanced(text, at + 2, '{', '}') : null;
-  if (style.insert === 'backslash-paren') return two === '\\(' ? balanced(text, at + 2, '(', ')') : null;
-  if (style.insert === 'dollar') return insertedDollar(text, at, two);
-  return null;
+function insertedAt(text: string, at: number, { insert }: QuotedStyle): Inserted | null {
+  if (insert === 'brace') return insertedBrace(text, at);
+  const opening = OPENINGS[insert].find(([start]) => text.startsWith(start, at));
+  if (opening !== undefined) return balanced(text, at + opening[1], opening[2], opening[3]);
+  const name = insert === 'dollar' ? /^\$((?:env:)?[A-Za-z_]\w*)/.exec(text.slice(at, at + 80)) : null;
+  return name === null ? null : { source: name[1] ?? '', end: at + name[0].length };
 }
 
 function insertedBrace(text: string, at: number): Inserted | null {
@@ -105,14 +101,6 @@ function insertedBrace(text: string, at: number): Inserted | null {
   const found = balanced(text, at + 1, '{', '}');
   if (found === null || found.source.includes('\n')) return null;
   return { source: found.source.replace(/(?::[^:'"\]]*|!r)$/, ''), end: found.end };
-}
-
-function insertedDollar(text: string, at: number, two: string): Inserted | null {
-  if (two === '${') return balanced(text, at + 2, '{', '}');
-  if (two === '{$') return balanced(text, at + 1, '{', '}');
-  if (two === '$(') return balanced(text, at + 2, '(', ')');
-  const name = /^\$((?:env:)?[A-Za-z_]\w*)/.exec(text.slice(at, at + 80));
-  return name === null ? null : { source: name[1] ?? '', end: at + name[0].length };
 }
 
 const MAX_INSERTED = 500;

@@ -1,4 +1,3 @@
-import { isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
 import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
 import { buildCall } from './build-call.ts';
@@ -90,13 +89,9 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
     const headers = [...looseHeaders(pieces, renderer), ...(set === null ? [] : [{ name: 'Authorization', value: set }])];
     const fields = pieces.flatMap((piece) => fieldsOf(piece, renderer));
     const basicAuth = basicOf(pieces, fields, renderer);
-    const query = fields.filter(
-      ({ name, value, role }) =>
-        (role === 'query' || /^(?:q|query|params|qs|search\w*)$/i.test(one.root ?? '')) && isKeyParameter(name, value),
-    );
     const schemes = schemesOf(pieces);
-    if (headers.length + query.length + schemes.length === 0 && basicAuth === null) return [];
-    const call = { ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
+    if (headers.length + schemes.length === 0 && basicAuth === null) return [];
+    const call = { ...EMPTY_CALL, headers, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
     return [{ root: one.root, call }];
   });
   return mergeBySameRoot(found);
@@ -112,7 +107,6 @@ function mergeBySameRoot(found: readonly { readonly root: string | null; readonl
       merged[merged.length - 1] = {
         ...last,
         headers: [...last.headers, ...call.headers],
-        query: [...last.query, ...call.query],
         schemes: [...last.schemes, ...call.schemes],
         basicAuth: last.basicAuth ?? call.basicAuth,
       };

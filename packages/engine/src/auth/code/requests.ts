@@ -82,7 +82,7 @@ function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer
   const own = one.pairs.filter((pair) => pair.place >= call.from && pair.place < call.to);
   const options = call.args.flatMap((arg) => (arg.length === 1 && arg[0]?.kind === 'name' ? recordOf(arg[0].text, one.at, facts) : []));
   const later = idiomOf(call.names, 'build') === undefined ? [] : laterPairs(one, facts);
-  const all = [...own.map((pair) => ({ pair, at: one.at })), ...options, ...later];
+  const all = [...placed({ ...one, pairs: own }), ...options, ...later];
   const found = (keys: RegExp): string =>
     all
       .filter(({ pair }) => keys.test(squash(pair.key)))
@@ -95,20 +95,27 @@ function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer
   return looksLikeAddress(whole) ? whole : null;
 }
 
+interface PlacedPair {
+  readonly pair: CodePair;
+  readonly at: number;
+}
+
+const placed = ({ pairs, at }: Facts): readonly PlacedPair[] => pairs.map((pair) => ({ pair, at }));
+
 /** What is set on a prepared request after it was made. */
-function laterPairs(one: Facts, facts: readonly Facts[]): readonly { readonly pair: CodePair; readonly at: number }[] {
-  const name = one.statement.assigned[0];
-  if (name === undefined) return [];
-  const end = facts.find((other) => other.at > one.at && other.statement.assigned.includes(name))?.at ?? Number.POSITIVE_INFINITY;
-  return facts
-    .filter((other) => other.at > one.at && other.at < end && other.root === name)
-    .flatMap((other) => other.pairs.map((pair) => ({ pair, at: other.at })));
+function laterPairs(one: Facts, facts: readonly Facts[]): readonly PlacedPair[] {
+  const name = one.statement.assigned[0] ?? '';
+  const later = facts.slice(one.at + 1);
+  const end = later.find(({ statement }) => statement.assigned.includes(name))?.at ?? Number.POSITIVE_INFINITY;
+  return later.filter(({ at, root }) => at < end && root === name).flatMap(placed);
 }
 
 /** Pairs of the object that a name was last assigned. */
-function recordOf(name: string, at: number, facts: readonly Facts[]): readonly { readonly pair: CodePair; readonly at: number }[] {
-  const found = facts.findLast((one) => one.at < at && one.statement.assigned.includes(name));
-  return found === undefined ? [] : found.pairs.map((pair) => ({ pair, at: found.at }));
+function recordOf(name: string, at: number, facts: readonly Facts[]): readonly PlacedPair[] {
+  return facts
+    .filter((one) => one.at < at && one.statement.assigned.includes(name))
+    .slice(-1)
+    .flatMap(placed);
 }
 
 function isAddress(text: string, { names }: CodeCall): boolean {

@@ -4,7 +4,7 @@ import { wordList } from '../../readers/calls/word-list.ts';
 import { fieldsOfGetter, isGetter } from './chain.ts';
 import type { Facts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
-import { isSign, partners, type Token } from './token.ts';
+import { isReference, isSign, partners, type Token } from './token.ts';
 
 /** What a name holds of the response to a request. */
 interface Held {
@@ -149,12 +149,6 @@ function pathText(path: readonly string[]): string {
 function isPulled({ statement: { tokens, valueAt } }: Facts): boolean {
   const first = tokens.slice(0, valueAt).find(({ kind }) => kind === 'sign');
   return isSign(first, '{');
-}
-
-/** A name that stands for a value: not a key, and not a member of something else. */
-function isReference(tokens: readonly Token[], place: number): boolean {
-  if (tokens[place]?.kind !== 'name' || isSign(tokens[place + 1], ':', '=')) return false;
-  return !isSign(tokens[place - 1], '.', '->', '?.') || /^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');
 }
 
 /** Adds a member to the names, or the text that a getter is given; returns the place where it ends. */

@@ -19,88 +19,78 @@ const SEMICOLON_LANGUAGES: readonly Language[] = ['java', 'csharp', 'php', 'rust
 const JOINS_NEXT = wordList('= + . , => -> ?. && || ?? := |> & == :: ?-> ? ..');
 const JOINS_BEFORE = wordList('. ?. -> ?-> :: |> + && || ?? ? ) ] , .. &');
 
-/** Splits a program at line ends, semicolons and blocks. Brackets are all the grammar it knows. */
-export function splitStatements(tokens: readonly Token[], language: Language): readonly Statement[] {
-  const splitter = new Splitter(tokens, language);
-  splitter.read();
-  return splitter.statements;
-}
-
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
+interface Program {
+  readonly tokens: readonly Token[];
+  readonly language: Language;
+  readonly brackets: ReadonlyMap<number, number>;
+  readonly needsSemicolon: boolean;
+}
+
 /** More tokens before a bracket do not help to tell what it opens. */
 const MAX_HEAD = 300;
 
-class Splitter {
-  readonly statements: Statement[] = [];
-  readonly #tokens: readonly Token[];
-  readonly #language: Language;
-  readonly #partners: ReadonlyMap<number, number>;
-  readonly #needsSemicolon: boolean;
+/** Splits a program at line ends, semicolons and blocks. Brackets are all the grammar it knows. */
+export function splitStatements(tokens: readonly Token[], language: Language): readonly Statement[] {
+  const needsSemicolon = SEMICOLON_LANGUAGES.includes(language) && tokens.some((token) => isSign(token, ';'));
+  const program = { tokens, language, brackets: partners(tokens), needsSemicolon };
+  const statements: Statement[] = [];
+  // A list instead of recursion: brackets may be nested as deeply as a text is long.
+  const ranges: Range[] = [{ from: 0, to: tokens.length }];
+  for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) append(ranges, readRange(program, range, statements).reverse());
+  return statements;
+}
 
-  constructor(tokens: readonly Token[], language: Language) {
-    this.#tokens = tokens;
-    this.#needsSemicolon = SEMICOLON_LANGUAGES.includes(language) && tokens.some((token) => isSign(token, ';'));
-    this.#language = language;
-    this.#partners = partners(tokens);
+/** Adds the statements of a range and returns the blocks inside of it. */
+function readRange(program: Program, { from, to }: Range, statements: Statement[]): Range[] {
+  const { tokens, brackets } = program;
+  const inner: Range[] = [];
+  let own: Token[] = [];
+  const end = (): void => {
+    if (own.length > 0) statements.push({ tokens: own, ...assignmentOf(own) });
+    own = [];
+  };
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || isSign(token, ';') || endsBefore(program, at, own)) end();
+    if (token !== undefined && !isSign(token, ';')) own.push(token);
+    if (!isSign(token, ...OPENERS)) continue;
+    const close = Math.min(brackets.get(at) ?? to, to);
+    const found = readGroup(program, { from: at, to: close }, own);
+    append(inner, found.blocks);
+    append(own, found.kept);
+    append(own, tokens.slice(close, Math.min(close + 1, to)));
+    at = close;
   }
+  end();
+  return inner;
+}
 
-  read(): void {
-    // A list instead of recursion: brackets may be nested as deeply as a text is long.
-    const ranges: Range[] = [{ from: 0, to: this.#tokens.length }];
-    for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
-      const inner: Range[] = [];
-      this.#readRange(range, inner);
-      append(ranges, inner.reverse());
-    }
+/** The tokens of a bracket that belong to the statement; bodies of functions inside of it become blocks of their own. */
+function readGroup({ tokens, brackets, language }: Program, { from, to }: Range, own: readonly Token[]) {
+  const blocks: Range[] = [];
+  const seen = own.slice(-MAX_HEAD);
+  const start = seen.length;
+  for (let at = from; at < to; at += 1) {
+    if (at > from) append(seen, tokens.slice(at, at + 1));
+    if (!opensBlock(seen, language)) continue;
+    const end = Math.min(brackets.get(at) ?? to, to);
+    blocks.push({ from: at + 1, to: end });
+    at = end - 1;
   }
+  return { kept: seen.slice(start), blocks };
+}
 
-  #readRange({ from, to }: Range, inner: Range[]): void {
-    let own: Token[] = [];
-    const end = (): void => {
-      if (own.length > 0) this.statements.push({ tokens: own, ...assignmentOf(own) });
-      own = [];
-    };
-    for (let at = from; at < to; at += 1) {
-      const token = this.#tokens[at];
-      if (token === undefined || isSign(token, ';') || this.#endsBefore(at, own)) end();
-      if (token !== undefined && !isSign(token, ';')) own.push(token);
-      if (!isSign(token, ...OPENERS)) continue;
-      const close = Math.min(this.#partners.get(at) ?? to, to);
-      const found = this.#readGroup({ from: at, to: close }, own);
-      append(inner, found.blocks);
-      append(own, found.kept);
-      append(own, this.#tokens.slice(close, Math.min(close + 1, to)));
-      at = close;
-    }
-    end();
-  }
-
-  /** The tokens of a bracket that belong to the statement; bodies of functions inside of it become blocks of their own. */
-  #readGroup({ from, to }: Range, own: readonly Token[]) {
-    const blocks: Range[] = [];
-    const seen = own.slice(-MAX_HEAD);
-    const start = seen.length;
-    for (let at = from; at < to; at += 1) {
-      if (at > from) append(seen, this.#tokens.slice(at, at + 1));
-      if (!opensBlock(seen, this.#language)) continue;
-      const end = Math.min(this.#partners.get(at) ?? to, to);
-      blocks.push({ from: at + 1, to: end });
-      at = end - 1;
-    }
-    return { kept: seen.slice(start), blocks };
-  }
-
-  #endsBefore(at: number, own: readonly Token[]): boolean {
-    const token = this.#tokens[at];
-    const before = own.at(-1);
-    if (before === undefined || token?.first !== true || this.#needsSemicolon) return false;
-    if (isSign(before, ...JOINS_NEXT) || (isSign(before, ':') && this.#language !== 'python')) return false;
-    return !isSign(token, ...JOINS_BEFORE) && !(isSign(token, '{') && isSign(before, ')'));
-  }
+function endsBefore({ tokens, language, needsSemicolon }: Program, at: number, own: readonly Token[]): boolean {
+  const token = tokens[at];
+  const before = own.at(-1);
+  if (before === undefined || token?.first !== true || needsSemicolon) return false;
+  if (isSign(before, ...JOINS_NEXT) || (isSign(before, ':') && language !== 'python')) return false;
+  return !isSign(token, ...JOINS_BEFORE) && !(isSign(token, '{') && isSign(before, ')'));
 }
 
 /** A spread would put a long list on the stack. */
@@ -115,17 +105,14 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
   if (isSign(opener, '(')) return language === 'go' && /^(?:const|var)$/.test(before?.text ?? '');
   if (!isSign(opener, '{') || language === 'python' || before === undefined) return false;
   const head = headOf(seen);
+  // `map[string]interface{}` of Go is a type, not the start of a definition.
+  const isGoType = (name: string): boolean => language === 'go' && name === 'interface';
   const names = head.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase());
-  if (isSign(before, '=>') || before.text === 'async' || names.some((name) => isDefinition(name, language))) return true;
+  if (isSign(before, '=>') || before.text === 'async' || names.some((name) => DEFINITIONS.includes(name) && !isGoType(name))) return true;
   const isControl = names.some((name) => CONTROLS.includes(name)) && !isSign(before, '=', ':');
   if (isControl || (isSign(before, '->') && language === 'java')) return true;
   if (names.includes('new')) return false;
   return isSign(head.at(-1), ')') || (head.at(-1)?.kind === 'name' && LAMBDA_LANGUAGES.includes(language));
-}
-
-/** `map[string]interface{}` of Go is a type, not the start of a definition. */
-function isDefinition(name: string, language: Language): boolean {
-  return DEFINITIONS.includes(name) && !(language === 'go' && name === 'interface');
 }
 
 const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];

@@ -49,3 +49,9 @@ export function splitArguments(tokens: readonly Token[]): readonly (readonly Tok
   }
   return parts.filter((part) => part.length > 0);
 }
+
+/** True for a name that refers to a value: not a member, not a key, not the name of a function. */
+export function isReference(tokens: readonly Token[], place: number): boolean {
+  if (tokens[place]?.kind !== 'name' || isSign(tokens[place + 1], '(', '=', ':', '=>')) return false;
+  return !isSign(tokens[place - 1], '.', '->', '?.', '::') || /^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');
+}

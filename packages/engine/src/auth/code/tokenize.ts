@@ -1,5 +1,5 @@
 import { wordList } from '../../readers/calls/word-list.ts';
-import { hashStartsComment, type Language, slashesStartComment } from './language.ts';
+import { HASH_COMMENTS, type Language, SLASH_COMMENTS } from './language.ts';
 import { quotedStyle, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';
 
@@ -40,15 +40,14 @@ export function tokenize(source: string, language: Language, nesting = 0): reado
 }
 
 function lineBreaks(source: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at += 1) if (source[at] === '\n') count += 1;
-  return count;
+  return source.slice(from, to).split('\n').length - 1;
 }
 
 function skipSpace(source: string, at: number, language: Language): number {
   const char = source[at] ?? '';
   if (/\s/.test(char)) return at + 1;
-  const lineComment = (char === '#' && hashStartsComment(language)) || (source.startsWith('//', at) && slashesStartComment(language));
+  const lineComment =
+    (char === '#' && HASH_COMMENTS.includes(language)) || (source.startsWith('//', at) && SLASH_COMMENTS.includes(language));
   if (lineComment) return endOf(source, '\n', at);
   if (source.startsWith('/*', at)) return endOf(source, '*/', at) + 2;
   return at;
@@ -77,7 +76,7 @@ function tokenAt(place: Place): Read {
   const { source, at, language } = place;
   const symbol = language === 'ruby' && source[at - 1] !== ':' ? /^:([a-z_]\w*)/.exec(source.slice(at, at + 60)) : null;
   if (symbol !== null) return textRead([symbol[1] ?? ''], at + symbol[0].length);
-  return readText(place) ?? readName(place) ?? readNumber(place) ?? readSign(place);
+  return readText(place) ?? readName(place) ?? readSign(place);
 }
 
 const textRead = (parts: Token['parts'], end: number): Read => ({
@@ -111,12 +110,9 @@ function readName({ source, at, language }: Place): Read | null {
   };
 }
 
-function readNumber({ source, at }: Place): Read | null {
-  const number = matchAt(NUMBER, source, at);
-  return number === null ? null : { kind: 'number', text: number, end: at + number.length };
-}
-
 function readSign({ source, at, language }: Place): Read {
+  const number = matchAt(NUMBER, source, at);
+  if (number !== null) return { kind: 'number', text: number, end: at + number.length };
   const sign = SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
   // PHP joins texts by a full stop.
   const text = language === 'php' && sign === '.' ? '+' : sign;

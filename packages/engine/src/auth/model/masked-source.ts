@@ -1,9 +1,16 @@
+import { wordList } from '../../readers/calls/word-list.ts';
+
 const MASK = '••••';
 const MAX_LENGTH = 8000;
 
 /** Names whose value is a secret, written in any of the usual ways: `password: "x"`, `"api_key" => 'x'`, `secret=x`, `Bearer x`. */
-const AFTER_NAME =
-  /(?<![\w/.])((?:[\w-]*secret|passwo?r?d|passphrase|passwd|pwd|pin|[\w-]*token|api[-_ ]?key|[\w-]*-key|authorization|bearer|basic|cookie|credential|session(?:_?id)?)["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'`(]*)((?!(?:bearer|basic|token|https?:)\b)[^\s"'`,;)}{&<>]{3,})/gi;
+const NAMES = wordList(String.raw`
+  [\w-]*secret passwo?r?d passphrase passwd pwd pin [\w-]*token api[-_]?key api\x20key [\w-]*-key authorization bearer basic cookie credential
+  session(?:_?id)?
+`);
+const ASSIGNED = String.raw`["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'\x60(]*`;
+const VALUE = String.raw`(?!(?:bearer|basic|token|https?:)\b)[^\s"'\x60,;)}{&<>]{3,}`;
+const AFTER_NAME = new RegExp(`(?<![\\w/.])((?:${NAMES.join('|')})${ASSIGNED})(${VALUE})`, 'gi');
 const LONG_RUN = /(?<![\w/.:-])(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{16,}(?![\w/-])/g;
 const JWT = /\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g;
 const PREFIXED = /\b(?:sk|pk|rk|ghp|gho|glpat|xox[abp]|shpat|SG|AKIA|ya29)[-_.][\w.-]{6,}/g;

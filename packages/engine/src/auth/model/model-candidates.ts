@@ -1,6 +1,6 @@
 import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import { AUTH_TYPES, type AuthType, BASIC, BEARER, type Candidate, candidate, type Detection, type Injection } from '../auth-candidate.ts';
+import { AUTH_TYPES, BASIC, BEARER, type Candidate, candidate, type Detection, GRANTS, inHeader } from '../auth-candidate.ts';
 import { maskedSource } from './masked-source.ts';
 
 /** The question for a model and the schema of its reply. */
@@ -66,9 +66,9 @@ export function readModelCandidates(answer: Json, modelName: string): readonly C
         confidence: MODEL_CONFIDENCE,
         why: `${modelName} suggests it${said === '' ? '' : `: ${said}`}. Nothing in the source was found to speak for it.`,
         evidence: [{ text: 'a suggestion without evidence', where: modelName }],
-        tokenUrl: url !== null && needsUrl(type) && ADDRESS.test(url) ? url : null,
+        tokenUrl: url !== null && (isGrant(type) || type === 'custom_login') && ADDRESS.test(url) ? url : null,
         injection: injectionOf(type, textOf(item.header_name)),
-        form: { grantType: GRANTS[type] ?? null, fields: {} },
+        form: { grantType: isGrant(type) ? GRANTS[type] : null, fields: {} },
       }),
     ];
   });
@@ -80,23 +80,16 @@ export function withModelCandidates(own: Detection, suggested: readonly Candidat
   return { ...own, candidates: [...own.candidates, ...fresh], best: own.best ?? fresh[0] ?? null };
 }
 
-const GRANTS: Readonly<Partial<Record<AuthType, string>>> = {
-  oauth2_client_credentials: 'client_credentials',
-  password: 'password',
-  auth_code: 'authorization_code',
-  device_code: 'urn:ietf:params:oauth:grant-type:device_code',
-};
-
 const ADDRESS = /^https?:\/\/[a-z0-9.-]{1,250}(?::\d{1,5})?(?:\/[^\s@]{0,500})?$/i;
 
-const needsUrl = (type: AuthType) => Object.hasOwn(GRANTS, type) || type === 'custom_login';
+const isGrant = (type: Candidate['type']): type is keyof typeof GRANTS => Object.hasOwn(GRANTS, type);
 
-function injectionOf(type: AuthType, header: string | null): Injection {
+function injectionOf(type: Candidate['type'], header: string | null): Candidate['injection'] {
   if (type === 'basic') return BASIC;
-  if (type === 'session_cookie') return { in: 'header', name: 'Cookie', format: '{token}' };
+  if (type === 'session_cookie') return inHeader('Cookie');
   const name = header !== null && /^[A-Za-z][\w-]{0,60}$/.test(header) ? header : null;
-  if (type === 'api_key_header') return { in: 'header', name: name ?? 'X-API-Key', format: '{token}' };
-  return name === null || name.toLowerCase() === 'authorization' ? BEARER : { in: 'header', name, format: '{token}' };
+  if (type === 'api_key_header') return inHeader(name ?? 'X-API-Key');
+  return name === null || name.toLowerCase() === 'authorization' ? BEARER : inHeader(name);
 }
 
 const plain = (text: string) =>

@@ -1,5 +1,5 @@
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
-import { type AuthType, BASIC, BEARER, type Candidate, candidate, type Injection } from '../auth-candidate.ts';
+import { type AuthType, BASIC, BEARER, type Candidate, candidate, GRANTS, grantParts, inHeader, loginForm } from '../auth-candidate.ts';
 import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
@@ -12,35 +12,40 @@ export interface ExplicitQuestion {
   readonly hasProvider: boolean;
 }
 
-const GRANTS = {
-  oauth2_client_credentials: 'client_credentials',
-  password: 'password',
-  auth_code: 'authorization_code',
-  device_code: 'urn:ietf:params:oauth:grant-type:device_code',
-} as const;
-
 /** Candidates from what the prompt says itself, without knowing a provider. */
 export function explicitCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const logins = loginCandidates(question);
-  const hasLogin = logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null);
   const statics = [...basics(question), ...keys(question), ...bearers(question), ...cookies(question)];
-  // Where a login has an address, the header that a prompt names carries what the login gave.
-  const found = [...grants(question), ...logins, ...(hasLogin ? statics.map((one) => atMost(one, 0.55)) : statics)];
+  const found = [...grants(question), ...logins, ...statics.map((one) => atMost(one, highestStatic(one, logins, question)))];
   const open = found.filter((one) => !question.wants.refused.includes(one.type));
   // The catalogue entry of a named provider goes first.
   return question.hasProvider ? open.map((one) => atMost(one, 0.5)) : open;
 }
 
+/** "You get back a token": a request gives the credential. */
+const GIVEN_BACK =
+  /\b(?:back|returns?|reply|responds?|response|receives?|trade|exchange|swap)\b[^.!?\n]{0,60}?(?<![\w-])(token|jwt|ticket|key)\b/i;
+const SAYS_KEY = /(?<![\w-])(?:api[ _-]?)?keys?\b/i;
+
+/** Where a prompt describes a login, the header that it names carries what the login gave, and no fixed key. */
+function highestStatic({ type }: Candidate, logins: readonly Candidate[], { text, wants }: ExplicitQuestion): number {
+  if (logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null)) return 0.55;
+  if (type !== 'api_key_header') return 1;
+  const given = GIVEN_BACK.exec(text)?.[1];
+  if (given === undefined) return wants.wanted.includes('credentials') && !SAYS_KEY.test(text) ? 0.55 : 1;
+  if (logins.length > 0) return 0.55;
+  return /key/i.test(given) ? 1 : 0.75;
+}
+
 const atMost = (one: Candidate, confidence: number): Candidate => ({ ...one, confidence: Math.min(one.confidence, confidence) });
+
+const TYPES = ['oauth2_client_credentials', 'password', 'auth_code', 'device_code'] as const;
 
 function grants(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
-  const types = (['oauth2_client_credentials', 'password', 'auth_code', 'device_code'] as const).filter((type) =>
-    wants.wanted.includes(type),
-  );
+  const types = TYPES.filter((type) => wants.wanted.includes(type));
   const isPlain = types.length === 0 && wants.wanted.includes('oauth');
-  const plain = isPlain ? (['oauth2_client_credentials', 'auth_code'] as const).filter((type) => !wants.refused.includes(type)) : [];
-  const account = { userKey: 'username', passKey: 'password' };
+  const plain = isPlain ? (['oauth2_client_credentials', 'auth_code'] as const) : [];
   return [...types, ...plain].map((type, index) =>
     candidate({
       type,
@@ -49,22 +54,22 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
       evidence: evidenceFor(isPlain ? 'oauth' : type, question),
       tokenUrl: parts.endpoint?.url ?? null,
       injection: parts.injection ?? BEARER,
-      form: { grantType: GRANTS[type], fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
+      ...grantParts(type),
       scopes: parts.scopes,
       audience: parts.audience,
       clientId: parts.clientId,
       clientAuth: parts.clientAuth,
       bodyType: parts.bodyType ?? 'form',
-      ...(type === 'password' ? account : {}),
-      tokenJsonPath: '$.access_token',
     }),
   );
 }
 
+const NO_LOGIN: readonly string[] = ['password', 'oauth2_client_credentials', 'basic'];
+
 /** A login call: an address or a pair of user and password, whose response is a token or a cookie. */
 function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts, text } = question;
-  if (wants.wanted.some((type) => type === 'password' || type === 'oauth2_client_credentials' || type === 'basic')) return [];
+  if (wants.wanted.some((type) => NO_LOGIN.includes(type))) return [];
   const { userKey, passKey, tokenPath } = readLoginShape(text);
   const isSpoken = wants.wanted.includes('credentials') || (userKey !== null && passKey !== null);
   if (!isSpoken && !isLoginEndpoint(question)) return [];
@@ -74,12 +79,12 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
     candidate({
       type: isCookie ? 'session_cookie' : 'custom_login',
       rawType: 'login',
-      confidence: loginConfidence(parts, { isSpoken }),
+      confidence: isSpoken ? spokenConfidence(parts) : 0.72,
       why: `The description has a login ${isCookie ? 'whose answer sets a cookie' : 'call whose answer carries a token'}.`,
       evidence: evidenceFor('credentials', question),
-      tokenUrl: parts.endpoint === null ? null : relativeToBase(parts.endpoint.url),
+      tokenUrl: addressOf(parts),
       injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER),
-      form: { grantType: null, fields: fieldsOf(userKey, passKey) },
+      form: loginForm(userKey, passKey),
       bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
       userKey,
       passKey,
@@ -88,14 +93,9 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
   ];
 }
 
-function loginConfidence({ endpoint }: NamedParts, { isSpoken }: { readonly isSpoken: boolean }): number {
-  if (endpoint === null) return 0.62;
-  return isSpoken ? 0.92 : 0.72;
-}
+const addressOf = ({ endpoint }: NamedParts): string | null => (endpoint === null ? null : relativeToBase(endpoint.url));
 
-function fieldsOf(userKey: string | null, passKey: string | null): Readonly<Record<string, string>> {
-  return { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
-}
+const spokenConfidence = ({ endpoint }: NamedParts): number => (endpoint === null ? 0.62 : 0.92);
 
 function isLoginEndpoint({ wants, parts }: ExplicitQuestion): boolean {
   return parts.endpoint?.method === 'POST' && /login|sign|auth|session|token/i.test(parts.endpoint.url) && !wants.wanted.includes('oauth');
@@ -112,10 +112,10 @@ function keys(question: ExplicitQuestion): readonly Candidate[] {
   if (injection !== null && !/^(?:bearer|basic) /i.test(injection.format))
     return [keyCandidate(question, injection, injection.in === 'query' ? 0.86 : 0.9)];
   if (injection !== null || !question.wants.wanted.includes('api_key_header')) return [];
-  return [keyCandidate(question, { in: 'header', name: 'X-API-Key', format: '{token}' }, 0.7)];
+  return [keyCandidate(question, inHeader('X-API-Key'), 0.7)];
 }
 
-function keyCandidate(question: ExplicitQuestion, injection: Injection, confidence: number): Candidate {
+function keyCandidate(question: ExplicitQuestion, injection: Candidate['injection'], confidence: number): Candidate {
   const isQuery = injection.in === 'query';
   const rawType = isQuery ? 'api_key_query' : 'api_key_header';
   const why = `The description has a key in ${isQuery ? 'the query parameter' : 'the header'} ${injection.name}.`;
@@ -123,7 +123,7 @@ function keyCandidate(question: ExplicitQuestion, injection: Injection, confiden
   return candidate({ type: 'api_key_header', rawType, confidence, why, injection, evidence });
 }
 
-const GIVES_TOKEN = ['credentials', 'oauth2_client_credentials', 'password', 'auth_code', 'device_code', 'oauth'] as const;
+const GIVES_TOKEN = [...TYPES, 'credentials', 'oauth'] as const;
 const STATIC = /personal|pats?\b|static|long|permanent|issued|fixed|bot|private app/i;
 
 function bearers(question: ExplicitQuestion): readonly Candidate[] {
@@ -155,8 +155,8 @@ function cookies(question: ExplicitQuestion): readonly Candidate[] {
 }
 
 /** The Cookie header with the name of the cookie, where the prompt has it. */
-function cookieInjection({ cookie }: NamedParts): Injection {
-  return { in: 'header', name: 'Cookie', format: cookie === null ? '{token}' : `${cookie}={token}` };
+function cookieInjection({ cookie }: NamedParts): Candidate['injection'] {
+  return inHeader('Cookie', cookie === null ? '{token}' : `${cookie}={token}`);
 }
 
 /** The words of the prompt that ask for a type. */

@@ -19,17 +19,12 @@ export function fixSpelling(text: string): string {
 
 /** One letter too many, too few or swapped with its neighbour; in a long word also one letter instead of another. */
 function isTypo(written: string, meant: string): boolean {
-  const start = sharedStart(written, meant);
+  const start = [...meant].findIndex((letter, at) => letter !== written[at]);
+  if (start < 0) return written.length === meant.length + 1;
   const [left, right] = [written.slice(start), meant.slice(start)];
   if (left.length === right.length + 1) return left.slice(1) === right;
   if (left.length + 1 === right.length) return left === right.slice(1);
   if (left.length !== right.length) return false;
   const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
   return isSwapped || (meant.length >= LONG && left.slice(1) === right.slice(1));
-}
-
-function sharedStart(left: string, right: string): number {
-  let at = 0;
-  while (at < left.length && left[at] === right[at]) at += 1;
-  return at;
 }

@@ -43,8 +43,9 @@ function bracedShapes(text: string): readonly (readonly string[])[] {
 }
 
 const DOTTED = /(?:^|[\s"'`(])(\$?\.?(?:[A-Za-z_]\w{0,40}\.){1,6}[A-Za-z_]{0,40}(?:token|jwt|Token|sessionId|session_id)[A-Za-z_]*)\b/;
-const ANSWERED =
-  /\b(?:returns?|answers?|responds?|gives?|get|receive|response|field|property)\b[^.\n]{0,40}?["'`]?\b((?:access|auth|id|session|api)?_?[Tt]oken|jwt|accessToken|authToken|idToken|sessionToken)\b/;
+const GIVES = 'returns?|answers?|responds?|gives?|get|receive|response|field|property';
+const TOKEN_FIELD = '(?:access|auth|id|session|api)?_?[Tt]oken|jwt|accessToken|authToken|idToken|sessionToken';
+const ANSWERED = new RegExp(`\\b(?:${GIVES})\\b[^.\\n]{0,40}?["'\`]?\\b(${TOKEN_FIELD})\\b`);
 const NAMED_FIELD = /\b(?:field|property|in|called|named)\s+["'`]?(?:token|jwt)\b|["'`](?:token|jwt)["'`]/i;
 
 /** `data.access_token`, `$.auth.jwt`, "in the field token" */

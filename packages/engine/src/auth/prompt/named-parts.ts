@@ -1,6 +1,7 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import type { Injection } from '../auth-candidate.ts';
+import { type Injection, inHeader } from '../auth-candidate.ts';
+import { readWordTable } from '../word-table.ts';
 
 /** Things that a prompt names by themselves. */
 export interface NamedParts {
@@ -21,33 +22,35 @@ const NAMES = wordList(
   'realm tenant project org organization region instance account subdomain shop store environment workspace domain directory',
 );
 
+const CLIENT_AUTH = readWordTable(
+  ['basic', 'post'],
+  'i',
+  `
+basic: client (?:credentials )?(?:in|as|via) (?:the )?(?:http )?basic | basic header for the client | client_secret_basic |
+  credentials in (?:the |a )?(?:http )?(?:authorization |basic )?(?:auth )?header
+post: client_secret_post | credentials in (?:the )?(?:request )?body | secret in the (?:body|form)
+`,
+);
+
 /** Reads addresses, headers, scopes and names out of a description. */
 export function readNamedParts(text: string): NamedParts {
-  const audience = /\baudience\b\s*(?:is|=|:|of)?\s*["'`]?([^\s"'`,;]+)/i.exec(text)?.[1] ?? null;
-  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s"'`<>)\]]+/gi)].map((match) => match[0].replace(/[.,;:]+$/, ''));
+  const audience = withoutStop(/\baudience\b\s*(?:is|=|:|of)?\s*["'`]?([^\s"'`,;]+)/i.exec(text)?.[1]);
+  const urls = (text.match(/\bhttps?:\/\/[^\s"'`<>)\]]+/gi) ?? [])
+    .flatMap((url) => withoutStop(url) ?? [])
+    .filter((url) => url !== audience);
   const hosts = [...text.matchAll(/(?<![\w.-])(?:[a-z0-9][a-z0-9-]{0,60}\.){1,8}[a-z]{2,12}(?![\w-])/gi)].map((match) =>
     match[0].toLowerCase(),
   );
   return {
-    urls: urls.filter((url) => url !== trimEnd(audience)),
+    urls,
     hosts: hosts.filter((host) => audience?.includes(host) !== true),
-    endpoint: endpointIn(
-      text,
-      urls.filter((url) => url !== trimEnd(audience)),
-    ),
+    endpoint: endpointIn(text, urls),
     injection: injectionIn(text),
     cookie: cookieIn(text),
     scopes: scopesIn(text),
-    audience: trimEnd(audience),
+    audience,
     clientId: /\bclient(?:[ _-]?id)?\s*(?:is|=|:|called|named)?\s+["'`]?((?=[\w.]*[-.\d_])[\w.-]{3,60})["'`]?/i.exec(text)?.[1] ?? null,
-    clientAuth:
-      /client (?:credentials )?(?:in|as|via) (?:the )?(?:http )?basic|basic header for the client|client_secret_basic|credentials in (?:the |a )?(?:http )?(?:authorization |basic )?(?:auth )?header/i.test(
-        text,
-      )
-        ? 'basic'
-        : /client_secret_post|credentials in (?:the )?(?:request )?body|secret in the (?:body|form)/i.test(text)
-          ? 'post'
-          : null,
+    clientAuth: CLIENT_AUTH.find(([, form]) => form.test(text))?.[0] ?? null,
     bodyType: /\b(?:url ?encoded|x-www-form|form)\b/i.test(text) ? 'form' : /\bjson\b/i.test(text) ? 'json' : null,
     names: namesIn(text),
   };
@@ -68,23 +71,23 @@ function cookieIn(text: string): string | null {
   return KNOWN_COOKIE.exec(text)?.[1] ?? own ?? name ?? null;
 }
 
-function trimEnd(text: string | null): string | null {
+/** A text without the punctuation that ends the sentence around it. */
+function withoutStop(text: string | undefined): string | null {
   return text?.replace(/[.,;:]+$/, '') ?? null;
 }
+
+const LOGIN_WORD = /token|log-?[io]n|sign-?in|auth|session|anmeld|connexion/i;
+const PATH = /(?:^|[\s"'`(])(\/[\w./-]{1,300})/g;
+const pathIn = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint'] {
   const call =
     /\b(POST|GET|PUT)\s+(?:to\s+|request to\s+|an\s+|auf\s+|à\s+|sur\s+|a\s+|en\s+)?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text) ??
     /\b(POST|PUT)(?:s|ed|ing)?\s[^.;\n]{1,80}?\s(?:to|at|against|an|à|a)\s+["'`]?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text);
   if (call !== null) return { method: (call[1] ?? '').toUpperCase(), url: (call[2] ?? '').replace(/[.:]+$/, '') };
-  const token = urls.find((one) => /token/i.test(one.replace(/^https?:\/\/[^/]+/, '')));
-  if (token !== undefined) return { method: 'POST', url: token };
-  const url = urls.find((one) => /token|log-?[io]n|sign-?in|auth|session|oauth/i.test(one.replace(/^https?:\/\/[^/]+/, '')));
+  const url = urls.find((one) => /token/i.test(pathIn(one))) ?? urls.find((one) => LOGIN_WORD.test(pathIn(one)));
   if (url !== undefined) return { method: 'POST', url };
-  const path =
-    /(?:^|[\s"'`(])(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{0,60}(?:token|login|logon|anmeld|connexion|signin|sign-in|auth|session|authenticate)[\w./-]*)/i.exec(
-      text,
-    )?.[1];
+  const path = [...text.matchAll(PATH)].map(([, found = '']) => found).find((found) => LOGIN_WORD.test(found));
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
 }
 
@@ -115,13 +118,12 @@ function firstMatch(forms: readonly RegExp[], text: string): string | undefined 
 /** The header or parameter that carries the credential, where the prompt names it. */
 function injectionIn(text: string): Injection | null {
   const prefix = firstMatch(PREFIX_FORMS, text);
-  if (prefix !== undefined && !/^(?:header|is|with|as)$/i.test(prefix))
-    return { in: 'header', name: 'Authorization', format: `${prefix} {token}` };
+  if (prefix !== undefined && !/^(?:header|is|with|as)$/i.test(prefix)) return inHeader('Authorization', `${prefix} {token}`);
   const query = firstMatch(QUERY_FORMS, text);
   if (query !== undefined && !/^(?:the|a|an|grant_type|as|in)$/i.test(query)) return { in: 'query', name: query, format: '{token}' };
-  if (/\bauthori[sz]ation\b/i.test(text) && NO_PREFIX.test(text)) return { in: 'header', name: 'Authorization', format: '{token}' };
+  if (/\bauthori[sz]ation\b/i.test(text) && NO_PREFIX.test(text)) return inHeader('Authorization');
   const named = headerName(text);
-  return named === null ? null : { in: 'header', name: named, format: '{token}' };
+  return named === null ? null : inHeader(named);
 }
 
 const HEADER_FORMS = [
@@ -133,31 +135,20 @@ const HEADER_FORMS = [
   /(?<![\w/.-])([A-Z]\w{0,40}(?:-[A-Z]\w{0,40}){0,5}-(?:Key|Token|Secret|Auth))(?![\w-])(?<!\b(?:Bearer|API|Api|Access|Refresh|OAuth2?|Auth0)-(?:Token|Key|Secret))/g,
 ];
 
+const NO_HEADER = wordList('content-type accept authorization is with as and for in the called named like or');
+
 function headerName(text: string): string | null {
-  for (const form of HEADER_FORMS) {
-    for (const match of text.matchAll(form)) {
-      const name = match[1] ?? '';
-      if (
-        !/^(?:content-type|accept|authorization|is|with|as|and|for|in|the|called|named|like|or)$/i.test(name) &&
-        (name.includes('-') || isCredentialHeader(name))
-      )
-        return name;
-    }
-  }
-  return null;
+  const names = HEADER_FORMS.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name));
+  return names.find((name) => !NO_HEADER.includes(name.toLowerCase()) && (name.includes('-') || isCredentialHeader(name))) ?? null;
 }
 
+const SCOPE = String.raw`(?:[A-Za-z]\w*[.:/_-][\w.:/-]+|\*|openid|profile|email|offline_access|read|write)`;
+const BETWEEN = String.raw`(?:\s*,\s*|\s+and\s+|\s+|\s*\+\s*)`;
+const SCOPES = new RegExp(`\\bscopes?\\b\\s*(?:are|is|=|:|of)?\\s*["'\`]?(${SCOPE}(?:${BETWEEN}${SCOPE})*)`, 'i');
+
 function scopesIn(text: string): readonly string[] {
-  const found =
-    /\bscopes?\b\s*(?:are|is|=|:|of)?\s*["'`]?((?:[A-Za-z][\w]*[.:/_-][\w.:/-]+|\*|openid|profile|email|offline_access|read|write)(?:(?:\s*,\s*|\s+and\s+|\s+|\s*\+\s*)(?:[A-Za-z]\w*[.:/_-][\w.:/-]+|\*|openid|profile|email|offline_access|read|write))*)/i.exec(
-      text,
-    )?.[1];
-  return found === undefined
-    ? []
-    : found
-        .split(/\s*,\s*|\s+and\s+|\s*\+\s*|\s+/)
-        .map((scope) => scope.replace(/[.,;:]+$/, ''))
-        .filter((scope) => scope !== '');
+  const found = SCOPES.exec(text)?.[1]?.match(new RegExp(SCOPE, 'gi')) ?? [];
+  return found.map((scope) => scope.replace(/[.,;:]+$/, ''));
 }
 
 function namesIn(text: string): Readonly<Record<string, string>> {

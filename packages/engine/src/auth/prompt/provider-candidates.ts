@@ -21,12 +21,13 @@ const CEILING = 0.78;
 /** The usual ways into a provider, those the prompt asks for first. */
 export function providerCandidates({ provider, wants, parts, text }: ProviderQuestion): readonly Candidate[] {
   const limit = ABOUT_AUTH.test(text) || text.trim().length <= SHORT ? 1 : 0.6;
-  const open = provider.schemes.filter((scheme) => !isRefused(scheme, wants));
+  const refused = wants.refused.includes('oauth') ? [...wants.refused, ...OAUTH] : wants.refused;
+  const open = provider.schemes.filter((scheme) => !refused.includes(scheme.type));
   const ranked = open.map((scheme, index) => ({ scheme, score: scoreOf(scheme, wants, text) - index * 0.03, index }));
   const top = Math.max(...ranked.map(({ score }) => score), 0);
   return ranked.map(({ scheme, score }) => {
     const built = build(scheme, provider, parts);
-    const ceiling = isOpen(built) ? 0.75 : CEILING;
+    const ceiling = PLACE.test(built.tokenUrl ?? '') ? 0.75 : CEILING;
     const asked = score >= 1;
     const confidence = score === top ? (asked ? ceiling : ceiling - 0.03) : Math.max(0.15, ceiling - 0.25 - (top - score) * 0.1);
     return {
@@ -35,11 +36,6 @@ export function providerCandidates({ provider, wants, parts, text }: ProviderQue
       evidence: [{ text: provider.words.exec(text)?.[0] ?? provider.name, where: 'prompt' }],
     };
   });
-}
-
-function isRefused(scheme: Scheme, wants: RequestedTypes): boolean {
-  if (wants.refused.includes(scheme.type)) return true;
-  return wants.refused.includes('oauth') && OAUTH.includes(scheme.type);
 }
 
 /** How much a word of the prompt counts for a type that it does not name: "key" also means the token of providers without a key header. */
@@ -87,10 +83,6 @@ function ownEndpoint(parts: NamedParts, scheme: Scheme): string | null {
   const url = parts.endpoint?.url;
   if (url === undefined || !/token|oauth|login|auth/i.test(url)) return null;
   return OAUTH.includes(scheme.type) && /\/authorize\b|\/auth$/.test(url) ? null : url;
-}
-
-function isOpen(one: Candidate): boolean {
-  return one.tokenUrl !== null && PLACE.test(one.tokenUrl);
 }
 
 const PLACE = /(?<!\{)\{(\w+)\}(?!\})/;

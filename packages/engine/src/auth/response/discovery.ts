@@ -1,6 +1,6 @@
 import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { type AuthType, type Candidate, candidate } from '../auth-candidate.ts';
+import { type AuthType, type Candidate, candidate, GRANTS, grantParts } from '../auth-candidate.ts';
 
 /** What an authorization server says about itself (OpenID Connect Discovery, RFC 8414). */
 export interface ServerMetadata {
@@ -57,31 +57,29 @@ function texts(value: Json | undefined): readonly string[] {
   return listOf(value).flatMap((item) => textOf(item) ?? []);
 }
 
-const GRANTS: readonly (readonly [string, AuthType, number])[] = [
-  ['client_credentials', 'oauth2_client_credentials', 0.86],
-  ['password', 'password', 0.82],
-  ['authorization_code', 'auth_code', 0.78],
-  ['urn:ietf:params:oauth:grant-type:device_code', 'device_code', 0.74],
-];
+const CONFIDENCES = [
+  ['oauth2_client_credentials', 0.86],
+  ['password', 0.82],
+  ['auth_code', 0.78],
+  ['device_code', 0.74],
+] as const;
 
 /** One candidate for each grant a server offers that can be set up here. */
 export function candidatesOfServer(server: ServerMetadata): readonly Candidate[] {
-  return GRANTS.filter(([grant]) => server.grants.includes(grant)).map(([grant, type, confidence]) =>
-    candidate({
+  return CONFIDENCES.filter(([type]) => server.grants.includes(GRANTS[type])).map(([type, confidence]) => {
+    const grant = GRANTS[type];
+    return candidate({
       type,
       rawType: grant,
       confidence,
       why: `The discovery document of the server lists the grant ${grant}.`,
       evidence: [{ text: `grant_types_supported: ${grant}`, where: server.issuer }],
       tokenUrl: server.tokenUrl,
-      form: { grantType: grant, fields: type === 'password' ? { username: 'username', password: 'password' } : {} },
-      ...(type === 'password' ? { userKey: 'username', passKey: 'password' } : {}),
+      ...grantParts(type),
       clientAuth: server.clientAuth,
-      bodyType: 'form',
-      tokenJsonPath: '$.access_token',
       extraParams: steps(server, type),
-    }),
-  );
+    });
+  });
 }
 
 function steps(server: ServerMetadata, type: AuthType): Readonly<Record<string, string>> {

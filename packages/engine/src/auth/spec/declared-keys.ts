@@ -1,9 +1,9 @@
 import type { ApiModel } from '../../model/index.ts';
 import { isIdentityHeader } from '../../readers/calls/credential-names.ts';
 import { named } from '../../readers/calls/placeholder.ts';
-import { BASIC, BEARER, type Candidate, candidate, unsupported } from '../auth-candidate.ts';
+import { BASIC, BEARER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
 import { parseAuthorization } from '../classify/authorization.ts';
-import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
+import { unsupported } from '../classify/unsupported-schemes.ts';
 
 /** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a custom prefix. */
 export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
@@ -11,10 +11,9 @@ export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'
   if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC });
   if (read?.kind === 'bearer') return candidate({ ...given, type: 'bearer_static', injection: BEARER });
   if (read?.kind === 'scheme')
-    return candidate({ ...given, type: 'api_key_header', injection: { in: 'header', name: 'Authorization', format: `${word} {token}` } });
+    return candidate({ ...given, type: 'api_key_header', injection: inHeader('Authorization', `${word} {token}`) });
   const rawType = read?.kind === 'unsupported' ? read.scheme : word.toLowerCase();
-  const reason = UNSUPPORTED_REASONS[rawType] ?? `The document declares the HTTP scheme ${word}, which is not supported.`;
-  return unsupported({ type: 'api_key_header', rawType, confidence: given.confidence, reason });
+  return unsupported(rawType, given.confidence, `The document declares the HTTP scheme ${word}, which is not supported.`);
 }
 
 /** Keys that are sent at once are one candidate: the secret one, with the others as further headers. */

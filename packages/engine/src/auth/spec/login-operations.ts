@@ -1,10 +1,10 @@
+import { followReferences } from '../../json/follow-references.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../../model/index.ts';
-import { type Candidate, candidate } from '../auth-candidate.ts';
+import { type Candidate, candidate, inHeader } from '../auth-candidate.ts';
 import { loginKeys } from '../classify/token-request.ts';
 
-const LOGIN_PATH =
-  /(?:^|\/)(?:log-?in|sign-?in|authenticate|authentication|auth|token|tokens|session|sessions|logon|access[-_]?token)(?:\/|$)/i;
+const LOGIN_PATH = /(?:^|\/)(?:log-?[io]n|sign-?in|authenticat(?:e|ion)|auth|(?:access[-_]?)?tokens?|sessions?)(?:\/|$)/i;
 const NOT_LOGIN = /refresh|revoke|logout|sign-?out|reset|forgot|verify|register|sign-?up|introspect/i;
 const TOKEN_FIELD = /^(?:access|auth|id|session|api|bearer)?_?token$|^jwt$|^(?:access|auth|id|session)Token$/i;
 const MAX_DEPTH = 4;
@@ -32,7 +32,7 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
       ? outcome(result)
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
-    confidence: confidenceOf(result, { named }),
+    confidence: named ? CONFIDENCE[result.kind] : 0.65,
     why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
@@ -45,6 +45,8 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
 
 type LoginResult = { readonly kind: 'token'; readonly path: string } | { readonly kind: 'cookie' } | { readonly kind: 'unknown' };
 
+const CONFIDENCE = { token: 0.9, cookie: 0.9, unknown: 0.75 } as const;
+
 function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   const success = responses.find((response) => response.status.startsWith('2'));
   const schema = success?.media.find((media) => media.schema !== null)?.schema ?? null;
@@ -53,49 +55,24 @@ function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   return success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true ? { kind: 'cookie' } : { kind: 'unknown' };
 }
 
-function confidenceOf(result: LoginResult, { named }: { readonly named: boolean }): number {
-  if (!named) return 0.65;
-  return result.kind === 'unknown' ? 0.75 : 0.9;
-}
-
 function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candidate> {
-  if (result.kind === 'cookie') return { type: 'session_cookie', injection: { in: 'header', name: 'Cookie', format: '{token}' } };
+  if (result.kind === 'cookie') return { type: 'session_cookie', injection: inHeader('Cookie') };
   return { type: 'custom_login', tokenJsonPath: result.kind === 'token' ? result.path : null };
 }
 
 /** Paths of the properties of a schema, references followed a few levels deep. */
 function fieldPaths(model: ApiModel, schema: Schema): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
-  collect(model, schema, { found, path: [], depth: 0 });
+  const collect = (part: Schema, path: readonly string[], depth: number): void => {
+    const flat = isObject(part) ? followReferences(part, model.schemas) : null;
+    if (!isObject(flat) || depth > MAX_DEPTH || found.length > MAX_FIELDS) return;
+    for (const [name, member] of Object.entries(objectOf(flat.properties))) {
+      found.push([...path, name]);
+      if (isObject(member)) collect(member, [...path, name], depth + 1);
+    }
+    const parts = [flat.allOf, flat.oneOf, flat.anyOf].flatMap((list) => listOf(list)).filter(isObject);
+    for (const one of parts) collect(one, path, depth + 1);
+  };
+  collect(schema, [], 0);
   return found;
-}
-
-interface Walk {
-  readonly found: (readonly string[])[];
-  readonly path: readonly string[];
-  readonly depth: number;
-}
-
-function collect(model: ApiModel, schema: Schema, { found, path, depth }: Walk): void {
-  const flat = depth > MAX_DEPTH || found.length > MAX_FIELDS ? null : resolve(model, schema);
-  if (flat === null) return;
-  for (const [name, member] of Object.entries(objectOf(flat.properties))) {
-    found.push([...path, name]);
-    if (isObject(member)) collect(model, member, { found, path: [...path, name], depth: depth + 1 });
-  }
-  const parts = [flat.allOf, flat.oneOf, flat.anyOf].flatMap((list) => listOf(list)).filter(isObject);
-  for (const part of parts) collect(model, part, { found, path, depth: depth + 1 });
-}
-
-function resolve(model: ApiModel, schema: Schema): Exclude<Schema, boolean> | null {
-  if (typeof schema === 'boolean') return null;
-  const reference = schema.$ref;
-  if (typeof reference !== 'string') return schema;
-  const name = reference
-    .replace(/^#\/schemas\//, '')
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
-  const target = Object.hasOwn(model.schemas, name) ? model.schemas[name] : undefined;
-  // One step only: a chain of references is rare and may be a circle.
-  return isObject(target) ? target : null;
 }
