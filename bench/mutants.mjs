@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../launcher/run-command.mjs';
 import { mutate, mutationPoints } from './mutants/mutation-points.mjs';
 
-/** Where a mistake costs most: what runs and judges, what sends, what keeps sessions and secrets. */
+/** Code where a mistake costs most: runner, client, sessions and secrets. */
 const FOLDERS = [
   'packages/engine/src/run',
   'packages/net/src',
@@ -33,7 +33,7 @@ for (const [index, point] of chosen.entries()) {
 }
 console.log(`\n${killed} of ${chosen.length} killed (${Math.round((100 * killed) / chosen.length)} %).`);
 
-/** Runs the tests that reach the changed file; whatever happens, the file is put back. */
+/** Runs the tests that reach the changed file, and always restores the file. */
 async function tryMutant(point, source) {
   const restore = () => writeFileSync(point.file, source);
   const stop = () => {
@@ -43,7 +43,7 @@ async function tryMutant(point, source) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   try {
     writeFileSync(point.file, mutate(source, point));
-    // A mutant that never ends is noticed too.
+    // A mutant that never ends counts as detected too.
     return (await relatedTests(point.file)) === 0 ? 'SURVIVED' : 'killed';
   } finally {
     restore();
