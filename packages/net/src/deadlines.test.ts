@@ -8,7 +8,7 @@ function timed(name: string, afterMs: number, told: string[]) {
   return { dueAt: Date.now() + afterMs, timeOut: () => void told.push(name) };
 }
 
-test('each is told when its own time is over, whatever the order in which they came', () => {
+test('each deadline fires at its own time, in any order of creation', () => {
   const told: string[] = [];
   const deadlines = createDeadlines(Date.now);
   for (const [name, ms] of [
@@ -25,7 +25,7 @@ test('each is told when its own time is over, whatever the order in which they c
   expect(told).toEqual(['early', 'middle', 'late']);
 });
 
-test('what is over in time is never told, and those after it still are', () => {
+test('a deadline that is met never fires, and later ones still do', () => {
   const told: string[] = [];
   const deadlines = createDeadlines(Date.now);
   const first = timed('first', 100, told);
@@ -38,7 +38,7 @@ test('what is over in time is never told, and those after it still are', () => {
   expect(told).toEqual(['second']);
 });
 
-test('one that comes after all others were met is told as well', () => {
+test('a deadline that is added after all others were met fires as well', () => {
   const told: string[] = [];
   const deadlines = createDeadlines(Date.now);
   const met = timed('met', 100, told);

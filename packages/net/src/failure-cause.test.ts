@@ -52,7 +52,7 @@ test.each([
   expect(await ask(url, { allowPrivate: false })).toMatchObject({ cause: 'denied', message });
 });
 
-test('a host name that leads to a denied address does not give that address away', async () => {
+test('an error about a host name does not reveal the blocked address behind it', async () => {
   const failure = await ask('http://localhost:8123/', { allowPrivate: false });
   expect(failure?.message).toBe(
     'the host localhost leads to an address that may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=<address of localhost>:8123',

@@ -29,7 +29,7 @@ test.each([
   expect(parseTarget(text)).toEqual({ kind: 'refused', why });
 });
 
-test('many hosts one after another are all read rightly', () => {
+test('many different hosts in a row are all parsed correctly', () => {
   for (let at = 0; at < 300; at += 1)
     expect(parseTarget(`http://host-${at}.example/x`)).toMatchObject({ origin: `http://host-${at}.example` });
 });

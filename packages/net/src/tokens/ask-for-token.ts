@@ -15,7 +15,7 @@ import type { OauthTokenSettings, TokenSettings } from './token-settings.ts';
 
 export type AskedForToken = { readonly kind: 'asked'; readonly asked: Asked } | TokenFailure;
 
-/** Sends the request that asks for a token; a failure means that nothing was sent. */
+/** Sends the token request. A failure means that nothing was sent. */
 export async function askForToken(send: Send, settings: TokenSettings, signal?: AbortSignal): Promise<AskedForToken> {
   const missing = missingPart(settings);
   if (missing !== null) return missing;
@@ -60,7 +60,7 @@ async function askGrant(send: Send, settings: OauthTokenSettings, signal?: Abort
 
 type Parties = readonly [ReturnType<typeof serverAt>, ReturnType<typeof clientOf>, ReturnType<typeof clientAuthOf>];
 
-/** What the browser came back with, if it belongs to the consent that was begun here. */
+/** The parameters of the browser's callback, if they belong to the consent that was started here. */
 function consentOf(
   { code, state, expectedState }: Extract<OauthTokenSettings, { kind: 'authorization-code' }>,
   [server, client]: Parties,
@@ -72,7 +72,7 @@ function consentOf(
   }
 }
 
-/** Scopes belong to the request that grants; a code was granted with its own already. */
+/** Scopes belong to the request that grants. A code already has its scopes. */
 function extraOf(settings: OauthTokenSettings): Readonly<Record<string, string>> {
   const isScoped = settings.kind === 'client-credentials' || settings.kind === 'password';
   return {

@@ -4,7 +4,7 @@ import { obtainToken } from './obtain-token.ts';
 import { type Answer, jsonReader, startTokenServer, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 
-/** Everything that goes wrong with a token: each in its own words, with its own advice, and without a secret. */
+/** All errors of token requests: each has its own message and hint, and none contains a secret. */
 let server: TokenServer;
 let other: TokenServer;
 let egress: Egress;
@@ -125,7 +125,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a host that hangs',
-    // Time enough to connect on a busy machine: a limit that is over before that gets other words.
+    // Long enough to connect on a busy machine, because a timeout while connecting has another message.
     settings: () => machine({ timeoutMs: 1000 }),
     answer: () => ({ delayMs: 3000 }),
     code: 'timeout',
@@ -161,7 +161,7 @@ test.each(ROWS)('$name', async (row) => {
   expect(other.seen).toHaveLength(0);
 });
 
-test('no two of them give the same advice', async () => {
+test('no two of them give the same hint', async () => {
   const hints: string[] = [];
   for (const row of ROWS) {
     const { outcome } = await attempt(row);

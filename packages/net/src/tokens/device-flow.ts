@@ -16,7 +16,7 @@ export interface DeviceSettings {
   readonly timeoutMs: number;
 }
 
-/** What the user is told to do. `deviceCode` is a secret between this server and the token endpoint. */
+/** Instructions for the user. `deviceCode` is a secret between this server and the token endpoint. */
 export interface DeviceStart {
   readonly kind: 'started';
   readonly deviceCode: string;
@@ -32,7 +32,7 @@ interface Started {
   readonly exchanges: readonly TokenExchange[];
 }
 
-/** Asks for a code that the user enters elsewhere (RFC 8628). */
+/** Requests a code that the user enters elsewhere (RFC 8628). */
 export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSettings, signal?: AbortSignal): Promise<Started> {
   const { deviceUrl, client, scopes, audience, timeoutMs } = settings;
   if (client.id === '') return { outcome: failure('invalid_client', 'The client id is missing.'), exchanges: [] };
@@ -53,7 +53,7 @@ export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSetting
   return { outcome, exchanges: [exchange] };
 }
 
-/** Checks the answer as RFC 8628, 3.2 has it, after putting right what well-known servers do otherwise. */
+/** Checks the response according to RFC 8628, 3.2, after normalising known deviations. */
 async function startOf(answer: SendOutcome, { client }: DeviceSettings, { json }: TokenPorts): Promise<DeviceStart | TokenFailure> {
   const parsed = answer.kind === 'response' ? json.parse(answer.body) : null;
   const member = (name: string) => (parsed === null ? undefined : json.select(parsed.value, `$.${name}`)?.[0]);

@@ -5,7 +5,7 @@ import { jsonReader } from './token-server.fixture.ts';
 const OIDC = '/.well-known/openid-configuration';
 const RFC8414 = '/.well-known/oauth-authorization-server';
 
-/** A web of documents; addresses that are not in it answer 404, `silent` hosts not at all. */
+/** A map of metadata documents. Other addresses return 404, `silent` hosts do not respond. */
 async function discover(issuer: string, documents: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const get = async (url: string) => {
@@ -33,7 +33,7 @@ test('the first document that is JSON counts', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a host that does not answer is asked once', async () => {
+test('a host that does not respond gets only one request', async () => {
   expect((await discover('https://silent.test', {})).asked).toHaveLength(1);
 });
 

@@ -62,7 +62,7 @@ test.each<readonly [string, TokenSettings['kind'], object]>([
   expect(server.seen[0]?.body).toContain('cs-1');
 });
 
-test('a server that sends a short password back does not bring it onto the screen', async () => {
+test('a short password that a server returns is not shown', async () => {
   server.answer = () => ({ status: 400, body: { error: 'invalid_grant', got: '1234', tried: 1234 } });
   const exchange = await shown(login('json', { userKey: 'who', passKey: 'pin' }));
   expect(exchange?.responseBody).toContain('"got":"••••"');

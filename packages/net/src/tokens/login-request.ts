@@ -5,7 +5,7 @@ import { failure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { LoginSettings } from './token-settings.ts';
 
-/** The request of a login that is no OAuth: names and body as its API has them. */
+/** The request of a login without OAuth, with the names and body of its API. */
 export function loginRequest(settings: LoginSettings): OutgoingRequest | TokenFailure {
   const { userKey, passKey, username, password, extraParams, bodyType } = settings;
   const fields = [[userKey, username], [passKey, password], ...Object.entries(extraParams)] satisfies [string, string][];

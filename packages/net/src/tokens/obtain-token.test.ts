@@ -51,7 +51,7 @@ const login = (changes: Partial<Extract<TokenSettings, { kind: 'login' }>> = {})
 });
 const obtain = (settings: TokenSettings) => obtainToken(ports(), settings);
 
-describe('what is sent', () => {
+describe('the token request', () => {
   test('client credentials go into the Authorization header, both halves form-encoded', async () => {
     await obtain(credentials({ audience: 'https://api.test', extraParams: { resource: 'x' } }));
     const [{ headers, body } = { headers: {}, body: '' }] = server.seen;
@@ -97,12 +97,12 @@ describe('what is sent', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ user: { email: 'ada@example.test', pass: 'enchantress', kind: 'staff' } });
   });
 
-  test('a form login keeps its names as they are', async () => {
+  test('a form login keeps its names unchanged', async () => {
     await obtain(login({ bodyType: 'form' }));
     expect(server.seen[0]?.body).toBe('user.email=ada%40example.test&user.pass=enchantress');
   });
 
-  test('keys that contradict each other are refused before anything is sent', async () => {
+  test('keys that contradict each other are rejected before anything is sent', async () => {
     const { outcome } = await obtain(login({ userKey: 'user', passKey: 'user.pass' }));
     expect(outcome).toMatchObject({ kind: 'failure', code: 'bad_settings' });
     expect(server.seen).toHaveLength(0);
@@ -122,7 +122,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('where the token is found', () => {
+describe('the token is found', () => {
   const jwt = `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify({ exp: 1_800_000_600 })).toString('base64url')}.x`;
   test.each<[string, string, Answer, object]>([
     [
@@ -159,7 +159,7 @@ describe('where the token is found', () => {
   });
 });
 
-describe('why there is no token', () => {
+describe('no token is obtained', () => {
   const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in</p>' };
   test.each<[string, Answer, object]>([
     [
@@ -204,7 +204,7 @@ describe('why there is no token', () => {
     expect(outcome).toMatchObject({ kind: 'failure', message: 'The server refused: invalid_request, no: •••• •••• ••••.' });
   });
 
-  test('a redirect to another host is refused and the other host never hears of the credentials', async () => {
+  test('a redirect to another host is rejected, and the other host gets no credentials', async () => {
     server.answer = () => ({ status: 307, headers: { location: `${thief.url}/token` }, body: '' });
     const { outcome } = await obtain(credentials());
     expect(outcome).toMatchObject({
@@ -214,19 +214,19 @@ describe('why there is no token', () => {
     expect(thief.seen).toHaveLength(0);
   });
 
-  test('a host that hangs ends as a timeout, one that does not listen as a network error', async () => {
+  test('a host that hangs gives a timeout, one that does not listen a network error', async () => {
     server.answer = () => ({ delayMs: 1500 });
     expect((await obtain(credentials({ timeoutMs: 200 }))).outcome).toMatchObject({ code: 'timeout' });
     expect((await obtain(credentials({ url: 'http://127.0.0.1:1/token' }))).outcome).toMatchObject({ code: 'network_error' });
   });
 
-  test('a path that runs code is no path', async () => {
+  test('a path that contains code is rejected', async () => {
     const tokenPath = "$[?(@.constructor.constructor('return process')())]";
     expect((await obtain(login({ tokenPath }))).outcome).toMatchObject({ code: 'bad_settings' });
   });
 });
 
-test('the record of an exchange shows its form and none of its secrets', async () => {
+test('the record of an exchange shows its form and no secret', async () => {
   const echo = `secret ${client.secret} is wrong`;
   server.answer = () => ({ status: 401, body: { error: 'invalid_client', error_description: echo } });
   const refused = await obtain(credentials());
@@ -241,8 +241,8 @@ test('the record of an exchange shows its form and none of its secrets', async (
   expect(given.exchanges[0]?.responseBody).toContain('"token_type":"Bearer"');
 });
 
-describe('what differs between servers that work', () => {
-  test('dashes, dots and underscores of a client go as they are, for servers that do not decode them', async () => {
+describe('deviations of working servers', () => {
+  test('dashes, dots and underscores of a client are sent unencoded, for servers that do not decode them', async () => {
     await obtain(credentials({ client: { id: '7e1c-a_b.c', secret: 'x-y_z.1', auth: 'basic' } }));
     const basic = Buffer.from((server.seen[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
     expect(basic).toBe('7e1c-a_b.c:x-y_z.1');
@@ -253,7 +253,7 @@ describe('what differs between servers that work', () => {
     expect((await obtain(credentials())).outcome).toMatchObject({ kind: 'token', token: { value: 't-1', expiresAt: null } });
   });
 
-  test.each(['DPoP', 'mac', 'PoP'])('a token of the type %s is of no use without a proof', async (type) => {
+  test.each(['DPoP', 'mac', 'PoP'])('a token of the type %s is rejected, because it needs a proof', async (type) => {
     server.answer = () => ({ body: { access_token: 't-1', token_type: type } });
     const { outcome, exchanges } = await obtain(credentials());
     expect(outcome).toMatchObject({
@@ -270,7 +270,7 @@ describe('what differs between servers that work', () => {
   });
 });
 
-describe('grants with a person in between', () => {
+describe('grants that need a user', () => {
   const code = (changes: object = {}): TokenSettings => ({
     ...common(),
     kind: 'authorization-code',
@@ -306,13 +306,13 @@ describe('grants with a person in between', () => {
     expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ code: 'token_missing' });
   });
 
-  test('an address under the name one large provider uses is taken as well', async () => {
+  test('the address is also accepted under the name that one large provider uses', async () => {
     server.answer = () => ({ body: { device_code: 'd', user_code: 'U', verification_url: 'https://id.test/d', interval: 'often' } });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
     expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ verificationUri: 'https://id.test/d', intervalS: 5 });
   });
 
-  test('a device flow tells the user code and keeps the device code out of the record', async () => {
+  test('a device flow returns the user code and omits the device code from the record', async () => {
     const answer = { device_code: 'device-code-777', user_code: 'WDJB-MJHT', verification_uri: 'https://id.test/device', interval: 2 };
     server.answer = () => ({ body: answer });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: ['read'], audience: null, timeoutMs: 1000 };
@@ -322,7 +322,7 @@ describe('grants with a person in between', () => {
     expect(new URLSearchParams(server.seen[0]?.body).get('client_id')).toBe(client.id);
   });
 
-  test('polling before consent is pending, with the hint what to do', async () => {
+  test('polling before consent is pending, with a hint', async () => {
     server.answer = () => ({ status: 400, body: { error: 'authorization_pending' } });
     const { outcome } = await obtain({ ...credentials(), kind: 'device-code', deviceCode: 'device-code-777' } as TokenSettings);
     expect(outcome).toMatchObject({ code: 'authorization_pending', hint: 'Open the address, enter the code and confirm' });

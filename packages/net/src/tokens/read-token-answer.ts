@@ -3,11 +3,11 @@ import { expiryOf } from './expiry.ts';
 import { failure, knownCode, networkFailure } from './token-failure.ts';
 import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
 
-/** JSON reading that the caller provides, so that there is one path grammar in the product. */
+/** JSON reading that the caller provides, so that the product has only one path grammar. */
 export interface JsonReader {
-  /** Null when the text is no JSON. */
+  /** Null when the text is not JSON. */
   readonly parse: (text: string) => { readonly value: Json } | null;
-  /** Null when the path is none. */
+  /** Null when the path is invalid. */
   readonly select: (value: Json, path: string) => readonly Json[] | null;
 }
 
@@ -20,10 +20,10 @@ export interface AnswerContext {
 
 type Answer = Extract<SendOutcome, { kind: 'response' }>;
 
-/** Finds the token in an answer, or says exactly why there is none. */
+/** Finds the token in a response, or returns the exact reason why there is none. */
 export function readTokenAnswer(outcome: SendOutcome, context: AnswerContext): TokenOutcome {
   if (outcome.kind === 'failure') return networkFailure(outcome.cause, outcome.message, context.url);
-  // A login may answer by redirect and hand out its token in a header or cookie of that very answer.
+  // A login may respond with a redirect and return its token in a header or cookie of that response.
   const outside = tokenOutsideBody(outcome, context.tokenPath);
   if (outcome.status >= 300 && outcome.status < 400 && outside === null) return redirectFailure(outcome, context.url);
   const parsed = context.json.parse(outcome.body);
@@ -123,7 +123,7 @@ function redirectFailure({ status, headers }: Answer, url: string): TokenFailure
   return failure('redirect_refused', `The token URL answers ${status} and sends on to ${where}.`, { httpStatus: status });
 }
 
-/** `error` of RFC 6749 or what resembles it; shortened, since foreign text ends in a message. */
+/** `error` of RFC 6749 or a similar member, shortened because it becomes part of a message. */
 function statedError(body: Json): { readonly code: string; readonly text: string } | null {
   const error = memberOf(body, 'error') ?? memberOf(body, 'errors') ?? null;
   const code = typeof error === 'string' ? error : memberOf(error, 'code');

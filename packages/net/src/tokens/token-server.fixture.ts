@@ -19,12 +19,12 @@ export interface Answer {
 export interface TokenServer {
   readonly url: string;
   readonly seen: SeenRequest[];
-  /** Decides what the next requests get. */
+  /** Sets the responses to the next requests. */
   answer: (request: SeenRequest) => Answer;
   close(): Promise<void>;
 }
 
-/** A token endpoint on loopback that answers as a test tells it to. */
+/** A token endpoint on loopback whose responses the test sets. */
 export async function startTokenServer(): Promise<TokenServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ export async function startTokenServer(): Promise<TokenServer> {
   return self;
 }
 
-/** The product's own JSON and path reading. */
+/** The JSON and path reading of the product. */
 export const jsonReader: JsonReader = {
   parse: (text) => {
     const read = readJson(text);
