@@ -11,13 +11,13 @@ export interface ServerQuestion {
 
 export interface ServerAnswer {
   readonly status: number;
-  /** The body as JSON; null when it is none. */
+  /** The body as JSON, or null when it is not JSON. */
   readonly reply: unknown;
 }
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** One request to the server, whatever it answers; one that does not answer is a usage error. */
+/** Sends one request to the server and returns any response. A server that does not respond is a usage error. */
 export async function askServer(server: string, { method, path, headers, body }: ServerQuestion): Promise<ServerAnswer> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
@@ -44,12 +44,12 @@ function readReply(text: string): unknown {
   }
 }
 
-/** A member of a reply that is text. */
+/** A text member of a response. */
 export function textOf(reply: unknown, name: string): string | null {
   const value: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : null;
   return typeof value === 'string' ? value : null;
 }
 
-/** What the server says about its refusal. */
+/** The error message of the server. */
 export const refusalOf = ({ status, reply }: ServerAnswer): UsageError =>
   new UsageError(plain(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));
