@@ -54,7 +54,7 @@ export function readBook(visit: Visit): Answer {
   return answer(200, world.has('property-left-out') ? rest : { ...rest, author });
 }
 
-/** The book as the document describes it now. */
+/** The book as the current spec describes it. */
 function shown({ world }: Visit, book: Entry): Entry {
   if (!world.has('field-dropped-from-document')) return book;
   const { summary: _dropped, ...rest } = book;
@@ -75,15 +75,15 @@ export function replaceBook(visit: Visit): Answer {
 
 export function changeBook(visit: Visit): Answer {
   const { call, world, ids } = visit;
-  const shelf = world.shop.books;
+  const books = world.shop.books;
   const id = ids[0] ?? '';
-  if (!shelf.find(id)) return found(undefined);
+  if (!books.find(id)) return found(undefined);
   const read = readBody(visit, 'BookChange');
   if (read.kind === 'refused') {
-    if (world.has('failed-patch-stores')) shelf.change(id, validPart(parse(call.body)));
+    if (world.has('failed-patch-stores')) books.change(id, validPart(parse(call.body)));
     return read.answer;
   }
-  const changed = shelf.change(id, pick(read.value, FIELDS));
+  const changed = books.change(id, pick(read.value, FIELDS));
   return found(changed === undefined ? undefined : shown(visit, changed));
 }
 

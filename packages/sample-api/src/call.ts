@@ -16,7 +16,7 @@ export interface World {
   readonly shop: Shop;
   readonly has: (defect: Defect) => boolean;
   readonly rules: RuleTable;
-  /** What the token server has handed out. */
+  /** Tokens that the token server has issued. */
   readonly tokens: TokenBook;
 }
 
@@ -36,7 +36,7 @@ export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { re
 
 export const crash = (): Answer => problem(500, 'Something broke while handling the request');
 
-/** The body as the schema wants it, or the refusal. */
+/** The body if the schema accepts it, or the error response. */
 export function readBody({ call, world }: Visit, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {
   const refuse = (answer: Answer): ReadBody => ({ kind: 'refused', answer });
   const media = call.headers['content-type'] ?? '';

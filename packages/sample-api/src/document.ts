@@ -206,7 +206,7 @@ const userPaths = {
   },
 };
 
-/** The description the sample API keeps to, whenever no defect is switched on. */
+/** The spec that the sample API follows while no defect is switched on. */
 export function bookshopDocument(serverUrl: string, has: (defect: Defect) => boolean) {
   return {
     openapi: '3.1.0',

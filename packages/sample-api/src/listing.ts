@@ -2,7 +2,7 @@ import type { Visit } from './call.ts';
 import { type Answer, answer, problem } from './reply.ts';
 import type { Entry } from './shop.ts';
 
-/** One page of rows, as `limit` and `offset` ask for it. */
+/** One page of rows, selected by `limit` and `offset`. */
 export function pageOf(
   visit: Visit,
   rows: readonly Entry[],

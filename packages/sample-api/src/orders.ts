@@ -26,7 +26,7 @@ export function createOrder(visit: Visit): Answer {
   return answer(201, told, { location: `/orders/${order.id}` });
 }
 
-/** Whose order it is stays inside. */
+/** The response omits the owner of the order. */
 function shown({ owner: _owner, ...order }: Entry): Entry {
   return order;
 }
@@ -38,7 +38,7 @@ export function readOrder(visit: Visit): Answer {
   return answer(200, visit.world.has('undocumented-choice') ? { ...shown(order), status: 'pending' } : shown(order));
 }
 
-/** Not documented: it exists only as a defect. */
+/** Not documented, because it exists only as a defect. */
 export function changeOrder(visit: Visit): Answer {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
   return order === undefined ? found(undefined) : answer(200, shown(order));

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a handler decides; one place writes it to the socket. */
+/** The result of a handler. Only one place writes it to the socket. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** Sent as it is instead of a JSON body. */
+  /** Sent unchanged instead of a JSON body. */
   readonly text?: string;
   readonly delayMs?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import { openTokenBook } from './tokens/token-book.ts';
 export interface SampleApi {
   readonly url: string;
   readonly specUrl: string;
-  /** The document of the faultless shop, for whoever wants it without a request. */
+  /** The spec of the shop without defects, for callers that want it without a request. */
   readonly document: string;
   readonly setDefects: (defects: readonly Defect[]) => void;
   readonly close: () => Promise<void>;

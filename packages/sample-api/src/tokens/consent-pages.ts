@@ -28,7 +28,7 @@ const choice = `<p><button name="answer" value="allow">Allow</button><button nam
 
 const refusal = (detail: string): Answer => page(400, document('Bookshop sign-in', `<p>${escapeHtml(detail)}</p>`));
 
-/** `GET /oauth/authorize`: asks the person; PKCE is a must. */
+/** `GET /oauth/authorize`: asks the user for consent. PKCE is required. */
 export function askConsent({ query }: Call): Answer {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri') ?? '';
@@ -50,7 +50,7 @@ export function askConsent({ query }: Call): Answer {
   );
 }
 
-/** `POST /oauth/authorize`: sends the browser back with a code, or with the refusal. */
+/** `POST /oauth/authorize`: sends the browser back with a code, or with an error. */
 export function giveConsent({ body }: Call, book: TokenBook): Answer {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
@@ -67,7 +67,7 @@ export function giveConsent({ body }: Call, book: TokenBook): Answer {
   return answer(303, undefined, { location: back.href, 'cache-control': 'no-store' });
 }
 
-/** `POST /oauth/device`: a code for the person and one for the program (RFC 8628). */
+/** `POST /oauth/device`: a code for the user and one for the program (RFC 8628). */
 export function startDevice({ body }: Call, book: TokenBook, url: string): Answer {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
@@ -90,7 +90,7 @@ export function startDevice({ body }: Call, book: TokenBook, url: string): Answe
   });
 }
 
-/** `GET /oauth/verify`: where the person enters the code. */
+/** `GET /oauth/verify`: where the user enters the code. */
 export function askDeviceCode({ query }: Call): Answer {
   const code = escapeHtml(query.get('user_code') ?? '');
   const field = `<label>Code <input name="user_code" value="${code}" autofocus></label>`;

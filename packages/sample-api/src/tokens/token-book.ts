@@ -8,7 +8,7 @@ export interface Grant {
 
 export interface CodeGrant extends Grant {
   readonly redirectUri: string;
-  /** What the verifier must hash to. */
+  /** The hash that the verifier must match. */
   readonly challenge: string;
 }
 
@@ -24,11 +24,11 @@ interface Kept<T> {
   readonly until: number;
 }
 
-/** Things that are good for a while; the oldest give way when there are too many. */
+/** Values that expire. The oldest are dropped when there are too many. */
 export interface Shelf<T> {
   readonly put: (key: string, value: T, lifetimeS: number) => void;
   readonly get: (key: string) => T | undefined;
-  /** For things that are good once. */
+  /** For single-use values. */
   readonly take: (key: string) => T | undefined;
   readonly values: () => readonly T[];
 }
@@ -56,7 +56,7 @@ function createShelf<T>(now: () => number): Shelf<T> {
   };
 }
 
-/** Everything the token server has handed out and still honours. */
+/** Everything that the token server has issued and still accepts. */
 export interface TokenBook {
   readonly access: Shelf<Grant>;
   readonly refresh: Shelf<Grant>;
