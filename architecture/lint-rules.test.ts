@@ -47,7 +47,7 @@ test.each([
     'noDangerouslySetInnerHtml',
   ],
   ['a default export', 'packages/server/src/x.ts', 'export default 1;\n', 'noDefaultExport'],
-])('the linter refuses %s', (_name, path, text, rule) => {
+])('the linter rejects %s', (_name, path, text, rule) => {
   expect(lint(path, text)).toContain(rule);
 });
 

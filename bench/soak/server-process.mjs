@@ -17,7 +17,7 @@ export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {
     ASSAY_SAMPLE_PORT: '0',
     DATABASE_URL: databaseUrl,
     ASSAY_DATA_DIR: dataDir,
-    // With the same key, both servers accept each other's sessions.
+    // Both servers use the same public address, so each accepts tokens of the other.
     ASSAY_PUBLIC_URL: publicUrl,
     ASSAY_DEMO_PASSWORD: 'soak-demo-password',
     NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled'),

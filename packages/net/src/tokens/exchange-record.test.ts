@@ -54,7 +54,7 @@ test.each<readonly [string, TokenSettings['kind'], object]>([
     { code: 'co-1', state: 'st', expectedState: 'st', verifier: 've-1', redirectUri: 'http://assay.test/back' },
   ],
   ['a device code', 'device-code', { deviceCode: 'dc-1' }],
-])('%s of a few characters is masked where it stands', async (_what, kind, own) => {
+])('%s of a few characters is masked in place', async (_what, kind, own) => {
   const settings = { kind, ...common(), ...oauth, client: { id: 'web', secret: 'cs-1', auth: 'post' }, ...own } as TokenSettings;
   const body = (await shown(settings))?.requestBody ?? '';
   expect(body).toContain('client_id=web');

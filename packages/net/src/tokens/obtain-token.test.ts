@@ -111,7 +111,7 @@ describe('the token request', () => {
   test.each([
     ['client id', { client: { ...client, id: '' } }],
     ['client secret', { client: { ...client, secret: '' } }],
-  ])('a missing %s is invalid_client, told without a request', async (part, changes) => {
+  ])('a missing %s is invalid_client, without a request', async (part, changes) => {
     const { outcome } = await obtain(credentials(changes));
     expect(outcome).toMatchObject({
       code: 'invalid_client',
@@ -299,7 +299,7 @@ describe('grants that need a user', () => {
     ['no user code', { user_code: undefined }],
     ['no address', { verification_uri: undefined }],
     ['an address that is none', { verification_uri: 'javascript:alert(1)' }],
-  ])('a device endpoint that names %s is told apart', async (_what, changes) => {
+  ])('a device endpoint that names %s gets its own error', async (_what, changes) => {
     const answer = { device_code: 'device-code-778', user_code: 'WDJB', verification_uri: 'https://id.test/d', ...changes };
     server.answer = () => ({ body: answer });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
