@@ -1,5 +1,6 @@
 import { checkFileSizes } from '../file-sizes.mjs';
 import { runScript, say } from '../run-command.mjs';
+import { checkWords } from '../word-check.mjs';
 
 /** The slowest projects come first, so that no core is idle at the end. */
 const PROJECTS = [
@@ -28,6 +29,7 @@ export async function run() {
     ['dead code and dependencies', () => runScript('node_modules/knip/bin/knip.js', ['--no-progress'], quiet)],
     ['format and lint', () => runScript('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], quiet)],
     ['file sizes', async () => checkFileSizes()],
+    ['words', async () => checkWords()],
   ];
   const failed = [];
   const waiting = [...steps];
