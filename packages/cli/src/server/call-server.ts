@@ -1,4 +1,4 @@
-import { askServer, refusalOf } from './ask-server.ts';
+import { askServer, refusalOf } from './send-to-server.ts';
 import type { Credentials } from './credentials.ts';
 
 export interface ServerCall {

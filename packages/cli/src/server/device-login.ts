@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { plain } from '../reporters/pretty.ts';
-import { askServer, refusalOf, type ServerAnswer, textOf } from './ask-server.ts';
+import { askServer, refusalOf, type ServerAnswer, textOf } from './send-to-server.ts';
 
 const CLIENT = 'assay-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';

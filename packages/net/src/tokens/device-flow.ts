@@ -3,7 +3,7 @@ import { deviceAuthorizationRequest, OperationProcessingError, processDeviceAuth
 import { recordExchange } from './exchange-record.ts';
 import { askThrough, clientAuthOf, clientOf, serverAt } from './oauth-calls.ts';
 import type { TokenPorts } from './obtain-token.ts';
-import { readTokenAnswer } from './read-token-answer.ts';
+import { readTokenAnswer } from './read-token-response.ts';
 import { failure } from './token-failure.ts';
 import type { TokenExchange, TokenFailure } from './token-outcome.ts';
 import type { ClientSettings } from './token-settings.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/engine/model';
 import { allowInsecureRequests, customFetch, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi';
-import type { JsonReader } from './read-token-answer.ts';
+import type { JsonReader } from './read-token-response.ts';
 
 export interface DiscoveryPorts {
   /** One GET without redirects. Null when there is no response. */

@@ -1,9 +1,9 @@
 import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
 import { createRedactor, REDACTED } from '../redactor.ts';
-import { askForToken } from './ask-for-token.ts';
+import { askForToken } from './request-token.ts';
 import { checkToken } from './check-token.ts';
 import { recordExchange } from './exchange-record.ts';
-import { type JsonReader, readTokenAnswer } from './read-token-answer.ts';
+import { type JsonReader, readTokenAnswer } from './read-token-response.ts';
 import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
 import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parsePath, readJson, selectNodes } from '@assay/engine';
-import type { JsonReader } from './read-token-answer.ts';
+import type { JsonReader } from './read-token-response.ts';
 
 export interface SeenRequest {
   readonly path: string;
