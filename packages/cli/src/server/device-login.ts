@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { plain } from '../reporters/pretty.ts';
-import { askServer, refusalOf, type ServerAnswer, textOf } from './send-to-server.ts';
+import { refusalOf, type ServerReply, sendToServer, textOf } from './send-to-server.ts';
 
 const CLIENT = 'assay-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -14,8 +14,8 @@ const SLOWER_BY_SECONDS = 5;
 const USUAL_SECONDS = 5;
 const LONGEST_SECONDS = 60;
 
-const post = (server: string, path: string, form: Readonly<Record<string, string>>): Promise<ServerAnswer> =>
-  askServer(server, {
+const post = (server: string, path: string, form: Readonly<Record<string, string>>): Promise<ServerReply> =>
+  sendToServer(server, {
     method: 'POST',
     path,
     headers: [['content-type', 'application/x-www-form-urlencoded']],

@@ -2,14 +2,14 @@ import { createEgress } from '@assay/net';
 import { UsageError } from '../exit.ts';
 import { plain } from '../reporters/pretty.ts';
 
-export interface ServerQuestion {
+export interface ServerRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
 }
 
-export interface ServerAnswer {
+export interface ServerReply {
   readonly status: number;
   /** The body as JSON, or null when it is not JSON. */
   readonly reply: unknown;
@@ -18,7 +18,7 @@ export interface ServerAnswer {
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Sends one request to the server and returns any response. A server that does not respond is a usage error. */
-export async function askServer(server: string, { method, path, headers, body }: ServerQuestion): Promise<ServerAnswer> {
+export async function sendToServer(server: string, { method, path, headers, body }: ServerRequest): Promise<ServerReply> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
     const outcome = await egress.send({
@@ -51,5 +51,5 @@ export function textOf(reply: unknown, name: string): string | null {
 }
 
 /** The error message of the server. */
-export const refusalOf = ({ status, reply }: ServerAnswer): UsageError =>
+export const refusalOf = ({ status, reply }: ServerReply): UsageError =>
   new UsageError(plain(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEgress, type Egress } from '../egress.ts';
 import { obtainToken } from './obtain-token.ts';
-import { type Answer, jsonReader, startTokenServer, type TokenServer } from './token-server.fixture.ts';
+import { jsonReader, startTokenServer, type TestResponse, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 
 /** All errors of token requests: each has its own message and hint, and none contains a secret. */
@@ -33,12 +33,15 @@ const oauth = () => ({
 const machine = (changes: object = {}): TokenSettings => ({ kind: 'client-credentials', ...oauth(), ...changes });
 const person = (): TokenSettings => ({ kind: 'password', ...oauth(), username: 'ada', password: 'password-4712' });
 const renewal = (): TokenSettings => ({ kind: 'refresh', ...oauth(), refreshToken: 'refresh-4713' });
-const refused = (status: number, error: string, error_description: string): Answer => ({ status, body: { error, error_description } });
+const refused = (status: number, error: string, error_description: string): TestResponse => ({
+  status,
+  body: { error, error_description },
+});
 
 interface Row {
   readonly name: string;
   readonly settings: () => TokenSettings;
-  readonly answer?: () => Answer;
+  readonly answer?: () => TestResponse;
   readonly code: string;
   readonly message: RegExp;
   readonly hint: RegExp;
@@ -143,7 +146,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const attempt = async ({ settings, answer }: Row) => {
-  server.answer = answer ?? (() => ({}));
+  server.respond = answer ?? (() => ({}));
   return obtainToken({ send: egress.send, now: () => Date.now(), json: jsonReader }, settings());
 };
 

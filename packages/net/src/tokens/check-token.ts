@@ -13,13 +13,13 @@ const BOUND: ReadonlySet<string> = new Set(['dpop', 'mac', 'pop', 'hotk']);
  */
 export async function checkToken(token: Token, settings: OauthTokenSettings): Promise<TokenOutcome> {
   const type = token.type.toLowerCase();
-  const answer = Response.json({
+  const response = Response.json({
     access_token: token.value,
     token_type: BOUND.has(type) ? type : 'bearer',
     ...(token.refreshToken === null ? {} : { refresh_token: token.refreshToken }),
   });
   try {
-    await processGenericTokenEndpointResponse(serverAt({}), clientOf(settings.client), answer, {
+    await processGenericTokenEndpointResponse(serverAt({}), clientOf(settings.client), response, {
       recognizedTokenTypes: { dpop: refuseBound },
     });
     return { kind: 'token', token };

@@ -19,25 +19,25 @@ const ALGORITHMS = ['oidc', 'oauth2'] as const;
 /** Metadata of an authorization server, from OpenID Connect Discovery or RFC 8414. */
 export async function discoverServer({ get, json }: DiscoveryPorts, issuer: string): Promise<DiscoveredServer | null> {
   for (const algorithm of ALGORITHMS) {
-    const answer = await askWellKnown(get, new URL(issuer), algorithm);
-    if (answer === null) return null;
-    const read = answer.status === 200 ? json.parse(answer.body) : null;
+    const response = await fetchWellKnown(get, new URL(issuer), algorithm);
+    if (response === null) return null;
+    const read = response.status === 200 ? json.parse(response.body) : null;
     if (read !== null) return { metadata: read.value, isOwnIssuer: await namesIssuer(new URL(issuer), read.value) };
   }
   return null;
 }
 
-async function askWellKnown(get: DiscoveryPorts['get'], issuer: URL, algorithm: (typeof ALGORITHMS)[number]) {
-  const answers: Awaited<ReturnType<typeof get>>[] = [];
+async function fetchWellKnown(get: DiscoveryPorts['get'], issuer: URL, algorithm: (typeof ALGORITHMS)[number]) {
+  const responses: Awaited<ReturnType<typeof get>>[] = [];
   await discoveryRequest(issuer, {
     algorithm,
     [allowInsecureRequests]: true,
     [customFetch]: async (url) => {
-      answers.push(await get(url));
+      responses.push(await get(url));
       return new Response(null);
     },
   });
-  return answers[0] ?? null;
+  return responses[0] ?? null;
 }
 
 async function namesIssuer(issuer: URL, metadata: Json): Promise<boolean> {

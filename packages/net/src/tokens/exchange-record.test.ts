@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.seen.length = 0;
-  server.answer = () => ({ body: { access_token: 'token-of-the-server', expires_in: 60 } });
+  server.respond = () => ({ body: { access_token: 'token-of-the-server', expires_in: 60 } });
 });
 afterAll(async () => {
   await egress.close();
@@ -63,7 +63,7 @@ test.each<readonly [string, TokenSettings['kind'], object]>([
 });
 
 test('a short password that a server returns is not shown', async () => {
-  server.answer = () => ({ status: 400, body: { error: 'invalid_grant', got: '1234', tried: 1234 } });
+  server.respond = () => ({ status: 400, body: { error: 'invalid_grant', got: '1234', tried: 1234 } });
   const exchange = await shown(login('json', { userKey: 'who', passKey: 'pin' }));
   expect(exchange?.responseBody).toContain('"got":"••••"');
 });

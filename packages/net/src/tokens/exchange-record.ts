@@ -23,7 +23,7 @@ export interface Recorded {
 export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: Recorded): TokenExchange {
   const redact = createRedactor(secrets);
   const show = (text: string) => cut(maskMembers(maskWhole(redact(text), secrets)));
-  const answer = outcome.kind === 'response' ? outcome : null;
+  const response = outcome.kind === 'response' ? outcome : null;
   const headersOf = (pairs: OutgoingRequest['headers']) =>
     pairs.map(([name, value]) => [name, SECRET_HEADERS.has(name.toLowerCase()) ? maskHeader(value) : redact(value)] as const);
   return {
@@ -31,9 +31,9 @@ export function recordExchange({ request, outcome, ms, secrets, shownBody = requ
     url: redact(request.url),
     requestHeaders: headersOf(request.headers),
     requestBody: shownBody === null ? null : show(shownBody),
-    status: answer?.status ?? null,
-    responseHeaders: answer === null ? [] : headersOf(answer.headers),
-    responseBody: answer === null ? null : show(answer.body),
+    status: response?.status ?? null,
+    responseHeaders: response === null ? [] : headersOf(response.headers),
+    responseBody: response === null ? null : show(response.body),
     ms: Math.round(ms),
     error: outcome.kind === 'failure' ? redact(outcome.message) : null,
   };

@@ -1,6 +1,6 @@
 import type { OutgoingRequest } from '@assay/engine/model';
 import { nestedBody } from './nested-body.ts';
-import { MAX_ANSWER_BYTES } from './oauth-calls.ts';
+import { MAX_RESPONSE_BYTES } from './oauth-calls.ts';
 import { failure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { LoginSettings } from './token-settings.ts';
@@ -25,6 +25,6 @@ function post({ url, timeoutMs }: LoginSettings, body: string, media: string): O
     ],
     body,
     timeoutMs,
-    maxBytes: MAX_ANSWER_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
   };
 }

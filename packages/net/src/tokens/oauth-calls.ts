@@ -12,12 +12,12 @@ import {
 import type { ClientSettings } from './token-settings.ts';
 
 /** A token response has a few kilobytes. A larger one is not a token. */
-export const MAX_ANSWER_BYTES = 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
 
 /** One request and its result. */
-export interface Asked {
+export interface Exchange {
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
 }
@@ -30,21 +30,21 @@ export interface CallLimits {
 type OauthOptions = ReturnType<typeof oauthOptions>;
 
 /** Lets the library build a request and our own client send it, so it passes the same checks as any other request. */
-export async function askThrough(
+export async function sendThrough(
   send: Send,
   { timeoutMs, signal }: CallLimits,
   call: (options: OauthOptions) => Promise<Response>,
-): Promise<Asked> {
-  const asked: Asked[] = [];
+): Promise<Exchange> {
+  const sent: Exchange[] = [];
   await call(
     oauthOptions(async (url, init) => {
       const request = outgoing(url, init, timeoutMs);
-      asked.push({ request, outcome: await send(request, signal) });
+      sent.push({ request, outcome: await send(request, signal) });
       // The token reader parses the raw response, because it accepts more deviations than a `Response` does.
       return new Response(null);
     }),
   );
-  const [first] = asked;
+  const [first] = sent;
   if (first === undefined) throw new Error('the library sent nothing');
   return first;
 }
@@ -58,7 +58,7 @@ function oauthOptions(fetchOf: OauthFetch) {
 }
 
 function outgoing(url: string, { method, headers, body }: Init, timeoutMs: number): OutgoingRequest {
-  return { method, url, headers: Object.entries(headers), body: body.toString(), timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+  return { method, url, headers: Object.entries(headers), body: body.toString(), timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 }
 
 /** The part of the server metadata that one call needs. Its issuer is unknown and unused here. */

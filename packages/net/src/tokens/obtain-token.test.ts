@@ -3,7 +3,7 @@ import { createEgress, type Egress } from '../egress.ts';
 import { startAuthorization } from './authorization-flow.ts';
 import { startDeviceFlow } from './device-flow.ts';
 import { obtainToken } from './obtain-token.ts';
-import { type Answer, jsonReader, startTokenServer, type TokenServer } from './token-server.fixture.ts';
+import { jsonReader, startTokenServer, type TestResponse, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 
 let server: TokenServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   server.seen.length = 0;
-  server.answer = () => ({ body: { access_token: 'token-of-the-server', expires_in: 3600 } });
+  server.respond = () => ({ body: { access_token: 'token-of-the-server', expires_in: 3600 } });
 });
 afterAll(async () => {
   await egress.close();
@@ -124,7 +124,7 @@ describe('the token request', () => {
 
 describe('the token is found', () => {
   const jwt = `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify({ exp: 1_800_000_600 })).toString('base64url')}.x`;
-  test.each<[string, string, Answer, object]>([
+  test.each<[string, string, TestResponse, object]>([
     [
       'a nested member',
       '$.data[0].jwt',
@@ -153,7 +153,7 @@ describe('the token is found', () => {
       { expiresAt: null, expirySource: 'unknown' },
     ],
   ])('%s', async (_name, tokenPath, answer, expected) => {
-    server.answer = () => answer;
+    server.respond = () => answer;
     const { outcome } = await obtain(login({ tokenPath }));
     expect(outcome).toMatchObject({ kind: 'token', token: expected });
   });
@@ -161,7 +161,7 @@ describe('the token is found', () => {
 
 describe('no token is obtained', () => {
   const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in</p>' };
-  test.each<[string, Answer, object]>([
+  test.each<[string, TestResponse, object]>([
     [
       'a wrong secret',
       { status: 401, body: { error: 'invalid_client' } },
@@ -191,7 +191,7 @@ describe('no token is obtained', () => {
     ['a failing server', { status: 503, body: '' }, { code: 'server_error', httpStatus: 503 }],
     ['an answer of megabytes', { body: 'x'.repeat(2_000_000) }, { code: 'too_large' }],
   ])('%s', async (_name, answer, expected) => {
-    server.answer = () => answer;
+    server.respond = () => answer;
     const { outcome } = await obtain(credentials());
     expect(outcome).toMatchObject({ kind: 'failure', ...expected });
   });
@@ -199,13 +199,13 @@ describe('no token is obtained', () => {
   test('an error text that repeats the secret shows it in no encoding', async () => {
     const secret = 'p@ss "word" 1+1';
     const repeated = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')].join(' ');
-    server.answer = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${repeated}` } });
+    server.respond = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${repeated}` } });
     const { outcome } = await obtain(credentials({ client: { ...client, secret } }));
     expect(outcome).toMatchObject({ kind: 'failure', message: 'The server refused: invalid_request, no: •••• •••• ••••.' });
   });
 
   test('a redirect to another host is rejected, and the other host gets no credentials', async () => {
-    server.answer = () => ({ status: 307, headers: { location: `${thief.url}/token` }, body: '' });
+    server.respond = () => ({ status: 307, headers: { location: `${thief.url}/token` }, body: '' });
     const { outcome } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'redirect_refused',
@@ -215,7 +215,7 @@ describe('no token is obtained', () => {
   });
 
   test('a host that hangs gives a timeout, one that does not listen a network error', async () => {
-    server.answer = () => ({ delayMs: 1500 });
+    server.respond = () => ({ delayMs: 1500 });
     expect((await obtain(credentials({ timeoutMs: 200 }))).outcome).toMatchObject({ code: 'timeout' });
     expect((await obtain(credentials({ url: 'http://127.0.0.1:1/token' }))).outcome).toMatchObject({ code: 'network_error' });
   });
@@ -228,9 +228,9 @@ describe('no token is obtained', () => {
 
 test('the record of an exchange shows its form and no secret', async () => {
   const echo = `secret ${client.secret} is wrong`;
-  server.answer = () => ({ status: 401, body: { error: 'invalid_client', error_description: echo } });
+  server.respond = () => ({ status: 401, body: { error: 'invalid_client', error_description: echo } });
   const refused = await obtain(credentials());
-  server.answer = () => ({ body: { access_token: 'token-in-the-answer', refresh_token: 'refresh-in-the-answer', token_type: 'Bearer' } });
+  server.respond = () => ({ body: { access_token: 'token-in-the-answer', refresh_token: 'refresh-in-the-answer', token_type: 'Bearer' } });
   const given = await obtain(credentials({ client: { ...client, auth: 'post' } }));
   const text = JSON.stringify([refused, given.exchanges]);
   for (const secret of [client.secret, encodeURIComponent(client.secret), 'token-in-the-answer', 'refresh-in-the-answer']) {
@@ -249,12 +249,12 @@ describe('deviations of working servers', () => {
   });
 
   test.each([['Bearer'], ['bearer'], ['BearerToken'], [''], [7]])('a token of the type %j is a bearer token', async (type) => {
-    server.answer = () => ({ body: { access_token: 't-1', token_type: type, scope: ['a'], id_token: 'not.a.jwt', expires_in: 'soon' } });
+    server.respond = () => ({ body: { access_token: 't-1', token_type: type, scope: ['a'], id_token: 'not.a.jwt', expires_in: 'soon' } });
     expect((await obtain(credentials())).outcome).toMatchObject({ kind: 'token', token: { value: 't-1', expiresAt: null } });
   });
 
   test.each(['DPoP', 'mac', 'PoP'])('a token of the type %s is rejected, because it needs a proof', async (type) => {
-    server.answer = () => ({ body: { access_token: 't-1', token_type: type } });
+    server.respond = () => ({ body: { access_token: 't-1', token_type: type } });
     const { outcome, exchanges } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'token_unusable',
@@ -301,20 +301,20 @@ describe('grants that need a user', () => {
     ['an address that is none', { verification_uri: 'javascript:alert(1)' }],
   ])('a device endpoint that names %s gets its own error', async (_what, changes) => {
     const answer = { device_code: 'device-code-778', user_code: 'WDJB', verification_uri: 'https://id.test/d', ...changes };
-    server.answer = () => ({ body: answer });
+    server.respond = () => ({ body: answer });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
     expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ code: 'token_missing' });
   });
 
   test('the address is also accepted under the name that one large provider uses', async () => {
-    server.answer = () => ({ body: { device_code: 'd', user_code: 'U', verification_url: 'https://id.test/d', interval: 'often' } });
+    server.respond = () => ({ body: { device_code: 'd', user_code: 'U', verification_url: 'https://id.test/d', interval: 'often' } });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
     expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ verificationUri: 'https://id.test/d', intervalS: 5 });
   });
 
   test('a device flow returns the user code and omits the device code from the record', async () => {
     const answer = { device_code: 'device-code-777', user_code: 'WDJB-MJHT', verification_uri: 'https://id.test/device', interval: 2 };
-    server.answer = () => ({ body: answer });
+    server.respond = () => ({ body: answer });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: ['read'], audience: null, timeoutMs: 1000 };
     const { outcome, exchanges } = await startDeviceFlow(ports(), settings);
     expect(outcome).toMatchObject({ kind: 'started', deviceCode: 'device-code-777', userCode: 'WDJB-MJHT', intervalS: 2, expiresInS: 600 });
@@ -323,7 +323,7 @@ describe('grants that need a user', () => {
   });
 
   test('polling before consent is pending, with a hint', async () => {
-    server.answer = () => ({ status: 400, body: { error: 'authorization_pending' } });
+    server.respond = () => ({ status: 400, body: { error: 'authorization_pending' } });
     const { outcome } = await obtain({ ...credentials(), kind: 'device-code', deviceCode: 'device-code-777' } as TokenSettings);
     expect(outcome).toMatchObject({ code: 'authorization_pending', hint: 'Open the address, enter the code and confirm' });
   });

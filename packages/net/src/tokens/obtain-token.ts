@@ -1,9 +1,9 @@
 import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
 import { createRedactor, REDACTED } from '../redactor.ts';
-import { askForToken } from './request-token.ts';
 import { checkToken } from './check-token.ts';
 import { recordExchange } from './exchange-record.ts';
-import { type JsonReader, readTokenAnswer } from './read-token-response.ts';
+import { type JsonReader, readTokenResponse } from './read-token-response.ts';
+import { requestToken } from './request-token.ts';
 import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
 import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
 
@@ -19,22 +19,22 @@ export interface TokenPorts {
 /** Calls the token endpoint once. The credentials go only to that address, and redirects are not followed. */
 export async function obtainToken(ports: TokenPorts, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken> {
   const startedAt = ports.now();
-  const sent = await askForToken(ports.send, settings, signal);
+  const sent = await requestToken(ports.send, settings, signal);
   if (sent.kind === 'failure') return { outcome: sent, exchanges: [] };
   const ms = ports.now() - startedAt;
   const { url, tokenPath } = settings;
-  const read = readTokenAnswer(sent.asked.outcome, { url, tokenPath, now: ports.now(), json: ports.json });
+  const read = readTokenResponse(sent.exchange.outcome, { url, tokenPath, now: ports.now(), json: ports.json });
   const outcome = read.kind === 'token' && settings.kind !== 'login' ? await checkToken(read.token, settings) : read;
   const token = read.kind === 'token' ? [read.token.value, read.token.refreshToken ?? ''] : [];
   const secrets = [...secretsOf(settings), ...token];
-  const exchange = recordExchange({ ...sent.asked, ms, secrets, shownBody: await shownBody(settings) });
+  const exchange = recordExchange({ ...sent.exchange, ms, secrets, shownBody: await shownBody(settings) });
   return { outcome: outcome.kind === 'failure' ? withoutSecrets(ofGrant(outcome, settings), settings) : outcome, exchanges: [exchange] };
 }
 
 /** The body with every secret masked in place, including ones too short to be found by their value. */
 async function shownBody(settings: TokenSettings): Promise<string | null> {
-  const made = await askForToken(sendNothing, maskedSettings(settings));
-  return made.kind === 'failure' ? null : (made.asked.request.body?.replaceAll(encodeURIComponent(REDACTED), () => REDACTED) ?? null);
+  const made = await requestToken(sendNothing, maskedSettings(settings));
+  return made.kind === 'failure' ? null : (made.exchange.request.body?.replaceAll(encodeURIComponent(REDACTED), () => REDACTED) ?? null);
 }
 
 const sendNothing: TokenPorts['send'] = async () => ({

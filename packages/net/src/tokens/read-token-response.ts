@@ -11,7 +11,7 @@ export interface JsonReader {
   readonly select: (value: Json, path: string) => readonly Json[] | null;
 }
 
-export interface AnswerContext {
+export interface ResponseContext {
   readonly url: string;
   readonly tokenPath: string;
   readonly now: number;
@@ -21,7 +21,7 @@ export interface AnswerContext {
 type Answer = Extract<SendOutcome, { kind: 'response' }>;
 
 /** Finds the token in a response, or returns the exact reason why there is none. */
-export function readTokenAnswer(outcome: SendOutcome, context: AnswerContext): TokenOutcome {
+export function readTokenResponse(outcome: SendOutcome, context: ResponseContext): TokenOutcome {
   if (outcome.kind === 'failure') return networkFailure(outcome.cause, outcome.message, context.url);
   // A login may respond with a redirect and return its token in a header or cookie of that response.
   const outside = tokenOutsideBody(outcome, context.tokenPath);
@@ -38,7 +38,7 @@ export function readTokenAnswer(outcome: SendOutcome, context: AnswerContext): T
   return tokenInBody(outcome, body, context);
 }
 
-function tokenInBody({ status }: Answer, body: Json, context: AnswerContext): TokenOutcome {
+function tokenInBody({ status }: Answer, body: Json, context: ResponseContext): TokenOutcome {
   const selected = context.json.select(body, context.tokenPath);
   if (selected === null)
     return failure('bad_settings', `The token path ${context.tokenPath} cannot be read.`, {
@@ -58,7 +58,7 @@ function tokenInBody({ status }: Answer, body: Json, context: AnswerContext): To
   return tokenFrom(found, body, context);
 }
 
-function tokenFrom(value: string, body: Json | null, { now }: AnswerContext): TokenOutcome {
+function tokenFrom(value: string, body: Json | null, { now }: ResponseContext): TokenOutcome {
   if (!/^[\x21-\x7e]+$/.test(value)) return failure('token_unusable', 'The token holds characters that no header can carry.');
   const type = memberOf(body, 'token_type');
   const refresh = memberOf(body, 'refresh_token');

@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: unknown;
@@ -20,7 +20,7 @@ export interface TokenServer {
   readonly url: string;
   readonly seen: SeenRequest[];
   /** Sets the responses to the next requests. */
-  answer: (request: SeenRequest) => Answer;
+  respond: (request: SeenRequest) => TestResponse;
   close(): Promise<void>;
 }
 
@@ -35,10 +35,10 @@ export async function startTokenServer(): Promise<TokenServer> {
     request.on('end', () => {
       const one = { path: request.url ?? '', headers: request.headers, body };
       seen.push(one);
-      const { status = 200, headers = { 'content-type': 'application/json' }, body: answered = {}, delayMs = 0 } = self.answer(one);
+      const { status = 200, headers = { 'content-type': 'application/json' }, body: sent = {}, delayMs = 0 } = self.respond(one);
       setTimeout(() => {
         response.writeHead(status, headers);
-        response.end(typeof answered === 'string' ? answered : JSON.stringify(answered));
+        response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
       }, delayMs);
     });
   });
@@ -47,7 +47,7 @@ export async function startTokenServer(): Promise<TokenServer> {
   const self: TokenServer = {
     url: `http://127.0.0.1:${port}`,
     seen,
-    answer: () => ({ body: { access_token: 'token-of-the-server', token_type: 'Bearer', expires_in: 3600 } }),
+    respond: () => ({ body: { access_token: 'token-of-the-server', token_type: 'Bearer', expires_in: 3600 } }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

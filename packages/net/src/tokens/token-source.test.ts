@@ -18,7 +18,7 @@ beforeEach(() => {
   now = 1_800_000_000_000;
   issued = 0;
   server.seen.length = 0;
-  server.answer = () => ({ body: { access_token: `token-${++issued}`, expires_in: 100 }, delayMs: 20 });
+  server.respond = () => ({ body: { access_token: `token-${++issued}`, expires_in: 100 }, delayMs: 20 });
   source = createTokenSource({ send: egress.send, now: () => now, json: jsonReader });
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ test('a short-lived token is renewed after nine tenths of its life', async () =>
 });
 
 test('a long-lived token is renewed a minute before it expires', async () => {
-  server.answer = () => ({ body: { access_token: `token-${++issued}`, expires_in: 36_000 } });
+  server.respond = () => ({ body: { access_token: `token-${++issued}`, expires_in: 36_000 } });
   await valueFor();
   now += 35_930_000;
   expect(await valueFor()).toBe('token-1');
@@ -77,7 +77,7 @@ test('other keys, and other settings under the same key, have separate tokens', 
 });
 
 test('a refresh token that is not replaced stays in use', async () => {
-  server.answer = () => ({
+  server.respond = () => ({
     body: { access_token: `token-${++issued}`, expires_in: 100, ...(issued === 1 ? { refresh_token: 'refresh-1' } : {}) },
   });
   for (let round = 0; round < 3; round += 1) {
@@ -89,7 +89,7 @@ test('a refresh token that is not replaced stays in use', async () => {
 });
 
 test('a rejected refresh leads to a new login, and both exchanges are reported', async () => {
-  server.answer = ({ body }) =>
+  server.respond = ({ body }) =>
     body.includes('refresh_token=')
       ? { status: 400, body: { error: 'invalid_grant' } }
       : { body: { access_token: `token-${++issued}`, refresh_token: 'r', expires_in: 100 } };
@@ -115,7 +115,7 @@ test('a token that the target rejected is replaced once for any number of report
 });
 
 test('a token of unknown lifetime is used until the target rejects it', async () => {
-  server.answer = () => ({ body: { access_token: `token-${++issued}` } });
+  server.respond = () => ({ body: { access_token: `token-${++issued}` } });
   await valueFor();
   now += 1_000_000_000;
   expect(await valueFor()).toBe('token-1');
@@ -124,8 +124,8 @@ test('a token of unknown lifetime is used until the target rejects it', async ()
 });
 
 test('a failure is not cached: the next caller tries again', async () => {
-  server.answer = () => ({ status: 401, body: { error: 'invalid_client' } });
+  server.respond = () => ({ status: 401, body: { error: 'invalid_client' } });
   expect(await valueFor()).toBe('invalid_client');
-  server.answer = () => ({ body: { access_token: 'better', expires_in: 100 } });
+  server.respond = () => ({ body: { access_token: 'better', expires_in: 100 } });
   expect(await valueFor()).toBe('better');
 });

@@ -87,19 +87,19 @@ function isGood({ token, refused }: Held, now: number): boolean {
 async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken: string, signal?: AbortSignal): Promise<ObtainedToken> {
   if (settings.kind === 'login') return obtainToken(ports, settings, signal);
   const { url, tokenPath, timeoutMs, client, scopes, audience, extraParams } = settings;
-  const asked = await obtainToken(
+  const obtained = await obtainToken(
     ports,
     { kind: 'refresh', refreshToken, url, tokenPath, timeoutMs, client, scopes, audience, extraParams },
     signal,
   );
-  const { outcome } = asked;
+  const { outcome } = obtained;
   if (outcome.kind === 'token') {
     // RFC 6749, 6: when a server sends no new refresh token, the old one stays valid.
     const token = { ...outcome.token, refreshToken: outcome.token.refreshToken ?? refreshToken };
-    return { outcome: { kind: 'token', token }, exchanges: asked.exchanges };
+    return { outcome: { kind: 'token', token }, exchanges: obtained.exchanges };
   }
-  if (!REFRESH_REFUSED.has(outcome.code) || isSpent(settings)) return asked;
-  return afterExchanges(asked.exchanges, await obtainToken(ports, settings, signal));
+  if (!REFRESH_REFUSED.has(outcome.code) || isSpent(settings)) return obtained;
+  return afterExchanges(obtained.exchanges, await obtainToken(ports, settings, signal));
 }
 
 /** Codes are single use, and a refresh token that was replaced must not be sent again. */
