@@ -25,7 +25,7 @@ interface Kept<T> {
 }
 
 /** Values that expire. The oldest are dropped when there are too many. */
-export interface Shelf<T> {
+export interface ExpiringStore<T> {
   readonly put: (key: string, value: T, lifetimeS: number) => void;
   readonly get: (key: string) => T | undefined;
   /** For single-use values. */
@@ -35,7 +35,7 @@ export interface Shelf<T> {
 
 const MOST = 500;
 
-function createShelf<T>(now: () => number): Shelf<T> {
+function createExpiringStore<T>(now: () => number): ExpiringStore<T> {
   const kept = new Map<string, Kept<T>>();
   const get = (key: string) => {
     const found = kept.get(key);
@@ -58,14 +58,19 @@ function createShelf<T>(now: () => number): Shelf<T> {
 
 /** Everything that the token server has issued and still accepts. */
 export interface TokenBook {
-  readonly access: Shelf<Grant>;
-  readonly refresh: Shelf<Grant>;
-  readonly codes: Shelf<CodeGrant>;
-  readonly devices: Shelf<DeviceGrant>;
+  readonly access: ExpiringStore<Grant>;
+  readonly refresh: ExpiringStore<Grant>;
+  readonly codes: ExpiringStore<CodeGrant>;
+  readonly devices: ExpiringStore<DeviceGrant>;
 }
 
 export function openTokenBook(now: () => number = () => Date.now()): TokenBook {
-  return { access: createShelf(now), refresh: createShelf(now), codes: createShelf(now), devices: createShelf(now) };
+  return {
+    access: createExpiringStore(now),
+    refresh: createExpiringStore(now),
+    codes: createExpiringStore(now),
+    devices: createExpiringStore(now),
+  };
 }
 
 export const newSecret = (): string => randomBytes(24).toString('base64url');
