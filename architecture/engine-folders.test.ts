@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const SOURCE = 'packages/engine/src';
-/** A folder that outgrows this share hides a second subject and should be split. */
+/** A folder above this share has a second subject and should be split. */
 const MAX_SHARE = 0.3;
 
 type Lines = ReadonlyMap<string, number>;
@@ -12,7 +12,7 @@ function foldersAbove(share: number, lines: Lines): readonly string[] {
   return [...lines].filter(([, count]) => count > total * share).map(([folder]) => folder);
 }
 
-/** Lines per folder of the engine. Tests and samples count too, because somebody has to read them. */
+/** Lines per folder of the engine. Tests and samples count too, because engineers read them as well. */
 function engineLines(): Lines {
   const lines = new Map<string, number>();
   for (const path of globSync(`${SOURCE}/**/*.ts`)) {
@@ -23,7 +23,7 @@ function engineLines(): Lines {
   return lines;
 }
 
-test('A folder with more than its share is found.', () => {
+test('finds a folder with more than its share', () => {
   const lines = new Map([
     ['big', 31],
     ['fair', 30],
@@ -32,13 +32,13 @@ test('A folder with more than its share is found.', () => {
   expect(foldersAbove(MAX_SHARE, lines)).toEqual(['big', 'rest']);
 });
 
-test('No folder of the engine holds more than 30 % of its lines.', () => {
+test('no folder of the engine holds more than 30 % of its lines', () => {
   const lines = engineLines();
   expect(lines.size).toBeGreaterThan(10);
   expect(foldersAbove(MAX_SHARE, lines)).toEqual([]);
 });
 
-test('Folders of the engine are the ones that ARCHITECTURE.md names.', () => {
+test('ARCHITECTURE.md names the folders of the engine', () => {
   const text = readFileSync('ARCHITECTURE.md', 'utf8');
   const unnamed = [...engineLines().keys()].filter((folder) => folder !== '(entry points)' && !text.includes(`\`${folder}/\``));
   expect(unnamed).toEqual([]);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What the project's linter says about one file of an otherwise empty tree. */
+/** Messages of the project's linter about one file of an otherwise empty tree. */
 function lint(path: string, text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-lint-'));
   try {
@@ -47,7 +47,7 @@ test.each([
     'noDangerouslySetInnerHtml',
   ],
   ['a default export', 'packages/server/src/x.ts', 'export default 1;\n', 'noDefaultExport'],
-])('the linter refuses %s', (_name, path, text, rule) => {
+])('the linter rejects %s', (_name, path, text, rule) => {
   expect(lint(path, text)).toContain(rule);
 });
 

@@ -8,7 +8,7 @@ const FOUND = ['fail', 'warn'];
 const BUDGET_FACTOR = 3;
 const LEAST_BUDGET_MS = 500;
 
-/** What a document cannot tell: the entries for a token of someone else and for one whose time is over. */
+/** Entries that a spec cannot contain: another user's token and an expired one. */
 const identities = {
   assay: '1',
   suite: { id: 'bench', name: 'Bookshop', generator: 'bench', engineVersion: '0', seed: 1 },
@@ -49,7 +49,7 @@ function suiteFrom(model, say, budgets) {
   return read.suite;
 }
 
-/** Three times what each operation took when all was well, and never so little that a busy machine alone would break it. */
+/** Three times the duration of each operation in a good run, with a minimum that a busy machine does not exceed. */
 async function budgetsOf(model, env) {
   const smoke = suiteFrom(model, '/generate smoke', {});
   const { times } = await runInProcess(smoke, env);
@@ -62,7 +62,7 @@ async function budgetsOf(model, env) {
   return Object.fromEntries(entries);
 }
 
-/** What the document that is served now breaks for callers of the one before, in words. */
+/** Changes of the served spec that break callers of the previous one, as text. */
 async function contractBreaks(api, model) {
   const now = await (await fetch(api.specUrl)).text();
   return compareModels(model, modelOf(now)).groups.flatMap((group) =>
@@ -74,7 +74,7 @@ async function contractBreaks(api, model) {
 const welcomedIn = ({ cases }) =>
   new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
-/** Cases that pass against a server which says the same nonsense to everything: they prove nothing. */
+/** Cases that pass against a server which returns the same nonsense for every request. They prove nothing. */
 async function vacuousIn(suite, env) {
   const deaf = createServer((_request, response) => response.writeHead(418, { 'content-type': 'text/plain' }).end('no'));
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
@@ -107,7 +107,7 @@ async function main() {
   }
 }
 
-/** Runs the whole suite with one defect on: what is found now and was not without it, failures first. */
+/** Runs the whole suite with one defect on and returns the new findings, failures first. */
 async function tryDefect(api, { defect, description, suite, env, model, quiet }) {
   api.setDefects([defect]);
   const { cases } = await runInProcess(suite, env);

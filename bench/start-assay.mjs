@@ -8,7 +8,7 @@ import { freePort } from './free-port.mjs';
 
 export const DEMO = { username: 'demo', password: 'demo-password' };
 
-/** The product itself in a process of its own, on a fresh data folder; `env` adds settings, for example a database. */
+/** The product in a separate process, on a fresh data folder. `env` adds settings, for example a database. */
 export async function startAssay(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function startAssay(env = {}) {
   throw new Error('the server did not start');
 }
 
-/** Tokens as the token endpoint gives them, with the status of the answer. */
+/** Tokens from the token endpoint, with the status of the response. */
 export async function askForTokens(url, form) {
   const body = new URLSearchParams({ client_id: 'assay-web', scope: 'openid email profile roles', ...form });
   const reply = await fetch(`${url}/connect/token`, { method: 'POST', body });
@@ -49,7 +49,7 @@ export async function askForTokens(url, form) {
 
 export const signIn = (url) => askForTokens(url, { grant_type: 'password', ...DEMO });
 
-/** Makes JSON calls as the person of a token. */
+/** Makes JSON calls as the user of a token. */
 export function asPerson(url, token) {
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
@@ -59,7 +59,7 @@ export function asPerson(url, token) {
   };
 }
 
-/** The session as the web app keeps it in the browser. */
+/** The session as the web app stores it in the browser. */
 export function sessionOf({ access_token, refresh_token, id_token, expires_in }) {
   const user = JSON.parse(Buffer.from(id_token.split('.')[1], 'base64url').toString('utf8'));
   return JSON.stringify({
@@ -73,7 +73,7 @@ export function sessionOf({ access_token, refresh_token, id_token, expires_in })
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of the machine; ASSAY_CHROMIUM names another. */
+/** The browser of the machine. ASSAY_CHROMIUM overrides it. */
 export const chromiumPath = () => process.env.ASSAY_CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 
 export const BROWSER_FLAGS = [
@@ -84,26 +84,26 @@ export const BROWSER_FLAGS = [
   '--disable-component-update',
 ];
 
-/** The value below which this share of the numbers lies. */
+/** The percentile of a list of numbers. */
 export function quantile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** CPU time of a process so far in ms, by the clock ticks of Linux; 0 elsewhere. */
+/** CPU time of a process so far in ms, from the clock ticks of Linux; 0 elsewhere. */
 export function cpuOf(pid) {
   if (process.platform !== 'linux') return 0;
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).map(Number);
   return (user + system) * 10;
 }
 
-/** The most memory a process has held in MB since its start, or since `forgetPeak`, as Linux counts it; 0 elsewhere. */
+/** Peak memory of a process in MB since its start, or since `forgetPeak`, as Linux counts it; 0 elsewhere. */
 export function peakMbOf(pid) {
   if (process.platform !== 'linux') return 0;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** From now on the peak counts from what the process holds now. */
+/** Restarts the peak at the current memory of the process. */
 export function forgetPeak(pid) {
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

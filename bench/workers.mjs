@@ -1,4 +1,4 @@
-// Runs per second of one, two and four `assay work` processes on one PostgreSQL, against targets that take their time.
+// Runs per second of one, two and four `assay work` processes on one PostgreSQL, against slow targets.
 // `npm run bench -- workers` (`--runs 60`, `--delay 100`).
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const runs = Number(values.runs);
 
 async function measure(world, amount, place, ask) {
   const workers = await Promise.all(Array.from({ length: amount }, () => startWorkerProcess(place)));
-  // The threads of a worker are made by its first runs; those are not counted.
+  // The first runs of a worker start its threads, so they are not counted.
   for (let warm = 0; warm < amount * 8; warm += 1) await ask();
   await untilIdle(world);
   const begun = performance.now();

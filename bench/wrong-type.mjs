@@ -12,10 +12,10 @@ import { checkSchema } from '../packages/engine/src/json/check-schema.ts';
 import { corpusNames, corpusText } from './measure.mjs';
 import { runInProcess } from './run-in-process.mjs';
 
-/** What a server that gets its types wrong would send, the likeliest first. */
+/** Bodies of a server with wrong types, the most likely first. */
 const WRONG = ['some text', { assay: true }, [7], 7, false, null];
 
-/** The documents to try: those named on the command line, as a file or as a name in the corpus; else the sample API's. */
+/** The specs to try: those named on the command line, as a file or as a name in the corpus, or the sample API's. */
 async function documentsToTry(names) {
   if (names.length > 0) return names.map((name) => ({ name, text: textOf(name) }));
   const api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
@@ -43,7 +43,7 @@ function successOf(op) {
   return { status, media: json?.media.replace(/\*.*/, 'json') ?? null, schema: json?.schema ?? null, other: response?.media[0]?.media };
 }
 
-/** Finds the operation of a request; of several the one with the fewest parameters. */
+/** Finds the operation of a request. If several match, it is the one with the fewest parameters. */
 function openRoutes(operations) {
   const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const routes = operations
@@ -64,7 +64,7 @@ function openRoutes(operations) {
   return (method, path) => routes.find(({ op, pattern }) => op.method === method && pattern.test(path))?.op;
 }
 
-/** A server that responds as the spec says, apart from one operation, whose body has the wrong type. */
+/** A server that responds according to the spec, except for one operation, whose body has the wrong type. */
 async function startStub(model) {
   const routeOf = openRoutes(model.operations);
   const stub = { wrongKey: null, wrongBody: null };
@@ -105,7 +105,7 @@ function smokeSuite(model) {
   return { suite: read.suite, omitted: new Map(generated.omitted.map(({ op, reason }) => [op, reason])) };
 }
 
-/** A schema that lists members without saying `type: object` is read as people mean it. */
+/** A schema that lists members without `type: object` is treated as an object, as its authors intend. */
 function isExcluded(body, schema, schemas) {
   if (checkSchema(body, schema, schemas).length > 0) return true;
   const flat = flattenSchema(schema, schemas) ?? {};
@@ -114,7 +114,7 @@ function isExcluded(body, schema, schemas) {
   return (type === 'object' || type === 'array') && checkSchema(body, { type }, schemas).length > 0;
 }
 
-/** What became of the operation's smoke case while its response had the wrong type. */
+/** Result of the operation's smoke case while its response had the wrong type. */
 async function tryOperation({ model, suite, omitted, env, server }, op) {
   const { schema } = successOf(op);
   const wrong = schema === null ? undefined : WRONG.find((body) => isExcluded(body, schema, model.schemas));

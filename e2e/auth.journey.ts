@@ -26,7 +26,7 @@ async function idsOf(request: APIRequestContext, environment: string): Promise<I
   return { projectId, environmentId, headers };
 }
 
-/** Tab by tab, as somebody without a mouse would. */
+/** Moves with the Tab key, as a keyboard user would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -92,8 +92,8 @@ test('from detection to a saved profile by keyboard alone, then a run with that 
   await expect.poll(run, { timeout: 20_000 }).toBe('passed');
 });
 
-test('a person consents on another screen and the token arrives by itself', async ({ page, context, request }) => {
-  // A locked environment of its own, so that the sample's stays locked for the other tests.
+test('a user consents on another screen and the page receives the token', async ({ page, context, request }) => {
+  // A separate locked environment, so that the sample one stays locked for the other tests.
   const { projectId, environmentId: sampleId, headers } = await idsOf(request, 'prod');
   const sample = await (await request.get(`/api/environments/${sampleId}`, { headers })).json();
   const data = { name: 'Production', baseUrl: sample.baseUrl };
@@ -133,7 +133,7 @@ test('a person consents on another screen and the token arrives by itself', asyn
   expect((await request.delete(`/api/environments/${environmentId}`, { headers })).ok()).toBe(true);
 });
 
-test('what is missing is named at its field and in the notice', async ({ page }) => {
+test('missing values are named at their field and in the notice', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/auth-pilot');
   await page.getByLabel('Type').selectOption('api_key_header');
@@ -152,7 +152,7 @@ test('what is missing is named at its field and in the notice', async ({ page })
   await expect(page.getByText('Token expires in 60m')).toBeVisible();
 });
 
-test('pasted code fills the candidates, and a foreign host gets nothing before it is confirmed', async ({ page }) => {
+test('pasted code fills the candidates, and an unconfirmed host gets no request', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/auth-pilot');
   await page.getByRole('button', { name: 'AI Auth Detection' }).click();

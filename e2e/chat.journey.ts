@@ -23,7 +23,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Moves the focus as a person without a mouse does, and presses what it reaches. */
+/** Moves the focus with the keyboard and activates the reached element. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 150; steps += 1) {
@@ -45,7 +45,7 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 const answers = (page: Page): Locator => page.getByRole('article', { name: 'Answer' });
-/** The run has ended with a failure that leads to its step. */
+/** Waits until the run has ended with a failure that links to its step. */
 async function expectEnded(card: Locator): Promise<void> {
   await expect(card.getByRole('link', { name: /status is 500/ }).first()).toBeVisible({ timeout: 30_000 });
   await expect(card.getByRole('button', { name: 'Cancel run' })).toHaveCount(0, { timeout: 30_000 });
@@ -53,7 +53,7 @@ async function expectEnded(card: Locator): Promise<void> {
 
 const runCards = (page: Page): Locator => page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });
 
-/** What the conversation of the first journey holds in the end. */
+/** The final content of the conversation of the first journey. */
 async function expectWholeConversation(page: Page): Promise<void> {
   await expect(answers(page).last().getByRole('heading', { name: 'Results' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Test plan' }).first()).toBeAttached();
@@ -116,7 +116,7 @@ test('by keyboard from plain words to a run, its failure explained, more cases, 
   expect(errors).toEqual([]);
 });
 
-test('commands show what is known: help, curl, credentials, an unknown word, and what changed in a document dragged into the chat', async ({
+test('commands show help, curl, credentials, an unknown word, and the changes of a spec dropped into the chat', async ({
   page,
   request,
 }) => {
@@ -149,7 +149,7 @@ test('commands show what is known: help, curl, credentials, an unknown word, and
   await expect(answers(page).last().getByText('GET /carts', { exact: false }).first()).toBeVisible();
 });
 
-test('a plan is ticked off, a file rejected, and the suite follows', async ({ page }) => {
+test('unticking a plan row and rejecting a file changes the suite', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
   await startNew(page);
@@ -166,7 +166,7 @@ test('a plan is ticked off, a file rejected, and the suite follows', async ({ pa
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('conversations are pinned, renamed, kept private, found, deleted and brought back', async ({ page }) => {
+test('conversations are pinned, renamed, made private, found, deleted and restored', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
   await startNew(page);

@@ -14,7 +14,7 @@ async function signIn(page: Page): Promise<void> {
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** Changes an environment behind the page's back, as a colleague would. */
+/** Changes an environment from outside the page, as a colleague would. */
 async function changeElsewhere(page: Page, name: string, change: object): Promise<void> {
   await page.evaluate(
     async ([wanted, body]) => {
@@ -104,7 +104,7 @@ async function removeQa(page: Page): Promise<void> {
   await expect(cardOf(page, 'qa')).toBeHidden();
 }
 
-test('an environment is made, edited with a secret, tried, fought over and deleted', async ({ page }) => {
+test('an environment is created, edited with a secret, tested, edited in conflict and deleted', async ({ page }) => {
   const errors = watchForErrors(page);
   await signIn(page);
   const sampleUrl =
@@ -118,11 +118,11 @@ test('an environment is made, edited with a secret, tried, fought over and delet
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(CANARY);
   await saveOverAnother(page, sampleUrl);
   await removeQa(page);
-  // The browser reports the refused write itself; everything else must be silent.
+  // The browser logs the rejected write. There must be no other console error.
   expect(errors.filter((text) => !text.includes('412'))).toEqual([]);
 });
 
-/** One of the tester's own, so that the sample's stays locked for the other tests. */
+/** A separate environment, so that the sample one stays locked for the other tests. */
 async function makeProduction(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Environment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Environment' });

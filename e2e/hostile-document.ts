@@ -1,14 +1,14 @@
-/** A text that tries every door of a page at once: markup, a script, a link, a picture from elsewhere, a letter that turns the line around. */
+/** A text that tries every attack on a page at once: markup, a script, a link, an external picture, a character that reverses the line. */
 export const hostile = (where: string): string =>
   `${where}"'><img src=x onerror=alert('${where}')><script>alert('${where}')</script>[go](javascript:alert('${where}'))![p](http://127.0.0.1:9/p.png)\u202e`;
 
-/** What a page shows of it when it shows it as a text. */
+/** The visible part of it when a page shows it as text. */
 export const AS_TEXT = '"\'><img src=x onerror=alert(';
 
-/** A script where an address is asked for. */
+/** A script in place of an address. */
 export const LINK = "javascript:alert('link')";
 
-/** An API description in which every text that a person can write is hostile, and every address a script. */
+/** A spec in which every free text is hostile, and every address is a script. */
 export function hostileDocument(server: string, version: string): string {
   const outside = { url: LINK, description: hostile('outside') };
   const schema = { type: 'string', description: hostile('schema'), enum: [hostile('enum'), 'b'], default: hostile('default') };

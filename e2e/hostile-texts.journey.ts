@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Notes whatever a text would do if a page took it for more than a text; the policy would stop most of it, so what it stops counts too. */
+/** Records every effect of a text that a page treats as more than text. The policy would block most of it, so blocked effects count too. */
 async function watchForBreaches(page: Page, origin: string): Promise<string[]> {
   const found: string[] = [];
   page.on('dialog', (dialog) => {
@@ -31,7 +31,7 @@ async function watchForBreaches(page: Page, origin: string): Promise<string[]> {
   return found;
 }
 
-/** Elements and addresses that only markup from outside can have made. */
+/** Elements and addresses that only injected markup can have created. */
 const strangeElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHarmless = (address: string) => /^(https?|mailto|blob|file):$/.test(new URL(address, location.href).protocol);
@@ -45,7 +45,7 @@ const strangeElements = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 200));
   });
 
-/** Opens the app as the person of these tokens. */
+/** Opens the app as the user of these tokens. */
 async function signIn(page: Page, tokens: Tokens): Promise<void> {
   const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken, expires_in: seconds } = tokens;
@@ -54,7 +54,7 @@ async function signIn(page: Page, tokens: Tokens): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('assay.session', value), session);
 }
 
-/** Pages that show what strangers wrote; the last four are told by their address. */
+/** Pages that show texts of strangers. The last four are identified by their address. */
 const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld): readonly string[] => [
   `/app/projects/${projectId}`,
   `/app/projects/${projectId}/settings?tab=members`,
@@ -70,7 +70,7 @@ const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld
   `/app/projects/${encodeURIComponent(hostile('id'))}`,
 ];
 
-test('no text of a document, a target, a person or an address becomes more than a text', async ({ page, request, baseURL }, info) => {
+test('no text of a spec, a target, a person or an address becomes more than text', async ({ page, request, baseURL }, info) => {
   const world = await makeHostileWorld(request);
   const found = await watchForBreaches(page, baseURL ?? '');
   const look = async (where: string) => {
@@ -86,7 +86,7 @@ test('no text of a document, a target, a person or an address becomes more than 
 
   await page.goto(`/app/projects/${world.projectId}/endpoints?endpoint=${world.endpointId}&view=try`);
   await page.getByRole('button', { name: 'Send' }).click();
-  // The letter that would turn the rest of the line around is written out.
+  // The character that would reverse the rest of the line is written out.
   await expect(page.getByText('\\u202elong long').first()).toBeVisible();
   await look('the answer to a request that was tried');
 

@@ -12,7 +12,7 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** Where a stranger has left texts. */
+/** Places with texts of strangers. */
 export interface HostileWorld {
   readonly tokens: Tokens;
   readonly projectId: string;
@@ -25,7 +25,7 @@ export interface HostileWorld {
   readonly close: () => void;
 }
 
-/** A target whose answers are pages with scripts, in the body and in the headers. */
+/** A target whose responses are pages with scripts, in the body and in the headers. */
 async function startTarget() {
   const server = createServer((request, reply) => {
     const isPage = request.url?.startsWith('/page') === true;
@@ -38,9 +38,9 @@ async function startTarget() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** Headers carry Latin letters only. */
+/** Headers allow only Latin characters. */
 const inHeader = (where: string): string => hostile(where).replaceAll('\u202e', '');
-/** Names are short and take no letters that turn a line around. */
+/** Names are short and allow no characters that reverse a line. */
 const asName = (where: string): string => hostile(where).slice(0, 60);
 
 const item = { op: hostile('op'), method: 'GET', path: hostile('path'), text: hostile('text'), cases: 1, evidence: 'C' };
@@ -51,7 +51,7 @@ const CARDS = [
   { type: 'commands', title: hostile('commands'), items: [{ label: hostile('label'), text: hostile('command') }], note: hostile('note') },
 ] as const;
 
-/** A person with a hostile name signs up and in, from a browser with a hostile name. */
+/** A user with a hostile name signs up and in, from a browser with a hostile name. */
 async function signUp(request: APIRequestContext): Promise<Tokens> {
   const email = `stranger-${Date.now()}@example.test`;
   await request.post('/api/account/signup', { data: { email, password: PASSWORD, name: asName('name'), surname: asName('surname') } });
@@ -60,7 +60,7 @@ async function signUp(request: APIRequestContext): Promise<Tokens> {
   return reply.json();
 }
 
-/** Everything that a person, a document and a target can name, named with hostile texts, over the API. */
+/** Gives hostile names to everything that a person, a spec and a target can name, over the API. */
 export async function makeHostileWorld(request: APIRequestContext): Promise<HostileWorld> {
   const target = await startTarget();
   const tokens = await signUp(request);

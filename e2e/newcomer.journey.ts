@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('a newcomer signs in, asks for a smoke suite, runs it and opens a true failure', async ({ page }) => {
+test('a newcomer signs in, requests a smoke suite, runs it and opens a real failure', async ({ page }) => {
   const errors = watchForErrors(page);
   await page.goto('/app');
   await expect(page).toHaveURL(/\/auth\/login/);
@@ -20,7 +20,7 @@ test('a newcomer signs in, asks for a smoke suite, runs it and opens a true fail
   await expect(page.getByText(/\d+ requests, \d+ write, to 127\.0\.0\.1/)).toBeVisible();
   await expect(page).toHaveURL(/\/app\?c=/);
 
-  // The chip of the composer bears the same words; the one under the answer is meant.
+  // The chip of the composer has the same text. This is the one under the answer.
   await page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: 'Run in Cloud' }).click();
   await expect(page.getByText('Cloud run started')).toBeVisible();
   const card = page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { DEMO } from './sign-in.ts';
 
-/** Projects of a test alone: one with a document of its own, one with none. */
+/** Projects for one test: one with its own spec, one without a spec. */
 export interface OwnProject {
   readonly projectId: string;
   readonly emptyId: string;
-  /** The document of the project in a version; another version has another operation. */
+  /** The spec of the project in a version. Each version has another operation. */
   readonly document: (version: string) => string;
 }
 
@@ -26,7 +26,7 @@ function documentOf(version: string): string {
 
 let made: OwnProject | null = null;
 
-/** Makes the projects once, over the API. */
+/** Creates the projects once, over the API. */
 export async function makeProject(request: APIRequestContext): Promise<OwnProject> {
   if (made !== null) return made;
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.ASSAY_E2E_PORT ?? 4710);
-// The configuration is read by the main process and by every worker; only the first makes the folder.
+// The main process and every worker read the configuration. Only the main process creates the folder.
 process.env.ASSAY_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 
 export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${process.env.ASSAY_E2E_OUTPUT ?? 'e2e'}`,
   timeout: 90_000,
-  // Shared machines stall at times; a person would wait, too.
+  // Shared machines stall at times, and a user would wait, too.
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // A newcomer finds an empty workspace, so this one goes first.
+    // This journey needs an empty workspace, so it goes first.
     { name: 'first', testMatch: 'newcomer.journey.ts' },
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'newcomer.journey.ts' },
     { name: 'screens', testMatch: '*.screens.ts', fullyParallel: true },

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('a project is made, set up, archived, found again and deleted', async ({ page }) => {
+test('a project is created, set up, archived, found again and deleted', async ({ page }) => {
   const errors = watchForErrors(page);
   await page.goto('/app/projects');
   await page.getByLabel('Username').fill(DEMO.username);
@@ -58,6 +58,6 @@ test('a project is made, set up, archived, found again and deleted', async ({ pa
   await page.getByRole('button', { name: 'Delete project', exact: true }).click();
   await expect(page.getByText('Project deleted')).toBeVisible();
   await expect(card).toBeHidden();
-  // The browser reports the refused address itself.
+  // The browser logs the rejected address.
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
 });

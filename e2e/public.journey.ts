@@ -30,7 +30,7 @@ test('a visitor joins the beta, and an administrator invites and removes them', 
   expect(errors).toEqual([]);
 });
 
-test('a newcomer makes an account and is in', async ({ page }) => {
+test('a newcomer creates an account and is signed in', async ({ page }) => {
   const name = `newcomer-${Date.now()}`;
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Create account' }).click();
@@ -46,14 +46,14 @@ test('a newcomer makes an account and is in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open app' })).toBeVisible();
 });
 
-/** Makes the stored access token useless: the browser knows that it has ended, or only the server does. */
+/** Invalidates the stored access token: the browser knows that it has expired, or only the server does. */
 const spoil = (who: string): void => {
   const session = JSON.parse(localStorage.getItem('assay.session') ?? '{}');
   const ended = who === 'browser' ? { expiresAt: Date.now() - 1000 } : { accessToken: `${session.accessToken}x` };
   localStorage.setItem('assay.session', JSON.stringify({ ...session, ...ended }));
 };
 
-test('five tabs whose token has ended stay signed in, with one refresh for all of them', async ({ context, page }) => {
+test('five tabs with an expired token stay signed in, with one refresh for all of them', async ({ context, page }) => {
   await page.goto('/app/projects');
   await page.getByLabel('Username').fill(DEMO.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
@@ -65,7 +65,7 @@ test('five tabs whose token has ended stay signed in, with one refresh for all o
     if (request.url().endsWith('/connect/token')) refreshes += 1;
   });
   for (const who of ['browser', 'server']) {
-    // A page of the same origin without the app: a refresh that a reload cuts off would count twice.
+    // A page of the same origin without the app, because a refresh that a reload interrupts would count twice.
     await Promise.all(tabs.map((tab) => tab.goto('/healthz')));
     await page.evaluate(spoil, who);
     await Promise.all(tabs.map((tab) => tab.goto('/app/projects')));

@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app(\?|$)/);
 }
 
-/** A conversation of its own with a smoke suite; gives its answer. */
+/** Creates a separate conversation with a smoke suite and returns its answer. */
 async function generate(page: Page): Promise<Locator> {
   await page.goto('/app?c=new');
   await expect(page.getByRole('heading', { name: 'What should we test first?' })).toBeVisible();
@@ -81,7 +81,7 @@ async function localVerdicts(): Promise<Verdicts> {
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   );
-  // The sample API has defects, so the script ends with 1.
+  // The sample API has defects, so the script exits with 1.
   const ended = await run('bash', ['run.sh', '--json', 'report.json'], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder },
@@ -103,7 +103,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   const answer = await generate(page);
   await expect(answer.getByRole('button', { name: 'Browse Files' })).toHaveCount(0);
 
-  // While the pack is made, one disabled button stands for all.
+  // While the pack is created, one disabled button replaces the others.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -136,7 +136,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   const sheet = sheetOf(page);
   await expect(sheet.getByText('Select a file to view its content')).toBeVisible();
   const files = sheet.getByRole('navigation', { name: 'Files' }).getByRole('button');
-  // The words beside the list are there before the list is.
+  // The text beside the list appears before the list.
   await expect
     .poll(() => files.allTextContents())
     .toEqual(expect.arrayContaining(['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md']));
@@ -176,7 +176,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   expect(errors).toEqual([]);
 });
 
-/** Makes a pack over the API and opens its files. */
+/** Creates a pack over the API and opens its files. */
 async function openPack(page: Page): Promise<Locator> {
   await signIn(page);
   const answer = await generate(page);
@@ -197,7 +197,7 @@ async function beginEdit(sheet: Locator, text: string): Promise<void> {
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
 }
 
-test('two tabs that edit the same file cannot overwrite each other in silence', async ({ page, context }) => {
+test('two tabs that edit the same file cannot overwrite each other unnoticed', async ({ page, context }) => {
   const sheet = await openPack(page);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -225,7 +225,7 @@ test('two tabs that edit the same file cannot overwrite each other in silence', 
   await sheet.getByRole('button', { name: 'Restore r1' }).click();
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
 
-  // The other tab deletes the pack: every way on says so, and the text stays.
+  // The other tab deletes the pack: every action shows an error, and the text stays.
   await beginEdit(theirs, '\n  "$schema": "kept",');
   const packId = new URL(page.url()).searchParams.get('files');
   expect(await page.evaluate(deletePack, packId)).toBe(200);
@@ -241,7 +241,7 @@ test('two tabs that edit the same file cannot overwrite each other in silence', 
   await expect(theirs.locator('.cm-content')).toContainText('"kept"');
 });
 
-test('a change that breaks the suite is underlined, refused in words and kept; leaving it asks first', async ({ page }) => {
+test('a change that breaks the suite is underlined, rejected with a message and kept; leaving it asks first', async ({ page }) => {
   const sheet = await openPack(page);
   await beginEdit(sheet, '\n  "nonsense": 1,');
   await expect(sheet.locator('.cm-lint-marker-error')).toBeVisible();
@@ -254,7 +254,7 @@ test('a change that breaks the suite is underlined, refused in words and kept; l
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
-  // The back button leaves the sheet and keeps the draft.
+  // The back button closes the sheet and keeps the draft.
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await page.goForward();
@@ -264,7 +264,7 @@ test('a change that breaks the suite is underlined, refused in words and kept; l
   await expect(sheet.getByText('Select a file to view its content')).toBeVisible();
 });
 
-test('files are copied and downloaded; what cannot be loaded is said, and can be tried again', async ({ page, context }) => {
+test('files are copied and downloaded; a failed load shows an error and can be retried', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sheet = await openPack(page);
   await sheet.getByRole('button', { name: 'run.sh' }).click();
@@ -277,7 +277,7 @@ test('files are copied and downloaded; what cannot be loaded is said, and can be
   expect(file.suggestedFilename()).toBe('run.sh');
   await expect(page.getByText('File downloaded')).toBeVisible();
 
-  // A refusal: after a breakdown the page asks again by itself, and might have the text before the button is pressed.
+  // Status 400, because the page retries a server error automatically and might have the text before the button is clicked.
   await page.route('**/api/run-pack/runs/**', (route) => route.fulfill({ status: 400 }));
   await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Failed to download file')).toBeVisible();
@@ -315,7 +315,7 @@ test('a runner file is edited for this pack alone, marked, and restored', async 
   await expect(toolbar.getByRole('button', { name: 'Restore original' })).toHaveCount(0);
 });
 
-test('the project page downloads the pack of a suite; a failed download says so', async ({ page }) => {
+test('the project page downloads the pack of a suite; a failed download shows an error', async ({ page }) => {
   await signIn(page);
   await generate(page);
   await page.goto('/app/projects');
@@ -335,7 +335,7 @@ test('the project page downloads the pack of a suite; a failed download says so'
   await expect(sheetOf(page).getByRole('button', { name: 'tests.json' })).toBeVisible();
 });
 
-test('a server that names no pack or sends no archive is told apart', async ({ page }) => {
+test('a response without a pack and one without an archive show different errors', async ({ page }) => {
   await signIn(page);
   const answer = await generate(page);
   await page.route('**/api/run-pack/generate', (route) => route.fulfill({ status: 200, body: '' }));

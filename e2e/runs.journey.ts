@@ -32,7 +32,7 @@ async function startFromDialog(page: Page): Promise<void> {
 
 const ended = (page: Page) => expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible({ timeout: 30_000 });
 
-/** The button leads to the new run; only that one is waited for. */
+/** The button opens the new run, and only that one is awaited. */
 async function rerun(page: Page, name: string): Promise<void> {
   const before = new URL(page.url()).pathname;
   await page.getByRole('button', { name }).click();
@@ -40,7 +40,7 @@ async function rerun(page: Page, name: string): Promise<void> {
   await ended(page);
 }
 
-test('a run is followed, its failure opened, rerun in part, compared, waived and taken away', async ({ page }) => {
+test('a run is followed, its failure opened, rerun in part, compared, waived and deleted', async ({ page }) => {
   test.setTimeout(180_000);
   const errors = watchForErrors(page);
   await signIn(page);
@@ -48,7 +48,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await startFromDialog(page);
   await ended(page);
 
-  // The first failure is chosen; its check says what was expected and what came.
+  // The first failure is selected. Its check shows the expected and the actual value.
   const details = page.getByRole('complementary', { name: 'Step details' });
   await expect(details.getByText('500').first()).toBeVisible();
   await details.getByRole('tab', { name: 'Expected vs actual' }).click();
@@ -56,7 +56,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await expect(details.locator('dd').filter({ hasText: /^500$/ }).first()).toBeVisible();
   await expect(details.locator('dd').filter({ hasText: /^2xx$/ }).first()).toBeVisible();
 
-  // Keys go over steps, words narrow them down to bodies.
+  // Keys move over steps, and words filter them by their bodies.
   const before = page.url();
   await page.keyboard.press('j');
   await expect.poll(() => page.url()).not.toBe(before);
@@ -102,7 +102,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   expect(errors).toEqual([]);
 });
 
-test('load is drawn while it goes, and cancelled at once', async ({ page }) => {
+test('load is drawn live and can be cancelled', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
   await generate(page);
@@ -122,7 +122,7 @@ test('load is drawn while it goes, and cancelled at once', async ({ page }) => {
   await expect(page.getByText('cancelled', { exact: true }).first()).toBeVisible();
 });
 
-test('the list is narrowed by words and status, a run that is not there says so, and no page of a run holds a secret it used', async ({
+test('the list is filtered by words and status, a missing run shows an error, and no page of a run holds a secret it used', async ({
   page,
 }) => {
   test.setTimeout(120_000);

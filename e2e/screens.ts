@@ -2,14 +2,14 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO } from './sign-in.ts';
 import { test as base } from './test.ts';
 
-/** Ids of what the first test of a worker made. */
+/** Ids of what the first test of a worker created. */
 export interface World {
   /** A conversation with an explanation, a command line, a pull request and the list of commands. */
   readonly answersId: string;
   readonly projectId: string;
   readonly conversationId: string;
   readonly runId: string;
-  /** The same suite, run before. */
+  /** An earlier run of the same suite. */
   readonly earlierRunId: string;
   readonly loadRunId: string;
   readonly runPackId: string;
@@ -20,9 +20,9 @@ export interface Screen {
   readonly name: string;
   readonly path: (world: World) => string;
   readonly signedIn: boolean;
-  /** Something that is there only once the screen is complete. */
+  /** An element that appears only when the screen is complete. */
   readonly ready: (page: Page) => Promise<void>;
-  /** What a person does next on it; what that loads is no part of opening the screen. */
+  /** The user's next action on it. Its requests do not count as opening the screen. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -256,7 +256,7 @@ async function getTokens(request: APIRequestContext): Promise<Tokens> {
   return reply.json();
 }
 
-/** The session as the web app keeps it; every test has one of its own, since refresh tokens are for one use. */
+/** The session as the web app stores it. Every test has its own, because refresh tokens are single use. */
 function sessionOf(tokens: Tokens): string {
   const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   return JSON.stringify({
@@ -270,7 +270,7 @@ function sessionOf(tokens: Tokens): string {
 
 let made: World | undefined;
 
-/** A conversation with an answer and a finished run, made over the API once per worker. */
+/** A conversation with an answer and a finished run, created over the API once per worker. */
 async function makeWorld(request: APIRequestContext, token: string): Promise<World> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => (await request.post(path, { headers, data })).json();
@@ -284,7 +284,7 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
     await expect.poll(async () => (await get(`/api/runs/${id}`)).finishedAt, { timeout: 20_000 }).not.toBeNull();
     return id;
   };
-  // The last run is the one that is explained, so it is one that fails.
+  // The last run is the one to be explained, so it has to fail.
   const loadRunId = await run({ load: { vus: 3, durationMs: 4000, thresholds: { p95Ms: 400, errorRate: 0.01 } } });
   const earlierRunId = await run({});
   const runId = await run({});

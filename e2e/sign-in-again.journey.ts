@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** A project whose environment gets its tokens by a sign-in that the token server has revoked, and a run that ended for want of one. */
+/** A project whose environment gets its tokens from a revoked sign-in, and a run that ended without a token. */
 async function makeShop(request: APIRequestContext): Promise<Shop> {
   const form = { grant_type: 'password', client_id: 'assay-web', ...DEMO, scope: 'openid email profile roles' };
   const { access_token: token } = await (await request.post('/connect/token', { form })).json();
@@ -60,14 +60,14 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app/);
 }
 
-/** The person confirms on the other screen; the page finds out by itself. */
+/** The user confirms on the other screen, and the page detects it. */
 async function consent(page: Page): Promise<void> {
   await expect(page.getByText('WDJB-MJHT').first()).toBeVisible();
   await expect(page.getByText('Waiting for consent')).toBeVisible();
   server.consent.given = true;
 }
 
-/** The token server takes back what it issued last. */
+/** The token server revokes the token it issued last. */
 function revokeLast(): void {
   for (const token of server.issued) server.revoke(token);
   server.consent.given = false;

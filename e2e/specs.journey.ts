@@ -37,7 +37,7 @@ async function paste(page: Page, text: string, verb: 'Import' | 'Update'): Promi
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
-test('an API description is imported, updated, compared, downloaded and deleted', async ({ page }) => {
+test('a spec is imported, updated, compared, downloaded and deleted', async ({ page }) => {
   const errors = watchForErrors(page);
   await signIn(page);
   await page.getByRole('button', { name: 'Create Project' }).click();
@@ -84,7 +84,7 @@ test('an API description is imported, updated, compared, downloaded and deleted'
   await page.getByRole('dialog', { name: 'Delete Kennel 1.0.0?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Specification and related endpoints removed.')).toBeVisible();
   await expect(page.getByText('1.0.0')).toHaveCount(0);
-  // The browser reports refused calls itself.
+  // The browser logs rejected calls.
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `assay serve`, `assay work`, `assay run` and what operators do by hand: the same door as the npm scripts.
+// The `assay` command: `serve`, `work`, `run` and the commands for operators. It starts the same way as the npm scripts.
 import module from 'node:module';
 import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';
@@ -14,7 +14,7 @@ const [command, ...args] = process.argv.slice(2);
 
 await ensureNode(['launcher/assay.mjs', ...process.argv.slice(2)]);
 await ensureModules();
-// Modules are compiled once and not at every start: for a short command that is most of its time.
+// Node caches compiled modules, because compiling takes most of the time of a short command.
 module.enableCompileCache?.();
 if (command === 'serve') {
   const { ensureWebBuild } = await import('./web-build.mjs');

@@ -1,6 +1,6 @@
 /**
- * What npm's report says about packages that ship: `clean`, `found` with a line for each package, or `unknown` when
- * the register of advisories did not answer. Low and moderate findings are told by npm itself and stop nothing.
+ * Result of npm's audit for packages that ship: `clean`, `found` with a line for each package, or `unknown` when
+ * the registry did not respond. npm prints low and moderate findings, and they never fail the audit.
  */
 export function readAuditReport(text) {
   let report;

@@ -1,5 +1,5 @@
-// `node launcher/compare-test-names.mjs <before> <after>`: which tests of one run another one does not have.
-// Both are folders of machine-readable results, as `npm test` leaves them in test-results/.
+// `node launcher/compare-test-names.mjs <before> <after>` lists the tests that only one of two runs has.
+// Both arguments are folders of machine-readable results, as `npm test` writes them to test-results/.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { say } from './run-command.mjs';
@@ -22,7 +22,7 @@ function specNames(suite) {
   return [...(suite.specs ?? []).map((spec) => `${basename(spec.file)}: ${spec.title}`), ...(suite.suites ?? []).flatMap(specNames)];
 }
 
-/** What only one of two runs has. */
+/** Tests that only one of two runs has. */
 export function compareNames(before, after) {
   return { lost: [...before].filter((name) => !after.has(name)), added: [...after].filter((name) => !before.has(name)) };
 }

@@ -7,7 +7,7 @@ import { compareNames, readNames } from './compare-test-names.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'assay-names-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('names of vitest and Playwright results are read, whatever folder their files are in', () => {
+test('reads the names of vitest and Playwright results, in any folder', () => {
   const unit = { testResults: [{ name: '/somewhere/a.test.ts', assertionResults: [{ fullName: 'adds' }] }] };
   const browser = { suites: [{ suites: [{ specs: [{ file: 'b.journey.ts', title: 'signs in' }] }] }] };
   writeFileSync(join(folder, 'unit.json'), JSON.stringify(unit));
@@ -15,6 +15,6 @@ test('names of vitest and Playwright results are read, whatever folder their fil
   expect([...readNames(folder)].sort()).toEqual(['a.test.ts: adds', 'b.journey.ts: signs in']);
 });
 
-test('a test that only one run has is lost or added', () => {
+test('reports a test of only one run as lost or added', () => {
   expect(compareNames(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({ lost: ['a'], added: ['c'] });
 });

@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Ends this process when the npm that started it is gone. npm puts a shell in between, and that shell dies of a signal
- * without passing it on: a supervisor that ends `npm start` would leave a server behind which holds the data folder.
+ * Ends this process when the npm that started it is gone. npm starts a shell in between, and that shell does not
+ * pass on the signal that ends it: a supervisor that ends `npm start` would leave a server behind which locks the data folder.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

@@ -8,7 +8,7 @@ endWithNpm();
 setInterval(() => {}, 1000);
 process.stdout.write('up\\n');`;
 
-/** A shell that stays between us and Node, as npm's does. */
+/** A shell between this test and Node, like the one npm starts. */
 function startBehindShell(env) {
   const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, program], {
     env: { ...process.env, npm_lifecycle_event: undefined, ...env },
@@ -21,7 +21,7 @@ function startBehindShell(env) {
   return { shell, heard };
 }
 
-test.skipIf(process.platform === 'win32')('a program started by npm ends in order when only npm’s shell is ended', async () => {
+test.skipIf(process.platform === 'win32')('a program started by npm shuts down when only npm’s shell is ended', async () => {
   const { shell, heard } = startBehindShell({ npm_lifecycle_event: 'start' });
   await expect.poll(() => heard.text, { timeout: 10_000 }).toContain('up');
   shell.kill('SIGTERM');

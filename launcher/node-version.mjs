@@ -7,7 +7,7 @@ const WANTED_MAJOR = 24;
 const WANTED_RANGE = '^24.18.0';
 const HOME = join(ROOT, '.assay', 'node');
 
-/** Goes on under Node 24: when this process is older, fetches it from the package registry and starts over with it. */
+/** Continues under Node 24: an older process downloads it from the package registry and restarts with it. */
 export async function ensureNode(args) {
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return;
   const binary = join(HOME, 'node_modules', packageName(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

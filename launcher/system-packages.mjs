@@ -4,7 +4,7 @@ import { runCommand, say } from './run-command.mjs';
 
 const onPath = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
-/** What the tests use beside Node, and how to see that it is there. */
+/** Programs that the tests use besides Node, and how to check that they are installed. */
 const WANTED = [
   { debian: 'chromium', present: () => findChromium() !== null },
   { debian: 'postgresql', present: () => findPostgres() !== null },
@@ -12,7 +12,7 @@ const WANTED = [
   { debian: 'curl', present: () => onPath('curl') },
 ];
 
-/** Installs missing programs on a Debian machine where we are root; elsewhere what is missing is skipped in words. */
+/** Installs missing programs on a Debian machine as root. Elsewhere the tests that need them are skipped with a message. */
 export async function ensureSystemPackages() {
   const missing = WANTED.filter((program) => !program.present()).map((program) => program.debian);
   if (missing.length === 0) return;

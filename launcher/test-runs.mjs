@@ -12,7 +12,7 @@ async function vitest(name, args, env = {}) {
   const first = await vitestOnce(name, args, env);
   const { code, counts, file } = first;
   if (code === 0 || counts.failed > 0) return counts;
-  // No test failed, and yet the run did: a process of it was ended by a signal, and the files it had are without a verdict.
+  // The run failed although no test failed: a signal ended one of its processes, and the files of that process have no verdict.
   const unfinished = unfinishedFiles(file);
   if (unfinished.length === 0) return addCounts([counts, endedBadly(`vitest (${name})`, code)]);
   say(`A test process ended by itself. Once more, in another one: ${unfinished.map((path) => relative(ROOT, path)).join(', ')}`);
@@ -21,7 +21,7 @@ async function vitest(name, args, env = {}) {
   return addCounts([vitestCounts(file, unfinished), again.counts, ...silent]);
 }
 
-/** A runner that failed without a failed test, for example by an unhandled rejection. */
+/** A runner that failed without a failed test, for example after an unhandled rejection. */
 function endedBadly(runner, code) {
   return { passed: 0, failed: 1, skipped: 0, failures: [`${runner} ended with code ${code} although no test failed`] };
 }
@@ -33,13 +33,13 @@ async function vitestOnce(name, args, env) {
   return { code, file, counts: vitestCounts(file) };
 }
 
-/** Everything beside the code, with the embedded database. */
+/** Every test next to the code, with the embedded database. */
 export function runUnitTests(args = []) {
   say('Unit and API tests, embedded database');
   return vitest('unit', args);
 }
 
-/** Tests of the server on a real PostgreSQL of our own that ends with them: those that say why, or every one that reaches a database. */
+/** Server tests on a temporary PostgreSQL server: those that name a reason, or every one that reaches a database. */
 export async function runPostgresTests({ every = false } = {}) {
   if (findPostgres() === null) {
     say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
@@ -55,7 +55,7 @@ export async function runPostgresTests({ every = false } = {}) {
   }
 }
 
-/** The embedded database is PostgreSQL too, but with one connection: locks, claims and races need a server. */
+/** The embedded database is PostgreSQL too, but with one connection. Locks, claims and races need a server. */
 const DIFFERS_ON_POSTGRES = /^\/\/ Also on PostgreSQL: |TEST_DATABASE_URL/m;
 const USES_DATABASE = /testing\/app\/|TEST_DATABASE_URL|startPlatform|openDb/;
 
@@ -65,7 +65,7 @@ function databaseTests(pattern) {
   return files.map((file) => join(folder, file)).filter((file) => pattern.test(readFileSync(file, 'utf8')));
 }
 
-/** Journeys, then every screen, in a real browser against the built product; arguments choose among all of them. */
+/** Journeys, then every screen, in a real browser against the built product. Arguments select some of them. */
 export async function runBrowserTests(args = []) {
   const chromium = findChromium();
   if (chromium === null) {
@@ -75,7 +75,7 @@ export async function runBrowserTests(args = []) {
   await ensureWebBuild();
   say('Browser tests');
   if (args.length > 0) return playwright('e2e', chromium, args);
-  // Journeys change what others see, so each half gets a server of its own. Screens only look, so two share one.
+  // Journeys change data that others see, so each half gets its own server. Screens only read, so two share one.
   const halves = ['1/2', '2/2'].map((shard, index) =>
     playwright(
       `e2e-journeys-${index + 1}`,

@@ -8,7 +8,7 @@ const STAMP = join(WEB, 'dist', '.assay-stamp');
 const SOURCES = ['packages/web/src', 'packages/web/public', 'packages/contract/src', 'packages/engine/src'];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json'];
 
-/** Builds the web app unless what is built came from exactly these sources. */
+/** Builds the web app unless the existing build came from the same sources. */
 export async function ensureWebBuild() {
   const wanted = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;

@@ -5,10 +5,10 @@ import { ROOT, say } from './run-command.mjs';
 const FOLDERS = ['packages', 'launcher', 'architecture', 'e2e', 'bench', 'spec', 'docs', 'deploy'];
 const FILES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 const READ = /\.(?:ts|tsx|mjs|md|sh|ps1)$/;
-/** Not ours to word: dependencies, builds, documents to test with, and the module that is about to be replaced. */
+/** Skipped: dependencies, builds, sample specs, and the intent module, which will be replaced. */
 const SKIPPED = /node_modules|\/dist\/|\/intent\/|\/samples\/|bench\/words|word-check/;
 
-/** Words that meant something only to their author, and what to write instead. */
+/** Words that only their author understands, and what to write instead. */
 const WORDS = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\berrands?\b|Errand/, 'background job'],

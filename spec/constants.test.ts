@@ -8,7 +8,7 @@ interface Constant {
   readonly kind: string;
   readonly name: string;
 }
-/** What holds a constant: a test that speaks of these texts, or a call whose reply has these members. */
+/** Where a constant is tested: a test that contains these texts, or a call whose response has these members. */
 interface Holder {
   readonly id: string;
   readonly test?: string;
@@ -22,7 +22,7 @@ const constants = read('constants.json') as readonly Constant[];
 const holders = read('held-by.json') as readonly Holder[];
 const deviations = read('deviations.json') as readonly { readonly id: string }[];
 
-/** Parameter names are ours to choose. */
+/** The specification does not fix parameter names. */
 const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 const served = new Set(Object.values(paths).map(withoutNames));
 
@@ -33,13 +33,13 @@ describe('calls of the specification', () => {
 });
 
 describe('constants of the specification', () => {
-  test('each has one holder or is a named deviation', () => {
+  test('each constant has one test or is a named deviation', () => {
     const ids = constants.filter(({ kind }) => kind !== 'call').map(({ id }) => id);
     const held = [...holders, ...deviations].map(({ id }) => id).filter((id) => ids.includes(id));
     expect([...held].sort()).toEqual([...ids].sort());
   });
 
-  test.each(holders)('$id is held', (holder) => {
+  test.each(holders)('$id is tested', (holder) => {
     const source = holder.call === undefined ? testSource(holder.test ?? '') : replyOf(holder.call);
     expect(holder.shows.filter((text) => !isIn(source, text))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * Reports every text that a page shows, from now on: text nodes, the whole text of the element around them, and labels in attributes.
- * A browser gets this function as source text, so it uses nothing outside itself.
+ * Reports every text that a page shows: text nodes, the whole text of the element around them, and labels in attributes.
+ * A browser gets this function as source text, so it must not use anything outside of it.
  */
 export function watchTexts(report: (text: string) => void): void {
   const labels = ['placeholder', 'aria-label', 'title', 'alt', 'value', 'href'];
@@ -27,6 +27,6 @@ export function watchTexts(report: (text: string) => void): void {
   };
   const observer = new MutationObserver((changes) => changes.forEach(readChange));
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: labels });
-  // At the start of a page there is no root element yet.
+  // When a page starts to load, there is no root element yet.
   for (const child of document.childNodes) readNode(child);
 }

@@ -10,10 +10,10 @@ import { createRows } from './growth-table.mjs';
 import { madeDocument } from './made-document.mjs';
 
 const script = join(import.meta.dirname, 'operations-job.mjs');
-/** A list is asked for so often that one is more than a tick of the clock. */
+/** Repetitions of a list call, so that the time is longer than a tick of the clock. */
 const LISTS = 20;
 
-/** What documents of more and more operations cost: `rivalsUpTo` ends the rows of other tools, which would take minutes. */
+/** Cost of specs with more and more operations. `rivalsUpTo` limits the rows of other tools, which would take minutes. */
 export async function growthByOperations(sizes, rivalsUpTo) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
   const rows = createRows();
@@ -56,7 +56,7 @@ function writeDocument(folder, amount, kind) {
 
 const jobOf = (...args) => JSON.parse(execFileSync(process.execPath, [script, ...args], { encoding: 'utf8' }));
 
-/** Import and lists through the product itself, with the embedded database; the server's own CPU time and memory. */
+/** Import and lists through the product, with the embedded database. Measures CPU time and memory of the server. */
 async function stored(file, add) {
   const assay = await startAssay();
   try {

@@ -9,10 +9,10 @@ import { writeFormats } from '../peers/write-formats.mjs';
 import { createRows } from './growth-table.mjs';
 
 const job = join(import.meta.dirname, 'stored-run-job.mjs');
-/** The answers of a wave lie in memory of jq, and one curl sends a wave: more requests belong into the command line. */
+/** jq holds the responses of a wave in memory, and one curl sends a wave. Larger runs belong to the command line. */
 const SCRIPT_UP_TO = 10_000;
 
-/** What runs of more and more steps cost each runner, start included. */
+/** Cost of runs with more and more steps for each runner, including the start. */
 export async function growthOfRunners(sizes, rivalsUpTo) {
   const rows = createRows();
   const tell = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
@@ -42,13 +42,13 @@ async function growthOfScript(sizes, rows) {
   }
 }
 
-/** What stored runs of more and more steps cost the server. */
+/** Cost of stored runs with more and more steps for the server. */
 export async function growthOfStoredRuns(sizes) {
   const rows = createRows();
   const target = await startTarget();
   try {
     for (const amount of sizes) {
-      // What was measured before something broke is told all the same.
+      // Figures from before a failure are still printed.
       const { stdout, status } = spawnSync(process.execPath, [job, String(amount), target.base], {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],

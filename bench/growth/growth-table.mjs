@@ -1,11 +1,11 @@
 import { fixed } from '../measure.mjs';
 
-/** Where curves are straight by now: what a unit costs at the top is compared with what it costs here. */
+/** From this amount on, cost should be linear. The cost of a unit at the largest amount is compared with the cost here. */
 const STRAIGHT = 1000;
-/** Above this the curve bends. */
+/** Above this factor the growth is not linear. */
 const BEND = 1.5;
 
-/** How what a unit costs at the largest amount compares with a thousand; empty where the curve does not reach beyond. */
+/** Ratio of the cost per unit at the largest amount to that at a thousand. Empty if the row does not reach further. */
 function bendOf(sizes, figures) {
   const per = (amount) => (figures.get(amount) === undefined ? Number.NaN : figures.get(amount).cpuMs / amount);
   const top = sizes.filter((amount) => figures.has(amount)).at(-1);
@@ -17,7 +17,7 @@ function bendOf(sizes, figures) {
 
 const digitsOf = (value) => (value >= 100 ? 0 : value >= 1 ? 2 : 4);
 
-/** Prints rows of `{ what, figures }`, where `figures` maps an amount to `{ cpuMs, mb }`; memory stands behind what one unit costs. */
+/** Prints rows of `{ what, figures }`, where `figures` maps an amount to `{ cpuMs, mb }`. Memory follows the cost of one unit. */
 export function printGrowth(unit, sizes, rows) {
   console.log(`| CPU ms per ${unit} (peak MB) at | ${sizes.map((amount) => amount.toLocaleString('en')).join(' | ')} | top to 1,000 |`);
   console.log(`|---|${sizes.map(() => '---').join('|')}|---|`);

@@ -16,8 +16,8 @@ const ok = (schema, status = 200) => ({ [status]: { description: 'done', content
 const REFUSED = { 400: { $ref: '#/components/responses/Refused' }, 404: { $ref: '#/components/responses/Refused' } };
 
 /**
- * A document of so many operations as real ones are made: resources with parts, shared and own schemas that refer to each other and to
- * themselves, parameters, bodies, links, three ways to sign in. The `later` version of it differs in every seventh resource; a `flawed`
+ * A generated spec that resembles real ones: resources with parts, shared and own schemas that refer to each other and to
+ * themselves, parameters, bodies, links, three ways to sign in. Its `later` version differs in every seventh resource. A `flawed`
  * one does not declare a path parameter of each resource.
  */
 export function madeDocument(operations, kind = 'plain') {

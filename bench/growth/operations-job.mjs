@@ -1,4 +1,4 @@
-/** One job on a model in a process of its own: `node operations-job.mjs <job> <engine> <file> <later file>` prints CPU time and memory as JSON. */
+/** One job on a model in a separate process: `node operations-job.mjs <job> <engine> <file> <later file>` prints CPU time and memory as JSON. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,10 +11,10 @@ function modelOf(path) {
   return read.model;
 }
 
-/** What somebody might type; the words occur in one resource of each size. */
+/** A typical request. Its words occur in one resource of each size. */
 const WISHES = ['test the quiet harbour', 'create a quiet harbour and remove it', 'negative tests for parts of the quiet harbour'];
 
-/** Each reads what it needs first; only the function it gives back is measured. */
+/** Each job reads what it needs first. Only the returned function is measured. */
 const JOBS = {
   diff: () => {
     const [base, head] = [modelOf(file), modelOf(later)];

@@ -12,7 +12,7 @@ test('each point changes one thing', () => {
   ]);
 });
 
-test('conditions are switched off, and calls for their effect are removed', () => {
+test('conditions are disabled, and calls without a used result are removed', () => {
   expect(mutantsOf('if (a) save(); const b = c ? 1 : d;')).toEqual([
     'if (false) save(); const b = c ? 1 : d;',
     'if (a) ; const b = c ? 1 : d;',
@@ -21,6 +21,6 @@ test('conditions are switched off, and calls for their effect are removed', () =
   ]);
 });
 
-test('types, imports and joined texts have no points', () => {
+test('types, imports and concatenated strings have no points', () => {
   expect(mutantsOf("import a from 'b'; type C = 1 | true; interface D { e: 2 } const f = 'g' + h;")).toEqual([]);
 });

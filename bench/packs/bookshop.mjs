@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
 
-/** Files and suite that the built-in engine writes for a document and a wish. */
+/** Files and suite that the built-in engine writes for a spec and a request. */
 export function suiteOf(document, say) {
   const read = readApi(document);
   if (read.kind === 'refused') throw new Error(read.problem);
@@ -30,7 +30,7 @@ export function writeFiles(folder, files) {
   }
 }
 
-/** Runs a command to its end, whatever its exit code; null says that there is no such program. */
+/** Runs a command to its end with any exit code. Null means that the program does not exist. */
 export async function runCommand(command, args, options = {}) {
   const ended = await promisify(execFile)(command, args, { maxBuffer: 256 << 20, ...options }).catch((error) => error);
   return { code: ended.code === 'ENOENT' ? null : (ended.code ?? 0), output: `${ended.stdout ?? ''}${ended.stderr ?? ''}` };

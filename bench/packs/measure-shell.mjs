@@ -6,7 +6,7 @@ import { runCommand } from './bookshop.mjs';
 
 const here = import.meta.dirname;
 
-/** Measures commands with everything they start; files of its own lie in `folder`, `before` names a program that starts the commands. */
+/** Measures commands with all their child processes. Temporary files are in `folder`; `before` names a program that starts the commands. */
 export function createShellTimer(folder, before = []) {
   /** CPU and wall seconds of a command. */
   async function once(command, { cwd, env = {}, ends = 0 }) {
@@ -22,7 +22,7 @@ export function createShellTimer(folder, before = []) {
     return { cpu: user + system, wall };
   }
 
-  /** Medians of several rounds, and the best time on the clock. */
+  /** Medians of several rounds, and the best wall time. */
   return async function rounds(amount, command, options) {
     const figures = [];
     for (let round = 0; round < amount; round += 1) figures.push(await once(command, options));
@@ -31,10 +31,10 @@ export function createShellTimer(folder, before = []) {
   };
 }
 
-/** Puts run.sh beside a suite. */
+/** Copies run.sh next to a suite. */
 export const addScript = (pack) => cpSync(join(here, '../../packages/engine/pack/run.sh'), join(pack, 'run.sh'));
 
-/** Writes what the usual loop reads, one line for each request, and gives the command that runs it. */
+/** Writes the input of a plain shell loop, one line for each request, and returns the command that runs it. */
 export function writeLoop(folder, base, amount) {
   mkdirSync(folder, { recursive: true });
   const lines = requestsOf(amount).map(({ method, path, status, field, body }) =>

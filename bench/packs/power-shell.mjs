@@ -14,10 +14,10 @@ export async function findPowerShell() {
   return null;
 }
 
-/** Answers of run.ps1's functions to the vectors, as its own script prints them. */
+/** Results of run.ps1's functions for the vectors, as its script prints them. */
 export const answerVectors = (shell) => runCommand(shell, ['-NoProfile', '-File', join(pack, 'conformance/answer-vectors.ps1')]);
 
-/** Runs a suite by run.ps1 and tells the verdicts of its steps. */
+/** Runs a suite with run.ps1 and returns the verdicts of its steps. */
 export async function runPowerShell(shell, files, env) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-ps1-'));
   try {

@@ -1,4 +1,4 @@
-// The command line as its launcher starts it: compiled modules are kept between two starts.
+// Starts the command line as its launcher does, with a cache of compiled modules.
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

@@ -1,4 +1,4 @@
-// The runner as a cloud run drives it: suite read from its files, every check, redaction, and one stored record for each event.
+// Drives the runner as a cloud run does: suite read from its files, every check, redaction, and one stored record for each event.
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
@@ -27,7 +27,7 @@ const events = runSuite(read.suite, {
   redact,
   ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: async () => {}, cancelled: () => false },
 });
-// A cloud run hands its records over in batches; what storing them costs is measured by itself.
+// A cloud run passes its records on in batches. The cost of storing them is measured separately.
 let batch = [];
 let outcome = '';
 for await (const event of events) {

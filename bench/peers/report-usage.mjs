@@ -1,4 +1,4 @@
-// Loaded into every measured process: writes what it used when it ends.
+// Loaded into every measured process: writes its resource usage when it ends.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {

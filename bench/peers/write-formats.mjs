@@ -4,7 +4,7 @@ import { HEADER, passOf, requestsOf, SIGN_IN } from './workload.mjs';
 
 const pretty = (value) => JSON.stringify(value, null, 1);
 
-/** Writes the workload of so many requests in the format of every runner below `folder`, or in ours alone. */
+/** Writes the workload in the format of every runner below `folder`, or only in ours. */
 export function writeFormats(folder, base, amount, { isBroken = false, isOursAlone = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -13,7 +13,7 @@ export function writeFormats(folder, base, amount, { isBroken = false, isOursAlo
   const once = [SIGN_IN, ...requestsOf(passOf(amount), isBroken)];
   writeFileSync(join(folder, 'postman.json'), pretty(postman(base, once)));
   writeBruno(join(folder, 'bruno'), base, once);
-  // Step CI has no repetition: the passes are written out. JSON is YAML too.
+  // Step CI has no loops, so the passes are written out. JSON is valid YAML.
   const all = Array.from({ length: amount / passOf(amount) }, () => once).flat();
   writeFileSync(
     join(folder, 'stepci.yml'),
@@ -81,7 +81,7 @@ function stepciStep(base, one, at) {
   };
 }
 
-/** A file of a suite may have 20 MiB, so many cases are spread over several. */
+/** A file of a suite may have 20 MiB, so many cases are split over several files. */
 const CASES_PER_FILE = 10_000;
 
 /** The workload as a suite: its header, and the cases of each file that it includes. */
@@ -110,7 +110,7 @@ function caseOf(one, id, more) {
     title: `${one.method} ${one.path}`,
     tags: ['smoke'],
     op: `${one.method} ${one.path.split('?')[0]}`,
-    why: 'the bench says so',
+    why: 'the bench expects it',
     evidence: 'C',
     steps: [
       {

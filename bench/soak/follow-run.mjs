@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Reads the events of a run to its end, from the last one seen whenever the stream breaks; answers what was wrong with their numbers. */
+/** Reads the events of a run to its end, resuming after the last event whenever the stream breaks; returns errors in their numbers. */
 export async function followRun(base, runId, headers, until) {
   const seen = { events: 0, gaps: 0, doubled: 0, cuts: 0, endless: 0 };
   let last = 0;
@@ -26,7 +26,7 @@ export async function followRun(base, runId, headers, until) {
   return { ...seen, endless: 1 };
 }
 
-/** True when the last event has come. */
+/** True when the last event has arrived. */
 async function readBlocks(body, take) {
   let text = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {

@@ -1,6 +1,6 @@
 import { request as ask, createServer } from 'node:http';
 
-/** A proxy that hands requests to the servers in turn and knows nothing about them; a server that is gone answers 502. */
+/** A proxy that passes requests to the servers in turn without checking them. For a dead server it returns 502. */
 export async function startProxy(ports) {
   let turn = 0;
   const server = createServer((request, reply) => {

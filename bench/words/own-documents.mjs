@@ -1,7 +1,7 @@
-import { documentOf } from '../../docs/plain-words/document-of.mjs';
+import { specOf } from '../../packages/engine/src/intent/plain-words/spec-of.fixture.ts';
 
 /** Ids as a framework writes them, and not one summary. */
-const hotel = documentOf('Hotel', [
+const hotel = specOf('Hotel', [
   ['POST /api/v1/auth/token', 'login_for_access_token_api_v1_auth_token_post'],
   ['POST /api/v1/auth/refresh', 'refresh_api_v1_auth_refresh_post'],
   ['GET /api/v1/users/', 'read_users_api_v1_users__get'],
@@ -24,7 +24,7 @@ const hotel = documentOf('Hotel', [
   ['GET /health', 'health_health_get'],
 ]);
 
-const verein = documentOf('Vereinsverwaltung', [
+const verein = specOf('Vereinsverwaltung', [
   ['POST /anmeldung', 'anmelden', 'Zugang', 'Meldet einen Benutzer an'],
   ['POST /abmeldung', 'abmelden', 'Zugang', 'Meldet den Benutzer ab'],
   ['GET /mitglieder', 'mitgliederListe', 'Mitglieder', 'Listet alle Mitglieder auf'],
@@ -43,7 +43,7 @@ const verein = documentOf('Vereinsverwaltung', [
 ]);
 
 /** One class per resource, methods named as a framework suggests. */
-const shop = documentOf('Shop', [
+const shop = specOf('Shop', [
   ['POST /auth/login', 'AuthController_login', 'auth'],
   ['POST /auth/register', 'AuthController_register', 'auth'],
   ['POST /auth/logout', 'AuthController_logout', 'auth'],
@@ -63,7 +63,7 @@ const shop = documentOf('Shop', [
 ]);
 
 /** Services with custom verbs behind a colon. */
-const billing = documentOf('Billing', [
+const billing = specOf('Billing', [
   ['GET /v1/customers', 'CustomerService_ListCustomers', 'CustomerService'],
   ['POST /v1/customers', 'CustomerService_CreateCustomer', 'CustomerService'],
   ['GET /v1/customers/{id}', 'CustomerService_GetCustomer', 'CustomerService'],

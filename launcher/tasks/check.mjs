@@ -1,7 +1,8 @@
 import { checkFileSizes } from '../file-sizes.mjs';
 import { runScript, say } from '../run-command.mjs';
+import { checkWords } from '../word-check.mjs';
 
-/** The slowest first, so that no core is idle at the end. */
+/** The slowest projects come first, so that no core is idle at the end. */
 const PROJECTS = [
   'packages/server',
   'packages/web',
@@ -16,7 +17,7 @@ const PROJECTS = [
 
 const LANES = 2;
 
-/** Format, lint, types, architecture, dead code and file sizes: everything that can be said without running the product. */
+/** Format, lint, types, architecture, dead code, file sizes and words: all checks that do not run the product. */
 export async function run() {
   const quiet = { quiet: true };
   const steps = [
@@ -28,6 +29,7 @@ export async function run() {
     ['dead code and dependencies', () => runScript('node_modules/knip/bin/knip.js', ['--no-progress'], quiet)],
     ['format and lint', () => runScript('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], quiet)],
     ['file sizes', async () => checkFileSizes()],
+    ['words', async () => checkWords()],
   ];
   const failed = [];
   const waiting = [...steps];

@@ -2,7 +2,7 @@ import { runScript, say } from '../run-command.mjs';
 import { ensureSystemPackages, findChromium } from '../system-packages.mjs';
 import { ensureWebBuild } from '../web-build.mjs';
 
-/** Pictures of every screen, both themes, desktop and phone, into shots/. */
+/** Takes pictures of every screen, both themes, desktop and phone, into shots/. */
 export async function run(args) {
   await ensureSystemPackages();
   await ensureWebBuild();

@@ -13,9 +13,9 @@ interface Entry {
 }
 
 export interface Baseline {
-  /** Those that still hold. */
+  /** Entries that are still valid. */
   readonly waivers: readonly Waiver[];
-  /** Those whose time is over: what they covered fails again. */
+  /** Expired entries: their failures count again. */
   readonly expired: number;
 }
 
@@ -33,7 +33,7 @@ function isEntry(value: unknown): value is Entry & Pick<Waiver, 'check'> {
   );
 }
 
-/** What is known to be broken, until a day: a run fails only for what is new. */
+/** Known failures with an end date. A run fails only for new ones. */
 export function readBaseline(text: string, now: number): Baseline {
   let parsed: unknown;
   try {
@@ -58,7 +58,7 @@ interface NewBaseline {
   readonly days: number;
 }
 
-/** Everything that fails now, as a baseline that ends after so many days. */
+/** All current failures as a baseline that expires after this many days. */
 export function writeBaseline({ suite, results, now, days }: NewBaseline): string {
   const cases = new Map([...(suite.setup ?? []), ...suite.cases].map((entry) => [entry.id, entry]));
   const found = groupFindings(

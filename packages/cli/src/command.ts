@@ -1,9 +1,9 @@
 import type { Io } from './io.ts';
 
-/** One word of the command line. */
+/** One command of the command line. */
 export interface Command {
-  /** What `assay help` prints, without a final newline. */
+  /** The text of `assay help`, without a final newline. */
   readonly usage: string;
-  /** Takes what stands after the word and answers the exit code; throws `UsageError` for what the person has to put right. */
+  /** Takes the arguments after the command and returns the exit code. Throws `UsageError` for mistakes of the user. */
   readonly run: (argv: readonly string[], io: Io) => Promise<number>;
 }

@@ -34,13 +34,13 @@ async function assay(args: readonly string[]): Promise<{ readonly code: number; 
 }
 
 describe('generate', () => {
-  test('writes a suite that runs at once, with its scripts', async () => {
+  test('writes a suite with its scripts that runs immediately', async () => {
     expect(await readdir(suite)).toEqual(expect.arrayContaining(['tests.json', 'tests', 'run.sh', 'run.ps1', '.env.example', 'README.md']));
     api.setDefects([]);
     expect((await assay(['run', suite])).code).toBe(0);
   });
 
-  test('reads an address as well, and adds to a suite that is there', async () => {
+  test('also reads an address, and adds to an existing suite', async () => {
     const target = join(folder, 'grown');
     await assay(['generate', `${api.url}/openapi.json`, '/generate smoke GET /books', '--out', target]);
     const before = JSON.parse(await readFile(join(target, 'tests.json'), 'utf8')).include.length;
@@ -54,7 +54,7 @@ describe('generate', () => {
     [['generate'], 'Name an API description.'],
     [['generate', '/nowhere.json'], 'There is no file /nowhere.json.'],
     [['generate', 'http://127.0.0.1:1/x'], 'cannot be fetched'],
-  ])('%j is refused in words', async (args, message) => {
+  ])('%j is rejected with a message', async (args, message) => {
     const { code, err } = await assay(args);
     expect(err).toContain(message);
     expect(code).toBe(2);
@@ -62,7 +62,7 @@ describe('generate', () => {
 });
 
 describe('reporters', () => {
-  test('several at once, each into its file, and one on the screen', async () => {
+  test('several reporters at once write to their files, and one to the screen', async () => {
     const file = (name: string) => join(folder, name);
     const names = ['junit', 'json', 'ndjson', 'html', 'summary', 'sarif', 'har', 'github'];
     const wishes = names.flatMap((name) => ['--reporter', `${name}=${file(`report.${name}`)}`]);
@@ -81,7 +81,7 @@ describe('reporters', () => {
   test.each([
     ['--reporter', 'tap', 'There is no reporter tap.'],
     ['--reporter', 'junit=/nowhere/x.xml', 'cannot be written'],
-  ])('%s %s is refused', async (option, value, message) => {
+  ])('%s %s is rejected', async (option, value, message) => {
     const { code, err } = await assay(['run', suite, '--only', 'getHealth.smoke', option, value]);
     expect(err).toContain(message);
     expect(code).toBe(2);
@@ -93,7 +93,7 @@ describe('reporters', () => {
   });
 });
 
-test('a file of a suite that is too large to read is named, and how to go on', async () => {
+test('an error about a suite file that is too large names the file and what to do', async () => {
   const large = join(folder, 'large');
   await mkdir(large);
   await writeFile(join(large, 'tests.json'), '{}');
@@ -105,7 +105,7 @@ test('a file of a suite that is too large to read is named, and how to go on', a
 
 describe('the baseline', () => {
   const path = () => join(folder, 'baseline.json');
-  test('what is known does not fail a run until its day; what is new does', async () => {
+  test('known failures do not fail a run until their date; new ones do', async () => {
     expect((await assay(['run', suite, '--write-baseline', path()])).code).toBe(1);
     const known = await assay(['run', suite, '--baseline', path()]);
     expect(known.code).toBe(0);
@@ -124,7 +124,7 @@ describe('the baseline', () => {
     ['no JSON', 'is not JSON'],
     ['{}', 'must have "assay": "baseline-1"'],
     ['{"assay":"baseline-1","entries":[{"check":"status"}]}', 'Entry 1'],
-  ])('%j is refused', async (text, message) => {
+  ])('%j is rejected', async (text, message) => {
     await writeFile(path(), text);
     const { code, err } = await assay(['run', suite, '--baseline', path()]);
     expect(err).toContain(message);
@@ -132,13 +132,13 @@ describe('the baseline', () => {
   });
 });
 
-test('a tag chooses cases too', async () => {
+test('a tag selects cases too', async () => {
   const { out } = await assay(['run', suite, '--only', 'smoke', '--reporter', 'json']);
   expect(JSON.parse(out).cases.length).toBeGreaterThan(5);
 });
 
 describe('diff', () => {
-  test('ends with 1 for a breaking change and prints it as Markdown or JSON', async () => {
+  test('exits with 1 for a breaking change and prints it as Markdown or JSON', async () => {
     const next = JSON.parse(api.document);
     delete next.paths['/health'];
     await writeFile(join(folder, 'next.json'), JSON.stringify(next));
@@ -151,7 +151,7 @@ describe('diff', () => {
   });
 });
 
-test('detect-auth tells how the API wants to be called', async () => {
+test('detect-auth prints how the API authenticates', async () => {
   const { code, out } = await assay(['detect-auth', join(folder, 'openapi.json')]);
   expect(code).toBe(0);
   expect(out).toContain('sent in header X-API-Key');
@@ -171,13 +171,13 @@ test.each([
   [['export', 'x'], 'Name a format'],
   [['export', 'x', '--format', 'word'], '--format must be one of postman'],
   [['diff', 'x'], 'Name the old and the new API description.'],
-])('%j is refused', async (args, message) => {
+])('%j is rejected', async (args, message) => {
   const { code, err } = await assay(args);
   expect(err).toContain(message);
   expect(code).toBe(2);
 });
 
-test('help names every command, and each tells its options', async () => {
+test('help names every command, and each command lists its options', async () => {
   const { out } = await assay(['help']);
   for (const word of ['run', 'generate', 'detect-auth', 'diff', 'export', 'login', 'push']) {
     expect(out).toContain(`assay ${word} `);

@@ -1,4 +1,4 @@
-/** Lines `NAME=value` of an environment file. The text is read, never executed; anything else is told by line number. */
+/** Lines `NAME=value` of an environment file. The text is parsed, never executed. The error for any other line has its number. */
 export type EnvFile =
   | { readonly kind: 'values'; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'wrong'; readonly problem: string };

@@ -1,4 +1,4 @@
-/** What the command line touches of its process. */
+/** The parts of the process that the command line uses. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
@@ -6,7 +6,7 @@ export interface Io {
   readonly isCancelled: () => boolean;
 }
 
-/** The real process; the first interrupt lets running requests end, a second one is not held back. */
+/** The real process. The first interrupt waits for requests in flight, a second one ends it immediately. */
 export function processIo(): Io {
   let isCancelled = false;
   process.once('SIGINT', () => {

@@ -70,7 +70,7 @@ const runAll = (...more: readonly string[]): Promise<Outcome> =>
   assay(['run', folder, '--env-file', join(folder, '.env'), '--base-url', api.url, ...more]);
 
 describe('a suite against the sample API', () => {
-  test('passes when the API keeps its promises: no false alarm', async () => {
+  test('passes when the API follows its spec: no false alarm', async () => {
     const { code, out } = await runAll();
     expect(out).toMatch(/passed: \d+ passed, 0 failed; \d+ requests/);
     expect(out).not.toMatch(/FAIL|ERROR|skipped|unclear|warn/);
@@ -108,7 +108,7 @@ describe('a suite against the sample API', () => {
     expect(code).toBe(1);
   });
 
-  test('one case runs with what it needs', async () => {
+  test('one case runs with the cases it needs', async () => {
     const { out } = await runAll('--only', 'createOrder.malformed');
     expect(out).toContain('2 cases');
     expect(out).toContain('createOrder.smoke');
@@ -119,14 +119,14 @@ describe('a suite against the sample API', () => {
     for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(out + err).not.toContain(secret);
   });
 
-  test('values may come from the process, and tests.json may be named itself', async () => {
+  test('values may come from the process, and the path may name tests.json', async () => {
     const { code } = await assay(['run', join(folder, 'tests.json')], { ...SAMPLE_CREDENTIALS, BASE_URL: api.url });
     expect(code).toBe(0);
   });
 });
 
 describe('exit codes', () => {
-  test('3 when nothing answers', async () => {
+  test('3 when there is no response', async () => {
     const { code, out } = await assay(['run', folder, '--base-url', 'http://127.0.0.1:1', '--only', 'getHealth.smoke']);
     expect(out).toContain('ERROR');
     expect(code).toBe(3);
@@ -138,7 +138,7 @@ describe('exit codes', () => {
     expect(code).toBe(2);
   });
 
-  test('2 for a suite that cannot be read, with the place', async () => {
+  test('2 for a suite that cannot be read, with the location', async () => {
     await write('broken/tests.json', '{"assay": "1"}');
     const { code, err } = await assay(['run', join(folder, 'broken')]);
     expect(err).toContain('tests.json lacks the property suite');

@@ -7,7 +7,7 @@ import { plain } from './reporters/pretty.ts';
 const MAX_BYTES = 20 * 1024 * 1024;
 const SAFE_INCLUDE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.json$/;
 
-/** `tests.json` and the files it includes; a missing file is left out, since reading the suite tells about it. */
+/** `tests.json` and the files it includes. A missing file is left out, because reading the suite reports it. */
 export async function readSuiteFiles(path: string): Promise<readonly TextFile[]> {
   const folder = await folderOf(path);
   const header = await readText(join(folder, SUITE_HEADER_PATH));
@@ -30,11 +30,11 @@ async function readText(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) return null;
   if (found.size > MAX_BYTES) throw new UsageError(`${plain(path)} is larger than 20 MiB: spread its cases over several files.`);
-  // Some editors put a byte order mark in front.
+  // Some editors add a byte order mark.
   return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 }
 
-// A suite may come from anywhere; only names below its own folder are opened.
+// A suite may come from anywhere, so only names below its folder are opened.
 function includesOf(header: string): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(header);

@@ -14,12 +14,12 @@ export const PlanCard = z.object({
       text: z.string(),
       cases: z.number(),
       evidence: z.enum(['C', 'P', 'V', 'H']),
-      /** Where values of its path are taken from, by the look of names. */
+      /** Where values of its path come from, judged by names. */
       assumed: z
         .array(
           z.object({
             param: z.string(),
-            /** Null when a person wants to give the value. */
+            /** Null when the user wants to provide the value. */
             from: z.string().nullable(),
             confidence: z.enum(LINK_CONFIDENCES),
             others: z.array(z.string()).optional(),
@@ -29,12 +29,12 @@ export const PlanCard = z.object({
     }),
   ),
   omitted: z.array(z.object({ op: z.string(), reason: z.string() })).optional(),
-  /** Operations that came close and were not chosen. */
+  /** Operations that nearly matched. */
   considered: z.array(z.object({ method: Method, path: z.string(), summary: z.string().nullable() })).optional(),
 });
 export type PlanCard = z.infer<typeof PlanCard>;
 
-/** `+` added, `-` removed, a space for context; `line` numbers are of the old and the new file. */
+/** `+` added, `-` removed, a space for context. `line` numbers are of the old and the new file. */
 export const DiffLine = z.object({ kind: z.enum(['+', '-', ' ']), text: z.string() });
 
 export const DiffHunk = z.object({ oldStart: z.number(), newStart: z.number(), lines: z.array(DiffLine) });
@@ -42,16 +42,16 @@ export const DiffHunk = z.object({ oldStart: z.number(), newStart: z.number(), l
 export const DiffFile = z.object({
   path: z.string(),
   change: z.enum(['added', 'modified']),
-  /** Lines added, as the file list of a card shows it. */
+  /** Lines added, for the file list of a card. */
   lines: z.number().int(),
   removed: z.number().int().optional(),
   hunks: z.array(DiffHunk).optional(),
-  /** The hunks are only the beginning of a long change. */
+  /** The hunks only show the beginning of a long change. */
   isCut: z.boolean().optional(),
 });
 export type DiffFile = z.infer<typeof DiffFile>;
 
-/** What a list says of a case. */
+/** The fields of a case in a list. */
 export const ShortCase = z.object({ id: z.string(), title: z.string(), op: z.string() });
 export type ShortCase = z.infer<typeof ShortCase>;
 
@@ -59,9 +59,9 @@ export const DiffCard = z.object({
   type: z.literal('diff'),
   title: z.string(),
   files: z.array(DiffFile),
-  /** Cases that a person and this answer both changed: the person's stay until somebody chooses. */
+  /** Cases that a user and this answer both changed. The user's version stays until someone chooses. */
   conflicts: z.array(ShortCase).optional(),
-  /** Cases that the person took away before: this answer did not bring them back. */
+  /** Cases that the user removed before. This answer did not restore them. */
   away: z.array(ShortCase).optional(),
 });
 export type DiffCard = z.infer<typeof DiffCard>;
@@ -82,7 +82,7 @@ export type RunCard = z.infer<typeof RunCard>;
 
 export const PrPreviewCard = z.object({ type: z.literal('pr-preview'), title: z.string(), content: z.string() });
 
-/** Lines to paste into a terminal: a request, or how to run a suite at home. */
+/** Lines to paste into a terminal: a request, or how to run a suite locally. */
 export const CommandsCard = z.object({
   type: z.literal('commands'),
   title: z.string(),
@@ -91,7 +91,7 @@ export const CommandsCard = z.object({
 });
 export type CommandsCard = z.infer<typeof CommandsCard>;
 
-/** Why something is as it is, with the evidence it was read from. */
+/** An explanation with its evidence. */
 export const ExplanationCard = z.object({
   type: z.literal('explanation'),
   title: z.string(),
@@ -149,25 +149,25 @@ export const AuthCard = z.object({
   type: z.literal('auth'),
   title: z.string(),
   environment: z.string().nullable(),
-  /** Credentials that the document asks for, in words. */
+  /** Credentials that the spec requires, as text. */
   wanted: z.array(z.string()),
   profiles: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), environment: z.string(), enabled: z.boolean() })),
 });
 export type AuthCard = z.infer<typeof AuthCard>;
 
-/** Operations that come closest to a request that matched none. */
+/** Operations that are closest to a request without a match. */
 export const NearestCard = z.object({
   type: z.literal('nearest'),
   title: z.string(),
   operations: z.array(z.object({ method: Method, path: z.string(), summary: z.string().nullable() })),
 });
 
-/** Pages of the app that an answer may lead to. */
+/** Pages of the app that an answer may link to. */
 export const CHOICE_PAGES = ['runs', 'run', 'compare', 'suite', 'endpoints', 'environments', 'settings', 'auth-pilot', 'docs'] as const;
 
 const Choice = z.object({ label: z.string(), detail: z.string().nullable() });
 
-/** Ways to go on, each a button: a message that is sent, a page that opens, or a run that starts. */
+/** Next steps, each a button: a message that is sent, a page that opens, or a run that starts. */
 export const ChoicesCard = z.object({
   type: z.literal('choices'),
   title: z.string(),
@@ -177,7 +177,7 @@ export const ChoicesCard = z.object({
       Choice.extend({
         kind: z.literal('open'),
         page: z.enum(CHOICE_PAGES),
-        /** What the page is about: a run, a suite, a tab of the settings, a page of the guide. */
+        /** The subject of the page: a run, a suite, a tab of the settings, a page of the guide. */
         id: z.string().nullable(),
         /** The run to compare with. */
         against: z.string().nullable(),

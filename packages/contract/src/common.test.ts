@@ -8,17 +8,17 @@ test.each([undefined, null, '', NIL_ID])('an optional id of %j means none', (val
   expect(OptionalId.parse(value)).toBeNull();
 });
 
-test('an optional id that is no id is refused', () => {
+test('an optional id that is not an id is rejected', () => {
   expect(OptionalId.safeParse('abc').success).toBe(false);
 });
 
-test('page parameters arrive as text and leave as numbers, within bounds', () => {
+test('page parameters are parsed from text to numbers, within bounds', () => {
   expect(PageQuery.parse({ page: '2', pageSize: '50' })).toEqual({ page: 2, pageSize: 50 });
   expect(PageQuery.safeParse({ pageSize: '101' }).success).toBe(false);
   expect(PageQuery.safeParse({ page: '0' }).success).toBe(false);
 });
 
-test('a path is filled with encoded values and refuses to be left open', () => {
+test('a path is filled with encoded values, and a missing value is an error', () => {
   expect(fillPath('/api/runs/{id}/events', { id: 'a/b' })).toBe('/api/runs/a%2Fb/events');
   expect(() => fillPath('/api/runs/{id}', {})).toThrow('needs a value for id');
 });
@@ -38,7 +38,7 @@ test('no two calls share a method and path', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('these calls need no token, and every other one does', () => {
+test('these calls need no token, and all others do', () => {
   const open = Object.entries(routes).filter(([, { access }]) => access === 'public');
   expect(open.map(([name]) => name).sort()).toEqual([
     'addContact',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_INTEGER, MAX_NAME_LENGTH, MAX_PAGE_SIZE, NIL_ID, ROLES } from './constants.ts';
 
-/** For examples: an id that nothing has. */
+/** For examples: an id that does not exist. */
 export const EXAMPLE_ID = '3f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
 
 export const Id = z.uuid();
@@ -18,7 +18,7 @@ export const Revision = z.number().int().min(1).max(MAX_INTEGER);
 
 export const IdParams = z.object({ id: Id });
 
-/** Lists without page parameters return everything; with them, a page of at most 100. */
+/** Lists without page parameters return everything. With them they return a page of at most 100. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
@@ -37,12 +37,12 @@ export interface Page<T> {
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-/** Control characters, and those that hide or reverse what a reader sees. */
+/** Control characters, and characters that hide or reverse the visible text. */
 const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 export const hasUnseen = (text: string) => UNSEEN.test(text);
 
-/** The name of a thing: trimmed, one line, readable. */
+/** The name of something: trimmed, one line, readable. */
 export const Name = z
   .string({ error: 'Name is required' })
   .trim()

@@ -22,7 +22,7 @@ export const LONGEST_PASSWORD = 128;
 export const AVATAR_BYTES = 200 * 1024;
 
 // Chat and suites
-/** Length of a conversation title that is made from the first message. */
+/** Length of a conversation title that is created from the first message. */
 export const TITLE_LENGTH = 50;
 export const MAX_REQUEST_LENGTH = 4000;
 export const GENERATION_STAGES = ['reading', 'choosing', 'building', 'writing'] as const;
@@ -30,7 +30,7 @@ export const CASE_SIDES = ['mine', 'generated'] as const;
 /** How many cases one call may change. */
 export const MAX_CASE_CHANGES = 200;
 
-// API documents
+// Specs
 export const IMPORT_STAGES = ['fetching', 'reading', 'comparing', 'storing'] as const;
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 

@@ -17,7 +17,7 @@ const serverSource = readdirSync(join(ROOT, 'packages/server/src'), { recursive:
   .join('\n');
 
 describe('the error catalogue', () => {
-  test('is what docs/errors.md says, code by code', () => {
+  test('equals docs/errors.md, code by code', () => {
     expect(Object.fromEntries(documented)).toEqual(errorCatalogue);
   });
 
@@ -25,7 +25,7 @@ describe('the error catalogue', () => {
     expect(new RegExp(`['"]${code}['"]`).test(serverSource)).toBe(true);
   });
 
-  test('a sentence is filled with its facts, and an absent fact stays visible', () => {
+  test('a sentence is filled with its facts, and a missing fact stays visible', () => {
     expect(describeError('ROLE_REQUIRED', { role: 'editor' })).toBe('This takes the role editor.');
     expect(describeError('ROLE_REQUIRED')).toContain('{role}');
     expect(describeError('SUITE_INVALID', { problem: 'it has no cases.' })).toBe('The suite cannot be run: it has no cases.');

@@ -1,6 +1,6 @@
 import { oneStop } from './one-stop.ts';
 
-/** Every refusal the server can give: a stable code, its HTTP status, and a sentence with `{facts}` to fill in. */
+/** Every error of the server: a stable code, its HTTP status, and a sentence with `{facts}` to fill in. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 422, message: 'The request is not valid: {problems}.' },
   MALFORMED_BODY: { status: 400, message: 'The request body cannot be read: {problem}.' },
@@ -120,7 +120,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every error reply (RFC 9457). */
+/** The body of every error response (RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -129,7 +129,7 @@ export interface Problem {
   readonly detail: string;
   /** Field path to message, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The version a stale write should have been based on. */
+  /** The current version, on which a stale write should be based. */
   readonly version?: number;
 }
 

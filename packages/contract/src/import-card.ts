@@ -1,7 +1,7 @@
 import type { ImportCard } from './cards.ts';
 import type { Spec } from './routes/specs.ts';
 
-/** How an import is told in a conversation, whether the server or the page tells it. */
+/** The card of an import in a conversation, created by the server or by the page. */
 export function tellImport(spec: Spec): { readonly heading: string; readonly card: ImportCard } {
   return {
     heading: `Imported ${spec.title} ${spec.version}, ${spec.operations} operations.`,

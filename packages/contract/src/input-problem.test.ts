@@ -5,7 +5,7 @@ import { inputProblem } from './input-problem.ts';
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: inputProblem }).error?.issues.map((issue) => issue.message);
 
-describe('what a schema has against a value', () => {
+describe('the message for a value that a schema rejects', () => {
   test.each([
     ['a missing field', z.object({ name: z.string() }), {}, 'Required'],
     ['a number for a text', z.string(), 5, 'Must be text'],
@@ -25,7 +25,7 @@ describe('what a schema has against a value', () => {
     expect(said(schema, value)).toEqual([words]);
   });
 
-  test('a rule with words of its own keeps them', () => {
+  test('a rule with its own message keeps it', () => {
     expect(said(z.string('Name is required'), undefined)).toEqual(['Name is required']);
     expect(
       said(

@@ -1,2 +1,2 @@
-/** A sentence that ends with a text of its own full stop gets one, not two. An ellipsis stays. */
+/** Removes the second full stop when a sentence ends with a text that already has one. An ellipsis stays. */
 export const oneStop = (text: string): string => text.replace(/([^.])\.\.(?=\s|$)/g, '$1.');

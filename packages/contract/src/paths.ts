@@ -1,5 +1,5 @@
 /**
- * Every call of the product, as `METHOD /path`. Kept apart from the schemas so that a screen can make a call
+ * Every call of the product, as `METHOD /path`. Separate from the schemas, so that a screen can make a call
  * without shipping the validator.
  */
 export const paths = {

@@ -10,7 +10,7 @@ test('a key that may write a thing may read it, and nothing else', () => {
   expect(opensScope([], 'runs:read')).toBe(false);
 });
 
-test('every scope opens at least one call, so that no choice is empty', () => {
+test('every scope allows at least one call, so that no choice is empty', () => {
   const used = new Set(Object.values<RouteSpec>(routes).flatMap(({ scope }) => (scope === undefined ? [] : [scope])));
   expect([...used].sort()).toEqual([...API_SCOPES].sort());
 });

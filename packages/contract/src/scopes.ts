@@ -1,4 +1,4 @@
-/** What an API key may be good for. A call whose route names no scope is never opened by a key. */
+/** The scopes of an API key. A key cannot make calls whose route names no scope. */
 export const API_SCOPES = [
   'projects:read',
   'environments:read',
@@ -11,9 +11,9 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Whoever may write a thing may read it too. */
+/** A key that may write may also read. */
 export const opensScope = (held: readonly ApiScope[], wanted: ApiScope): boolean =>
   held.includes(wanted) || held.some((scope) => scope === wanted.replace(/:read$/, ':write'));
 
-/** How every key begins, so that people and secret scanners know one when they see it. */
+/** The prefix of every key, so that people and secret scanners recognise one. */
 export const API_KEY_PREFIX = 'assay_';

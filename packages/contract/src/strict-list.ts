@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { inputProblem } from './input-problem.ts';
 
-/** The items are read one by one, so the list itself does not know them. */
+/** The items are parsed one by one, so the schema of the list does not contain them. */
 function documented(item: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _, ...schema } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
 
 /**
- * A list that is refused by its length, else at its first faulty item. A plain list reads every item first and complains about each: a
- * body of empty items would keep the server busy with millions of complaints.
+ * A list that is rejected for its length, or at its first invalid item. A plain list parses every item first and reports each: a
+ * body of empty items would keep the server busy with millions of errors.
  */
 export function strictList<Item extends z.ZodType>(item: Item, most: number) {
   return z

@@ -8,11 +8,11 @@ export interface AddressRule {
 }
 
 export interface EgressPolicy {
-  /** Loopback, private and unique-local ranges, for users who test what runs on their own machine. */
+  /** Loopback, private and unique-local ranges, for users who test a program on their own machine. */
   readonly allowPrivate: boolean;
-  /** Tested first: opens exactly what it names. */
+  /** Checked first: allows exactly the ranges it names. */
   readonly allow: readonly AddressRule[];
-  /** Tested second: closes what the ranges would open. */
+  /** Checked second: denies addresses that the ranges would allow. */
   readonly deny: readonly AddressRule[];
 }
 
@@ -24,7 +24,7 @@ type Range = readonly [Address, number];
 const ALLOWED: AddressVerdict = { kind: 'allowed' };
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-// Ranges that ipaddr.js calls plain unicast, or that host cloud metadata although a wider rule could open them.
+// Ranges that ipaddr.js calls plain unicast, or that host cloud metadata although a wider rule could allow them.
 const NEVER: readonly Range[] = [
   '100.100.100.200/32',
   '168.63.129.16/32',
@@ -36,7 +36,7 @@ const NEVER: readonly Range[] = [
   '5f00::/16',
 ].map((cidr) => ipaddr.parseCIDR(cidr));
 
-/** Decides per address and port whether a socket may be opened; unparsable means denied. */
+/** Decides per address and port whether a socket may be opened. An address that cannot be parsed is denied. */
 export function createAddressCheck(policy: EgressPolicy): (address: string, port: number) => AddressVerdict {
   const allow = policy.allow.map(compileRule);
   const deny = policy.deny.map(compileRule);
@@ -49,7 +49,7 @@ export function createAddressCheck(policy: EgressPolicy): (address: string, port
   };
 }
 
-/** Rules that keep the server from being sent to itself, on every address this machine has. */
+/** Rules that stop the server from calling itself, on every address of this machine. */
 export function denyOwnPort(port: number): readonly AddressRule[] {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const cidrs = own.map((entry) => (entry.family === 'IPv6' ? `${entry.address}/128` : `${entry.address}/32`));
@@ -70,7 +70,7 @@ function inRange(address: Address, [network, bits]: Range): boolean {
   return false;
 }
 
-/** IPv4 written inside IPv6 is judged as the IPv4 it reaches. */
+/** An IPv4 address embedded in IPv6 is checked as the IPv4 address it reaches. */
 function parseAddress(text: string): Address | null {
   const bare = text.split('%')[0] ?? '';
   if (!ipaddr.isValid(bare)) return null;
@@ -87,7 +87,7 @@ function classify(address: Address, scope: 'with-private' | 'public-only'): Addr
   return { kind: 'denied', why: range };
 }
 
-/** Compatible, NAT64, 6to4 and Teredo forms can lead to an IPv4 that was never checked. */
+/** Compatible, NAT64, 6to4 and Teredo forms can lead to an IPv4 address that was never checked. */
 function embedsIpv4(address: ipaddr.IPv6): boolean {
   const { parts } = address;
   const compatible = parts.slice(0, 6).every((part) => part === 0) && !(parts[6] === 0 && (parts[7] ?? 0) <= 1);

@@ -4,48 +4,48 @@ import { createDeadlines } from './deadlines.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function timed(name: string, afterMs: number, told: string[]) {
-  return { dueAt: Date.now() + afterMs, timeOut: () => void told.push(name) };
+function timed(name: string, afterMs: number, fired: string[]) {
+  return { dueAt: Date.now() + afterMs, timeOut: () => void fired.push(name) };
 }
 
-test('each is told when its own time is over, whatever the order in which they came', () => {
-  const told: string[] = [];
+test('each deadline fires at its own time, in any order of creation', () => {
+  const fired: string[] = [];
   const deadlines = createDeadlines(Date.now);
   for (const [name, ms] of [
     ['late', 300],
     ['early', 100],
     ['middle', 200],
   ] as const)
-    deadlines.watch(timed(name, ms, told));
+    deadlines.watch(timed(name, ms, fired));
   vi.advanceTimersByTime(101);
-  expect(told).toEqual(['early']);
+  expect(fired).toEqual(['early']);
   vi.advanceTimersByTime(100);
-  expect(told).toEqual(['early', 'middle']);
+  expect(fired).toEqual(['early', 'middle']);
   vi.advanceTimersByTime(100);
-  expect(told).toEqual(['early', 'middle', 'late']);
+  expect(fired).toEqual(['early', 'middle', 'late']);
 });
 
-test('what is over in time is never told, and those after it still are', () => {
-  const told: string[] = [];
+test('a deadline that is met never fires, and later ones still do', () => {
+  const fired: string[] = [];
   const deadlines = createDeadlines(Date.now);
-  const first = timed('first', 100, told);
+  const first = timed('first', 100, fired);
   deadlines.watch(first);
-  deadlines.watch(timed('second', 150, told));
+  deadlines.watch(timed('second', 150, fired));
   deadlines.forget(first);
   vi.advanceTimersByTime(120);
-  expect(told).toEqual([]);
+  expect(fired).toEqual([]);
   vi.advanceTimersByTime(40);
-  expect(told).toEqual(['second']);
+  expect(fired).toEqual(['second']);
 });
 
-test('one that comes after all others were met is told as well', () => {
-  const told: string[] = [];
+test('a deadline that is added after all others were met fires as well', () => {
+  const fired: string[] = [];
   const deadlines = createDeadlines(Date.now);
-  const met = timed('met', 100, told);
+  const met = timed('met', 100, fired);
   deadlines.watch(met);
   deadlines.forget(met);
   vi.advanceTimersByTime(500);
-  deadlines.watch(timed('later', 100, told));
+  deadlines.watch(timed('later', 100, fired));
   vi.advanceTimersByTime(101);
-  expect(told).toEqual(['later']);
+  expect(fired).toEqual(['later']);
 });

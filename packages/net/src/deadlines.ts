@@ -1,4 +1,4 @@
-/** Something that must be over by a point in time. */
+/** An operation that must end by a point in time. */
 export interface Timed {
   /** Milliseconds on the clock that the deadlines were made with. */
   readonly dueAt: number;
@@ -11,9 +11,9 @@ export interface Deadlines {
 }
 
 /**
- * One timer for all: a timer for each of thousands of requests that are answered at once costs more than they do. It is set to
- * the nearest deadline, stays set when that one is met, and then looks for the next. It keeps no process alive: what is waited
- * for has an open socket or a look-up under way.
+ * One timer for all deadlines, because a timer for each of thousands of short requests costs more than the requests. It is set to
+ * the nearest deadline, stays set when that one is met, and then looks for the next. It does not keep the process alive, because the
+ * awaited operation has an open socket or a DNS lookup in progress.
  */
 export function createDeadlines(now: () => number): Deadlines {
   const waiting = new Set<Timed>();

@@ -9,7 +9,7 @@ const DECODERS = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync,
 
 const ENCODING = 'content-encoding';
 
-/** Bytes to text: unpacks what the server packed, with a limit on what comes out. */
+/** Decodes bytes to text and decompresses them, with a limit on the output. */
 export function decodeBody(bytes: Buffer, headers: readonly (readonly [string, string])[], maxBytes: number): Decoded {
   const encoding =
     headers
@@ -27,7 +27,7 @@ export function decodeBody(bytes: Buffer, headers: readonly (readonly [string, s
   }
 }
 
-/** A byte order mark of UTF-8 stays, as it did before: checks compare what was sent. */
+/** A UTF-8 byte order mark stays, because checks compare the bytes that were sent. */
 function textOf(bytes: Buffer): string {
   const isWide = bytes.length > 1 && (bytes[0] === 0 || bytes[1] === 0 || (bytes[0] ?? 0) >= 0xfe);
   return isWide ? decodeText(bytes) : bytes.toString('utf8');

@@ -106,23 +106,23 @@ const formsOf = (p: number): readonly string[] => [
 describe('with private ranges denied', () => {
   const closed = () => createEgress({ allowPrivate: false, allow: [], deny: [] });
 
-  test('no way of writing a private address reaches the listener, and each is refused before dialling', async () => {
+  test('no spelling of a private address reaches the listener, and each is rejected before connecting', async () => {
     const egress = closed();
     hits = 0;
     for (const form of formsOf(port)) {
       const outcome = await get(egress, form);
       expect(outcome, form).toMatchObject({ kind: 'failure', sent: false });
-      // A name that does not resolve on this machine fails earlier; everything else is a refusal.
+      // A name that does not resolve on this machine fails earlier. All others are rejected.
       if (outcome.kind === 'failure') expect(['denied', 'dns'], `${form}: ${outcome.message}`).toContain(outcome.cause);
     }
     expect(hits).toBe(0);
     await egress.close();
   });
 
-  // The loopback address 127.0.0.5 plays the public host: an allow rule opens it, so only 127.0.0.1 is private here.
+  // The loopback address 127.0.0.5 represents the public host: an allow rule opens it, so only 127.0.0.1 is private here.
   const openHost = [{ cidr: '127.0.0.5/32', port: null }];
 
-  test('a name that turns from an open to a private address between look-ups never gets through', async () => {
+  test('a name that changes from an open to a private address between lookups is never reached', async () => {
     let answers = 0;
     const alternating: Resolver = (_host, _options, done) => {
       answers += 1;
@@ -136,12 +136,12 @@ describe('with private ranges denied', () => {
       if (outcome.kind === 'failure') causes.push(outcome.cause);
     }
     expect(hits).toBe(0);
-    // Nobody listens on the open address, so every other attempt is refused by the host and the rest by the guard.
+    // The open address has no listener, so the host rejects every other attempt and the guard rejects the rest.
     expect(new Set(causes)).toEqual(new Set(['connect', 'denied']));
     await egress.close();
   });
 
-  test('one private answer among open ones refuses the name', async () => {
+  test('one private DNS result among open ones blocks the name', async () => {
     const mixed: Resolver = (_host, _options, done) =>
       done(null, [
         { address: '127.0.0.5', family: 4 },
@@ -152,8 +152,8 @@ describe('with private ranges denied', () => {
     await egress.close();
   });
 
-  // The next three take away the help of the other layers: each has to stop the request alone.
-  test('an address written in the URL is refused before a connection is made', async () => {
+  // The next three tests disable the other layers, so each layer has to stop the request alone.
+  test('a literal address in the URL is rejected before a connection is made', async () => {
     const egress = closed();
     connections = 0;
     for (const host of ['127.0.0.1', '2130706433', '[::ffff:127.0.0.1]'])
@@ -162,7 +162,7 @@ describe('with private ranges denied', () => {
     await egress.close();
   });
 
-  test('a name that leads to a private address is refused before a connection is made', async () => {
+  test('a name that resolves to a private address is rejected before a connection is made', async () => {
     const inside: Resolver = (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
     const egress = createEgress({ allowPrivate: false, allow: openHost, deny: [], resolver: inside });
     connections = 0;
@@ -171,9 +171,9 @@ describe('with private ranges denied', () => {
     await egress.close();
   });
 
-  test('a connection that ends up at a private address is closed before anything is sent', async () => {
+  test('a connection to a private peer is closed before any byte is sent', async () => {
     let reads = 0;
-    // Open when it is checked, private when it is dialled: what a name server or a translation on the way can bring about.
+    // Open when it is checked and private when it is dialled, as a DNS server or address translation can cause.
     const shifting: Resolver = (_host, _options, done) =>
       done(null, [
         {
@@ -200,7 +200,7 @@ describe('with private ranges denied', () => {
     await egress.close();
   });
 
-  test('a redirect of an allowed host to a private address is refused at the hop', async () => {
+  test('a redirect of an allowed host to a private address is rejected at the hop', async () => {
     const names: Resolver = (_host, _options, done) => done(null, [{ address: '127.0.0.9', family: 4 }]);
     const outside = createServer((_request, reply) => reply.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end());
     await new Promise<void>((ready) => outside.listen(0, '127.0.0.9', ready));
@@ -217,7 +217,7 @@ describe('with private ranges denied', () => {
 });
 
 describe('with private ranges allowed', () => {
-  test('loopback is reached, metadata and the unspecified address are not', async () => {
+  test('loopback is reachable, metadata and the unspecified address are not', async () => {
     const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
     expect(await get(egress, `http://localhost:${port}/x`)).toMatchObject({ kind: 'response', body: 'seen /x' });
     expect(await get(egress, 'http://169.254.169.254/latest/meta-data/')).toMatchObject({ cause: 'denied' });
@@ -225,7 +225,7 @@ describe('with private ranges allowed', () => {
     await egress.close();
   });
 
-  test('the own port stays closed on every address of this machine', async () => {
+  test('the server’s own port stays blocked on every address of this machine', async () => {
     const egress = createEgress({ allowPrivate: true, allow: [], deny: denyOwnPort(port) });
     hits = 0;
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '127.9.9.9', '[::ffff:127.0.0.1]']) {
@@ -235,14 +235,14 @@ describe('with private ranges allowed', () => {
     await egress.close();
   });
 
-  test('dot segments and odd escapes of a path arrive as they were written', async () => {
+  test('dot segments and odd escapes of a path arrive unchanged', async () => {
     const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
     expect(await get(egress, `http://127.0.0.1:${port}/a/../b/%2e%2e/c?q=%20`)).toMatchObject({ body: 'seen /a/../b/%2e%2e/c?q=%20' });
     await egress.close();
   });
 });
 
-test('a client that has asked many hosts remembers some of them', async () => {
+test('a client that has called many hosts remembers only some of them', async () => {
   const resolver: Resolver = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
   const { agent, connects } = createGuardedAgent({
     policy: { allowPrivate: true, allow: [], deny: [] },

@@ -8,9 +8,9 @@ import { sendOnce } from './send-once.ts';
 import { parseTarget } from './target-url.ts';
 
 export interface Egress {
-  /** One request, no redirects: the runner follows them by its own rule. Never throws. */
+  /** Sends one request without redirects, because the runner follows them by its own rules. Never throws. */
   readonly send: (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
-  /** A document from a URL, redirects followed with every hop checked. */
+  /** Fetches a text from a URL and follows redirects, with every hop checked. */
   readonly fetchText: (url: string, options: FetchOptions) => Promise<FetchOutcome>;
   readonly close: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface EgressOptions extends EgressPolicy {
   readonly resolver?: Resolver;
 }
 
-/** The one client for hosts that users choose: nothing else in the product opens a socket to them. */
+/** The only client for hosts that users choose. No other code in the product opens a socket to them. */
 export function createEgress(options: EgressOptions): Egress {
   const { agent, connects } = createGuardedAgent({
     policy: options,

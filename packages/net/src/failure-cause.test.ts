@@ -39,7 +39,7 @@ test.each([
     'ERR_SSL_WRONG_VERSION_NUMBER',
     'api.test does not speak TLS here (ERR_SSL_WRONG_VERSION_NUMBER). Does the address need http:// or another port',
   ],
-])('%s gets a sentence of its own', (code, message) => {
+])('%s has its own message', (code, message) => {
   const error = Object.assign(new Error('try running Node.js with --use-system-ca'), { code });
   expect(causeOf(error, 'api.test')).toEqual({ cause: 'tls', message });
 });
@@ -48,11 +48,11 @@ test.each([
   ['http://10.0.0.5:8080/', 'the address 10.0.0.5:8080 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=10.0.0.5:8080'],
   ['https://10.0.0.5/', 'the address 10.0.0.5:443 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=10.0.0.5:443'],
   ['http://[fc00::1]:90/', 'the address [fc00::1]:90 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=[fc00::1]:90'],
-])('%s is denied with the setting that would allow it', async (url, message) => {
+])('%s is blocked with a hint for the setting that would allow it', async (url, message) => {
   expect(await ask(url, { allowPrivate: false })).toMatchObject({ cause: 'denied', message });
 });
 
-test('a host name that leads to a denied address does not give that address away', async () => {
+test('an error about a host name does not reveal the blocked address behind it', async () => {
   const failure = await ask('http://localhost:8123/', { allowPrivate: false });
   expect(failure?.message).toBe(
     'the host localhost leads to an address that may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=<address of localhost>:8123',

@@ -23,7 +23,7 @@ const CAUSE_OF_CODE: Readonly<Record<string, ErrorCause>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
 };
 
-/** Names the exact cause of a failed exchange with a host from whatever the layers below threw. */
+/** Names the exact cause of a failed exchange from the error of the layers below. */
 export function causeOf(error: unknown, host: string): { readonly cause: ErrorCause; readonly message: string } {
   for (const link of chainOf(error)) {
     if (link instanceof EgressDenied) return { cause: 'denied', message: link.message };
@@ -38,7 +38,7 @@ export function causeOf(error: unknown, host: string): { readonly cause: ErrorCa
   return { cause: 'unknown', message: error instanceof Error ? error.message : 'unknown failure' };
 }
 
-/** An AggregateError (several addresses tried) and `cause` hold what really happened. */
+/** An AggregateError (several addresses tried) and `cause` contain the underlying error. */
 function chainOf(error: unknown): readonly Error[] {
   const found: Error[] = [];
   const visit = (value: unknown): void => {

@@ -6,7 +6,7 @@ import { createAddressCheck, type EgressPolicy } from './address-policy.ts';
 import { originKey } from './target-url.ts';
 import { Agent, buildConnector, errors } from './undici-client.ts';
 
-/** The address a host stands for may not be reached; raised before any byte is sent. */
+/** The policy blocks the address of a host. Thrown before any byte is sent. */
 export class EgressDenied extends Error {
   readonly code = 'EGRESS_DENIED';
 }
@@ -24,19 +24,19 @@ export interface AgentOptions {
   readonly resolver?: Resolver;
 }
 
-/** When the last connection to an origin was made, so that a request can tell waiting for a socket from opening one. */
+/** Time of the last connection to an origin, so that a request can distinguish waiting for a socket from opening one. */
 export interface ConnectLog {
   readonly byOrigin: Map<string, { readonly startedAt: number; readonly endedAt: number }>;
-  /** The latest of all of them. */
+  /** The latest time of all origins. */
   lastAt: number;
 }
 
-/** A server asks hosts without end; only the latest connections matter. */
+/** A server calls an unlimited number of hosts, and only the latest connections matter. */
 const MAX_ORIGINS = 200;
 
 type Connector = ReturnType<typeof buildConnector>;
 
-/** An undici agent that checks literal addresses, every DNS answer, and the peer it really got. */
+/** An undici agent that checks literal addresses, every DNS result, and the peer of the open connection. */
 export function createGuardedAgent(options: AgentOptions): { readonly agent: undici.Agent; readonly connects: ConnectLog } {
   const check = createAddressCheck(options.policy);
   const connects: ConnectLog = { byOrigin: new Map(), lastAt: 0 };
@@ -45,7 +45,7 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
     const known = connectors.get(port);
     if (known) return known;
     const made = buildConnector({
-      // undici's own timer comes up to half a second late.
+      // undici's timer fires up to half a second late.
       timeout: 0,
       autoSelectFamily: true,
       lookup: guardedLookup({
@@ -60,17 +60,17 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
   const connect: Connector = (target, done) => {
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
     const host = target.hostname.replace(/^\[|\]$/g, '');
-    // The lookup hook is not called for literals, so they are judged here.
+    // undici does not call the lookup hook for literals, so they are checked here.
     if (isIP(host.split('%')[0] ?? '') !== 0 && check(host, port).kind === 'denied') {
       done(deniedAddress(host, port), null);
       return;
     }
     const startedAt = performance.now();
-    // The types say nothing of it: the connector gives the socket that is about to connect.
+    // The types do not show it: the connector returns the socket that is about to connect.
     const connecting: unknown = connectorFor(port)(target, (...outcome) => {
       clearTimeout(timer);
       const socket = outcome[1];
-      // undici's types say null, at run time a failure has no second argument at all.
+      // undici's types have null here, but at run time a failure has no second argument.
       if (!socket) return done(...outcome);
       const peer = socket.remoteAddress ?? '';
       if (check(peer, socket.remotePort ?? port).kind === 'denied') {
@@ -87,18 +87,18 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
         connecting.destroy(new errors.ConnectTimeoutError(`no connection within ${options.connectTimeoutMs} ms`));
     }, options.connectTimeoutMs);
   };
-  // Own timers in the egress client decide about time, so undici's are off.
+  // The egress client has its own timers, so undici's are off.
   const agent = new Agent({ connections: options.connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect });
   return { agent, connects };
 }
 
-/** What to add to the setting is no secret: the address is the one that the caller typed. */
+/** The hint for the setting reveals nothing: the address is the one that the caller typed. */
 function deniedAddress(host: string, port: number): EgressDenied {
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   return new EgressDenied(`the address ${place} may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=${place}`);
 }
 
-/** Names of a closed network are not resolved for strangers, so the address itself stays out of the sentence. */
+/** The message omits the address, because strangers must not resolve names of a closed network. */
 function deniedHost(host: string, port: number): EgressDenied {
   const wayOut = `An operator can allow it with ASSAY_EGRESS_ALLOW=<address of ${host}>:${port}`;
   return new EgressDenied(`the host ${host} leads to an address that may not be reached. ${wayOut}`);
@@ -114,7 +114,7 @@ function guardedLookup({ resolve, port, isAllowed }: LookupOptions): LookupFunct
   return (host, options, done) => {
     resolve(host, { all: true }, (error, addresses) => {
       if (error) return done(error, [], 0);
-      // One bad answer refuses the name: otherwise the order of answers would decide.
+      // One blocked DNS result blocks the name. Otherwise the order of results would decide.
       if (addresses.length === 0 || addresses.some((entry) => !isAllowed(entry.address))) {
         return done(deniedHost(host, port), [], 0);
       }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 export type HeaderPair = readonly [string, string];
 
-/** Header lines as they came over the wire, names and values in turn. */
+/** Header lines from the wire, names and values in turn. */
 export function pairsOf(raw: Buffer[] | string[] | Record<string, string | string[] | undefined>): readonly HeaderPair[] {
   if (!Array.isArray(raw))
     return Object.entries(raw).flatMap(([name, value]) => [value ?? []].flat().map((one): HeaderPair => [name, one]));
@@ -11,10 +11,10 @@ export function pairsOf(raw: Buffer[] | string[] | Record<string, string | strin
   return pairs;
 }
 
-/** Visible ASCII without white space around it, as nearly every header is: the same in both encodings. */
+/** Visible ASCII without surrounding white space, as nearly every header is. Both encodings are the same for it. */
 const TIDY = /^[!-~]([ -~]*[!-~])?$/;
 
-/** UTF-8 where the bytes are that, as curl shows them; otherwise one character per byte. White space around a value is no part of it. */
+/** Decodes UTF-8 where the bytes are valid, as curl does, otherwise one character per byte. Surrounding white space is not part of a value. */
 function headerText(value: Buffer | string | undefined): string {
   if (value === undefined) return '';
   const text = typeof value === 'string' ? value : value.toString('latin1');
@@ -23,10 +23,10 @@ function headerText(value: Buffer | string | undefined): string {
   return (isUtf8(bytes) ? bytes.toString('utf8') : text).replace(/^[ \t]+|[ \t]+$/g, '');
 }
 
-/** Most headers are ASCII, the same in both. */
+/** Most headers are ASCII, which is the same in both encodings. */
 const PLAIN = /^[ -~]*$/;
 
-/** The client writes one byte per character, so UTF-8 is handed to it as such characters. */
+/** The client writes one byte per character, so UTF-8 bytes are passed as such characters. */
 const headerBytes = (text: string): string => (PLAIN.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));
 
 /** Names and values in turn, as undici takes them. */

@@ -5,11 +5,11 @@ import type { ErrorCause } from '@assay/engine/model';
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
 
-/** A target that misbehaves at the level of bytes, and the cause a person should read then. */
+/** A target that misbehaves at the level of bytes, and the expected error message. */
 export interface Hostility {
   readonly name: string;
   readonly cause: ErrorCause;
-  /** Leaves the loopback target alone: the address itself is the trouble. */
+  /** The loopback target is not used, because the address itself causes the error. */
   readonly url?: string;
   readonly scheme?: 'http' | 'https';
   readonly behave: (socket: Socket) => void;
@@ -20,14 +20,14 @@ const packed = (encoding: string, bytes: Buffer) => (socket: Socket) => {
   socket.end(bytes);
 };
 
-/** Writes one byte at a time, for ever. */
+/** Writes one byte at a time, forever. */
 const drip = (first: string, drop: string) => (socket: Socket) => {
   socket.write(first);
   const timer = setInterval(() => socket.write(drop), 20);
   socket.once('close', () => clearInterval(timer));
 };
 
-/** Writes as fast as the other side reads, for ever. */
+/** Writes as fast as the other side reads, forever. */
 const pour = (first: string, portion: string) => (socket: Socket) => {
   const more = () => {
     while (!socket.destroyed && socket.write(portion));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from './redact/encodings.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from './redactor.ts';
 
-/** Long enough that the stream passes something on before the end. */
+/** Long enough that the stream emits something before the end. */
 const FILLER = 'ordinary text, 1 line.\n'.repeat(1500);
 
 function streamed(secrets: readonly string[], parts: readonly string[]): readonly string[] {
@@ -10,7 +10,7 @@ function streamed(secrets: readonly string[], parts: readonly string[]): readonl
   return [...parts.map(stream.push), stream.end()];
 }
 
-test('a secret is found wherever parts of the text end, in any encoding', () => {
+test('a secret is found across any chunk boundary, in any encoding', () => {
   const random = seededRandom(11);
   for (let turn = 0; turn < 60; turn += 1) {
     const secret = randomSecret(random);
@@ -24,7 +24,7 @@ test('a secret is found wherever parts of the text end, in any encoding', () => 
   }
 });
 
-test('text cut into very small parts comes out the same, and not all at the end', () => {
+test('text in very small chunks comes out unchanged, and not all at the end', () => {
   const text = `${FILLER}${'token-1'.repeat(9000)}${FILLER}${encodeURIComponent('a secret & more')}${FILLER}`;
   const parts = text.match(/.{1,997}/gs) ?? [];
   const outputs = streamed(['token-1', 'a secret & more'], parts);
@@ -32,6 +32,6 @@ test('text cut into very small parts comes out the same, and not all at the end'
   expect((outputs.at(-1) ?? '').length).toBeLessThan(FILLER.length * 2);
 });
 
-test('without a secret that is long enough parts pass through', () => {
+test('without a secret that is long enough chunks pass through', () => {
   expect(streamed(['abc'], ['x abc', ' y'])).toEqual(['x abc', ' y', '']);
 });

@@ -31,16 +31,16 @@ test.each([
   expect(cleaned).not.toContain(text);
 });
 
-test('ordinary text is left alone', () => {
+test('ordinary text does not change', () => {
   const text = JSON.stringify({ id: 1, title: 'The quoted word', note: 'pass' });
   expect(createRedactor([secret, 'abc'])(text)).toBe(text);
 });
 
-test('a longer secret wins over one it contains', () => {
+test('a longer secret takes precedence over one it contains', () => {
   expect(createRedactor(['token-1', 'token-1-long'])('x token-1-long y')).toBe(`x ${REDACTED} y`);
 });
 
-test('a secret as long as a file is found in every form, whole', () => {
+test('a secret as long as a file is found in every form, completely', () => {
   const secret = Array.from({ length: 16_384 }, (_, index) => String.fromCharCode(33 + (index % 90))).join('');
   const redact = createRedactor([secret, 'another-secret']);
   const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('hex')];
@@ -52,7 +52,7 @@ test('hundreds of secrets at once are found', () => {
   expect(createRedactor(secrets)(secrets.join(' '))).toBe(secrets.map(() => REDACTED).join(' '));
 });
 
-test('a secret is found however many texts without one came before', () => {
+test('a secret is found after any number of texts without one', () => {
   const redact = createRedactor([secret]);
   for (let count = 0; count < 5000; count += 1) expect(redact(`header-name-${count % 2500}`)).toBe(`header-name-${count % 2500}`);
   expect(redact(`header-name-7 ${secret}`)).toBe(`header-name-7 ${REDACTED}`);
@@ -65,19 +65,19 @@ test('text around a secret that looks like the start of an escape does not hide 
   expect(redact('a=1&lt; is short')).toBe(`a=1&${REDACTED}`);
 });
 
-test('a secret that looks like an escape itself is found, as it is and escaped', () => {
+test('a secret that looks like an escape is found, plain and escaped', () => {
   const odd = 'a%41\\n&amp;+b';
   const redact = createRedactor([odd]);
   for (const text of [odd, JSON.stringify(odd).slice(1, -1), encodeURIComponent(odd)])
     expect(redact(`x ${text} y`)).toBe(`x ${REDACTED} y`);
 });
 
-test('text made to be slow takes a time that grows with its length only', () => {
+test('the time for text that is made to be slow only grows with its length', () => {
   const redact = createRedactor(['a'.repeat(16_000), '\\\\\\\\\\\\"a', 'hunter2hunter2']);
   for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(200_000 / part.length));
 }, 60_000);
 
-test('the start of a secret in a text that was cut for a message is replaced as well', () => {
+test('the start of a secret in a truncated message is replaced as well', () => {
   const redact = createRedactor([secret, 'sk_test_0123456789abcdef']);
   expect(redact('expected 1, got "sk_test_01234…')).toBe(`expected 1, got "${REDACTED}…`);
   expect(redact(`got "${encodeURIComponent(secret).slice(0, 20)}…" at /id`)).toBe(`got "${REDACTED}…" at /id`);

@@ -1,16 +1,16 @@
 import { createSecretFinder, type Range } from './redact/find-secrets.ts';
 
-/** What stands in place of a secret. */
+/** The text that replaces a secret. */
 export const REDACTED = '••••';
 
-/** The same names and titles come by at every step of a run: short texts without a secret are remembered, a limited number of them. */
+/** The same names and titles occur at every step of a run, so a limited number of short texts without a secret is cached. */
 const LONGEST_REMEMBERED = 100;
 const MAX_REMEMBERED = 2000;
-/** Bodies come by twice, once in the run and once where it is stored: the last few of a usual size are remembered as well. */
+/** Bodies occur twice, in the run and in its storage, so the last few of a usual size are cached as well. */
 const LONGEST_RECENT = 16_000;
 const MAX_RECENT = 64;
 
-/** Replaces every given secret in a text, however it is escaped or encoded. docs/security.md says what cannot be found. */
+/** Replaces every given secret in a text, even if it is escaped or encoded. docs/security.md lists what cannot be found. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const finder = createSecretFinder(secrets);
   if (finder === null) return (text) => text;
@@ -23,7 +23,7 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   };
 }
 
-/** Texts that hold no secret. */
+/** Texts without a secret. */
 function createMemory() {
   const short = new Set<string>();
   const recent = new Set<string>();
@@ -46,20 +46,20 @@ function replaceRanges(text: string, ranges: readonly Range[]): string {
 }
 
 export interface RedactingStream {
-  /** Takes the next part of a text and returns what is safe to pass on; the end of it may be held back. */
+  /** Takes the next chunk of a text and returns the part that is safe to emit. The end of it may be held back. */
   readonly push: (part: string) => string;
-  /** Returns what was held back. */
+  /** Returns the part that was held back. */
   readonly end: () => string;
 }
 
-/** Each round of numeric escapes makes a text six times as long. A secret that grew more than three of them is not found when cut. */
+/** Each round of numeric escapes makes a text six times as long. A split secret is not found after more than three rounds. */
 const GROWTH = 256;
 const MOST_HELD = 1_048_576;
-/** So much of what was passed on is kept, so that escapes before the next part are read from their start. */
+/** How much emitted text is kept, so that escapes before the next chunk are read from their start. */
 const CONTEXT = 256;
 const LEAST_HELD = 16_384;
 
-/** The same for a text that comes in parts: a secret that is cut in two by them is found as well. */
+/** The same for a text in chunks. A secret that is split between chunks is found as well. */
 export function createRedactingStream(secrets: readonly string[]): RedactingStream {
   const finder = createSecretFinder(secrets);
   if (finder === null) return { push: (part) => part, end: () => '' };
@@ -74,7 +74,7 @@ export function createRedactingStream(secrets: readonly string[]): RedactingStre
     for (const [start, stop] of finder.rangesIn(buffer)) {
       if (stop <= passed || start >= end) continue;
       output += buffer.slice(at, Math.max(at, start));
-      // The mask of a secret that began in an earlier part was passed on with that part.
+      // The mask of a secret that began in an earlier chunk was emitted with that chunk.
       if (!(isInside && start < passed)) output += REDACTED;
       at = Math.min(stop, end);
       isInside = stop > end;

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const end of cleanup.splice(0)) end();
 });
 
-/** A target that does this once it is asked. */
+/** A target that shows this behaviour on its first request. */
 async function rawTarget(behave: (socket: Socket) => void): Promise<string> {
   const target = await startHostileTarget({ behave });
   cleanup.push(target.close);
@@ -29,7 +29,7 @@ const head = 'HTTP/1.1 200 OK\r\n';
 test.each(HOSTILITIES)('$name is reported as $cause', async (hostility) => {
   const target = await startHostileTarget(hostility);
   cleanup.push(target.close);
-  // Only where the clock ends the request is it set to end soon: elsewhere a slow machine would turn the real cause into a timeout.
+  // Only behaviours that run into the timeout get a short one. Elsewhere a slow machine would turn the real cause into a timeout.
   const isOutwaited = hostility.cause === 'timeout-first-byte' || hostility.cause === 'timeout-total';
   const outcome = await send(target.url, { timeoutMs: isOutwaited ? 300 : 10_000 });
   expect(outcome).toMatchObject({ kind: 'failure', cause: hostility.cause });
@@ -37,7 +37,7 @@ test.each(HOSTILITIES)('$name is reported as $cause', async (hostility) => {
   expect(outcome).toMatchObject({ sent: !isUnsent });
 });
 
-test('a packed answer is unpacked, and one that unpacks beyond the limit is refused', async () => {
+test('a compressed response is decompressed, and one beyond the limit is rejected', async () => {
   const server = createHttpServer((request, reply) => {
     const text = request.url === '/bomb' ? 'x'.repeat(1_000_000) : 'hello';
     reply.setHeader('content-encoding', 'gzip').end(gzipSync(text));
@@ -57,7 +57,7 @@ test('repeated headers are all kept, in order', async () => {
     expect(outcome.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value)).toEqual(['a=1', 'b=2']);
 });
 
-test('a cancelled request ends at once with its own cause', async () => {
+test('a cancelled request ends immediately with its own cause', async () => {
   const url = await rawTarget(() => undefined);
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 50);
@@ -65,7 +65,7 @@ test('a cancelled request ends at once with its own cause', async () => {
   expect(await send(url, { signal: controller.signal, timeoutMs: 600_000 })).toMatchObject({ kind: 'failure', cause: 'cancelled' });
 });
 
-test('phases add up to the whole and name the connection only where one was opened', async () => {
+test('phases add up to the whole and include connecting only if a connection was opened', async () => {
   const server = createHttpServer((_request, reply) => setTimeout(() => reply.end('ok'), 30));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   cleanup.push(() => server.close());
@@ -77,7 +77,7 @@ test('phases add up to the whole and name the connection only where one was open
   expect(second.phases.waiting).toBeGreaterThan(20);
 });
 
-test('header values come without the white space around them, as UTF-8 where they are that', async () => {
+test('header values are trimmed, and decoded as UTF-8 if they are valid', async () => {
   const lines = Buffer.concat([
     Buffer.from(`${head}x-spaced: \t two words \t \r\nx-utf8: Größe\r\nx-bytes: Gr`, 'utf8'),
     Buffer.from([0xf6, 0xdf]),

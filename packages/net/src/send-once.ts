@@ -17,12 +17,12 @@ export interface Sending {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Sends one request over the guarded agent and reports the answer or the exact cause of its absence, with phase times. */
+/** Sends one request over the guarded agent and reports the response, or the exact cause of the failure, with phase times. */
 export function sendOnce(sending: Sending): Promise<SendOutcome> {
   return new Promise((resolve) => new Exchange(sending, resolve).start());
 }
 
-/** State of one exchange; undici calls back as it goes on. */
+/** State of one exchange, filled by the callbacks of undici. */
 class Exchange implements Dispatcher.DispatchHandler, Timed {
   readonly dueAt: number;
   readonly #sending: Sending;
@@ -101,7 +101,7 @@ class Exchange implements Dispatcher.DispatchHandler, Timed {
     });
   }
 
-  /** Most answers come in one piece, which need not be copied. */
+  /** Most responses come in one chunk, which need not be copied. */
   #received(): Buffer {
     const [first, ...rest] = this.#chunks;
     return first !== undefined && rest.length === 0 ? first : Buffer.concat(this.#chunks);
@@ -134,7 +134,7 @@ class Exchange implements Dispatcher.DispatchHandler, Timed {
     this.#settled = true;
     this.#sending.deadlines.forget(this);
     this.#sending.signal?.removeEventListener('abort', this.#cancel);
-    // undici frees the socket one turn after the last byte; a caller that sends again at once would open a second one.
+    // undici frees the socket one turn after the last byte. A caller that sends again immediately would open a second one.
     process.nextTick(setImmediate, this.#resolve, outcome);
   }
 
@@ -151,7 +151,7 @@ class Exchange implements Dispatcher.DispatchHandler, Timed {
     };
   }
 
-  /** A connection finished while this request waited was opened for it. */
+  /** A connection that finished while this request waited was opened for it. */
   #connectTime(written: number): number {
     const { connects, target } = this.#sending;
     if (connects.lastAt < this.#startedAt) return 0;

@@ -12,7 +12,7 @@ test.each([
   ['http:///example.com/x', { origin: 'http://example.com', path: '/x' }],
   ['http://example.com\\x', { origin: 'http://example.com', path: '/x' }],
   ['http://bücher.example/ä', { origin: 'http://xn--bcher-kva.example', path: '/%C3%A4' }],
-])('%s leads to its host with the path as it was written', (text, target) => {
+])('%s leads to its host with an unchanged path', (text, target) => {
   expect(parseTarget(text)).toMatchObject({ kind: 'target', ...target });
   expect(parseTarget(text)).toEqual(parseTarget(text));
 });
@@ -24,12 +24,12 @@ test.each([
   ['http://example.com:99999/x', 'the URL cannot be read'],
   ['http://example.com/a\tb', 'the URL holds control characters'],
   ['/only/a/path', 'the URL cannot be read'],
-])('%s is refused, at the first time and at the second', (text, why) => {
+])('%s is rejected, the first and the second time', (text, why) => {
   expect(parseTarget(text)).toEqual({ kind: 'refused', why });
   expect(parseTarget(text)).toEqual({ kind: 'refused', why });
 });
 
-test('many hosts one after another are all read rightly', () => {
+test('many different hosts in a row are all parsed correctly', () => {
   for (let at = 0; at < 300; at += 1)
     expect(parseTarget(`http://host-${at}.example/x`)).toMatchObject({ origin: `http://host-${at}.example` });
 });

@@ -1,7 +1,7 @@
 interface Origin {
   readonly kind: 'target';
   readonly origin: string;
-  /** Protocol, bare host and port, as connections are noted down. */
+  /** Protocol, bare host and port, the key for recorded connections. */
   readonly key: string;
 }
 
@@ -14,24 +14,24 @@ export interface Target extends Origin {
   readonly path: string;
 }
 
-/** Visible ASCII only: what a request line can carry unchanged. */
+/** Visible ASCII only: characters that a request line can carry unchanged. */
 const PLAIN = /^[\x21-\x7e]+$/;
 /** Scheme and authority, then the path. */
 const PARTS = /^([a-z]+:\/\/[^/?#\\]+)(\/[^#]*)(?:#.*)?$/i;
 
-/** A run asks one or two hosts thousands of times. */
+/** A run calls one or two hosts thousands of times. */
 const MAX_KNOWN = 100;
 const known = new Map<string, Origin | Refused>();
 
 /**
- * Parses a URL by the WHATWG rules that turn every odd way of writing an address into a plain one.
- * The path is taken as written where it can be, because a test may be about dot segments.
+ * Parses a URL by the WHATWG rules, which normalise every odd spelling of an address.
+ * The path stays unchanged where possible, because a test may be about dot segments.
  */
 export function parseTarget(text: string): Target | Refused {
   const parts = PLAIN.test(text) ? PARTS.exec(text) : null;
   const [, front = '', path = ''] = parts ?? [];
   if (parts === null || path.startsWith('//') || path.includes('\\')) return parseOdd(text);
-  // Up to its first slash such a URL is judged alike whatever follows.
+  // The check of such a URL depends only on the part before its first slash.
   const origin = knownOrigin(front);
   return origin.kind === 'refused' ? origin : { kind: 'target', origin: origin.origin, key: origin.key, path };
 }
@@ -49,7 +49,7 @@ function knownOrigin(front: string): Origin | Refused {
 function parseOdd(text: string): Target | Refused {
   const url = URL.parse(text);
   if (url === null) return UNREADABLE;
-  // The parser drops tabs and line breaks silently; a request must not differ from what was asked.
+  // The parser drops tabs and line breaks silently, but a request must not differ from the input.
   if (hasControl(text)) return { kind: 'refused', why: 'the URL holds control characters' };
   const origin = originOf(url);
   return origin.kind === 'refused' ? origin : { ...origin, path: plainPath(text) ?? `${url.pathname}${url.search}` };
@@ -73,7 +73,7 @@ function hasControl(text: string): boolean {
   return false;
 }
 
-/** A host may be written with other characters while the path is plain. */
+/** A host may contain other characters although the path is plain. */
 function plainPath(text: string): string | null {
   const path = PARTS.exec(text)?.[2];
   return path !== undefined && PLAIN.test(path) && !path.startsWith('//') && !path.includes('\\') ? path : null;

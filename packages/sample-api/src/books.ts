@@ -1,7 +1,7 @@
 import { crash, type Fields, parse, pick, readBody, type Visit } from './call.ts';
 import { findViolation, isRecord } from './find-violation.ts';
 import { found, pageOf } from './listing.ts';
-import { type Answer, answer, problem } from './reply.ts';
+import { problem, type Reply, reply } from './reply.ts';
 import { SCHEMAS } from './schemas.ts';
 import type { Entry } from './shop.ts';
 
@@ -9,7 +9,7 @@ const FIELDS = ['title', 'author', 'price', 'genre', 'summary', 'tags', 'stock',
 const BLANK = { tags: [], stock: 0 };
 export const BOOK_ORDERS = ['price', '-price', 'title', '-title'] as const;
 
-export function listBooks(visit: Visit): Answer {
+export function listBooks(visit: Visit): Reply {
   const { call, world } = visit;
   const genre = call.query.get('genre');
   const sort = call.query.get('sort');
@@ -34,56 +34,56 @@ function compare(left: unknown, right: unknown): number {
   return typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right));
 }
 
-export function createBook(visit: Visit): Answer {
+export function createBook(visit: Visit): Reply {
   const { world } = visit;
   const read = readBody(visit, 'NewBook', { takesText: world.has('text-plain-taken') });
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'refused') return read.reply;
   const { tags, title, summary } = read.value;
   if (world.has('empty-array-500') && Array.isArray(tags) && tags.length === 0) return crash();
   if (world.has('emoji-500') && /\p{Extended_Pictographic}/u.test(String(title))) return crash();
   if (world.has('long-text-500') && String(summary ?? '').length > 2000) return crash();
   const book = world.shop.books.add({ ...BLANK, ...pick(read.value, FIELDS) });
-  return answer(201, shown(visit, book), { location: `/${world.has('location-to-nowhere') ? 'book' : 'books'}/${book.id}` });
+  return reply(201, shown(visit, book), { location: `/${world.has('location-to-nowhere') ? 'book' : 'books'}/${book.id}` });
 }
 
-export function readBook(visit: Visit): Answer {
+export function readBook(visit: Visit): Reply {
   const { world, ids } = visit;
   const book = world.shop.books.find(ids[0] ?? '');
   if (book === undefined) return world.has('unknown-id-500') ? crash() : found(undefined);
   const { author, ...rest } = shown(visit, book);
-  return answer(200, world.has('property-left-out') ? rest : { ...rest, author });
+  return reply(200, world.has('property-left-out') ? rest : { ...rest, author });
 }
 
-/** The book as the document describes it now. */
+/** The book as the current spec describes it. */
 function shown({ world }: Visit, book: Entry): Entry {
   if (!world.has('field-dropped-from-document')) return book;
   const { summary: _dropped, ...rest } = book;
   return rest;
 }
 
-export function replaceBook(visit: Visit): Answer {
+export function replaceBook(visit: Visit): Reply {
   const { world, ids } = visit;
   const old = world.shop.books.find(ids[0] ?? '');
   if (old === undefined) return found(undefined);
   const read = readBody(visit, 'NewBook');
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'refused') return read.reply;
   const kept: Fields = world.has('put-merges') ? pick(old, FIELDS) : {};
   const fields = { ...BLANK, ...kept, ...pick(read.value, FIELDS) };
   const stock = world.has('put-adds-up') ? Number(old.stock) + Number(fields.stock) : fields.stock;
   return found(world.shop.books.replace(old.id, { ...fields, stock, createdAt: old.createdAt }));
 }
 
-export function changeBook(visit: Visit): Answer {
+export function changeBook(visit: Visit): Reply {
   const { call, world, ids } = visit;
-  const shelf = world.shop.books;
+  const books = world.shop.books;
   const id = ids[0] ?? '';
-  if (!shelf.find(id)) return found(undefined);
+  if (!books.find(id)) return found(undefined);
   const read = readBody(visit, 'BookChange');
   if (read.kind === 'refused') {
-    if (world.has('failed-patch-stores')) shelf.change(id, validPart(parse(call.body)));
-    return read.answer;
+    if (world.has('failed-patch-stores')) books.change(id, validPart(parse(call.body)));
+    return read.reply;
   }
-  const changed = shelf.change(id, pick(read.value, FIELDS));
+  const changed = books.change(id, pick(read.value, FIELDS));
   return found(changed === undefined ? undefined : shown(visit, changed));
 }
 
@@ -96,6 +96,6 @@ function validPart(body: unknown): Fields {
   );
 }
 
-export function deleteBook({ world, ids }: Visit): Answer {
-  return world.shop.books.remove(ids[0] ?? '') ? answer(204) : found(undefined);
+export function deleteBook({ world, ids }: Visit): Reply {
+  return world.shop.books.remove(ids[0] ?? '') ? reply(204) : found(undefined);
 }

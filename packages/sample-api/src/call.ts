@@ -1,6 +1,6 @@
 import type { Defect } from './defects.ts';
 import { findViolation, isRecord, type RuleTable } from './find-violation.ts';
-import { type Answer, problem } from './reply.ts';
+import { problem, type Reply } from './reply.ts';
 import type { Shop } from './shop.ts';
 import type { TokenBook } from './tokens/token-book.ts';
 
@@ -16,7 +16,7 @@ export interface World {
   readonly shop: Shop;
   readonly has: (defect: Defect) => boolean;
   readonly rules: RuleTable;
-  /** What the token server has handed out. */
+  /** Tokens that the token server has issued. */
   readonly tokens: TokenBook;
 }
 
@@ -28,17 +28,17 @@ export interface Visit {
   readonly identity: string;
 }
 
-export type Handler = (visit: Visit) => Answer;
+export type Handler = (visit: Visit) => Reply;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { readonly kind: 'refused'; readonly answer: Answer };
+export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { readonly kind: 'refused'; readonly reply: Reply };
 
-export const crash = (): Answer => problem(500, 'Something broke while handling the request');
+export const crash = (): Reply => problem(500, 'Something broke while handling the request');
 
-/** The body as the schema wants it, or the refusal. */
+/** The body if the schema accepts it, or the error response. */
 export function readBody({ call, world }: Visit, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {
-  const refuse = (answer: Answer): ReadBody => ({ kind: 'refused', answer });
+  const refuse = (reply: Reply): ReadBody => ({ kind: 'refused', reply });
   const media = call.headers['content-type'] ?? '';
   const isTaken = /^application\/json\b/i.test(media) || (options.takesText === true && /^text\/plain\b/i.test(media));
   if (!isTaken) return refuse(problem(415, 'Send application/json'));

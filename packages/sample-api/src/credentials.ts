@@ -1,9 +1,9 @@
 import type { Call, World } from './call.ts';
 
-/** The credentials the sample API accepts, by the names under which a suite asks for them. Nothing is protected by them. */
+/** The credentials that the sample API accepts, by the variable names of a suite. They protect nothing. */
 export const SAMPLE_CREDENTIALS = { API_KEY_AUTH: 'bookshop-demo-key', BEARER_AUTH: 'bookshop-demo-token' } as const;
 
-/** What a document cannot tell: a token of someone else, and one whose time is over. */
+/** Credentials that a spec cannot contain: a token of another user, and an expired one. */
 export const OTHER_CREDENTIALS = { BEARER_AUTH_OTHER: 'bookshop-other-token', BEARER_AUTH_EXPIRED: 'bookshop-expired-token' } as const;
 
 const IDENTITIES: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const IDENTITIES: Readonly<Record<string, string>> = {
   [OTHER_CREDENTIALS.BEARER_AUTH_OTHER]: 'other',
 };
 
-/** Who is calling, or null when the credentials open nothing. */
+/** The caller, or null when the credentials are invalid. */
 export function identify(auth: 'key' | 'bearer', call: Call, world: World, route: string): string | null {
   if (auth === 'key') {
     const isOpen = world.has('no-auth-check') && route === 'DELETE /books/*';

@@ -6,7 +6,7 @@ import { SCOPES } from './tokens/accounts.ts';
 const json = (schema: object, more: object = {}) => ({ 'application/json': { schema, ...more } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ref('Problem') } } });
-const answer = (description: string, schema: object) => ({ description, content: json(schema) });
+const response = (description: string, schema: object) => ({ description, content: json(schema) });
 const idParam = (name: string, description: string) => ({
   name,
   in: 'path',
@@ -20,7 +20,7 @@ const paging = [
   { name: 'offset', in: 'query', description: 'How many to skip', schema: { type: 'integer', minimum: 0, default: 0 } },
 ];
 const created = (description: string, name: string) => ({
-  201: { ...answer(description, ref(name)), headers: { Location: { schema: { type: 'string' } } } },
+  201: { ...response(description, ref(name)), headers: { Location: { schema: { type: 'string' } } } },
 });
 const forbidden = { 403: problem('It belongs to someone else') };
 const refused = { 401: problem('No or wrong credentials') };
@@ -45,7 +45,7 @@ const bookPaths = {
         { name: 'genre', in: 'query', description: 'Only books of this genre', schema: ref('Genre') },
         { name: 'sort', in: 'query', description: 'Order of the list, downwards with a minus', schema: { enum: BOOK_ORDERS } },
       ],
-      responses: { 200: answer('A page of books', ref('BookPage')), ...refused, 422: problem('A parameter is not valid') },
+      responses: { 200: response('A page of books', ref('BookPage')), ...refused, 422: problem('A parameter is not valid') },
     },
     post: {
       operationId: 'createBook',
@@ -63,7 +63,7 @@ const bookPaths = {
       summary: 'Read a book',
       tags: ['books'],
       security: withApiKey,
-      responses: { 200: answer('The book', ref('Book')), ...refused, ...notFound },
+      responses: { 200: response('The book', ref('Book')), ...refused, ...notFound },
     },
     put: {
       operationId: 'replaceBook',
@@ -71,7 +71,7 @@ const bookPaths = {
       tags: ['books'],
       security: withApiKey,
       requestBody: { required: true, content: json(ref('NewBook')) },
-      responses: { 200: answer('The new state of the book', ref('Book')), ...refused, ...notFound, ...invalid },
+      responses: { 200: response('The new state of the book', ref('Book')), ...refused, ...notFound, ...invalid },
     },
     patch: {
       operationId: 'updateBook',
@@ -79,7 +79,7 @@ const bookPaths = {
       tags: ['books'],
       security: withApiKey,
       requestBody: { required: true, content: json(ref('BookChange')) },
-      responses: { 200: answer('The changed book', ref('Book')), ...refused, ...notFound, ...invalid },
+      responses: { 200: response('The changed book', ref('Book')), ...refused, ...notFound, ...invalid },
     },
     delete: {
       operationId: 'deleteBook',
@@ -100,7 +100,12 @@ const reviewPaths = {
       tags: ['reviews'],
       security: withApiKey,
       parameters: paging,
-      responses: { 200: answer('A page of reviews', ref('ReviewPage')), ...refused, ...notFound, 422: problem('A parameter is not valid') },
+      responses: {
+        200: response('A page of reviews', ref('ReviewPage')),
+        ...refused,
+        ...notFound,
+        422: problem('A parameter is not valid'),
+      },
     },
     post: {
       operationId: 'createReview',
@@ -118,7 +123,7 @@ const reviewPaths = {
       summary: 'Read a review',
       tags: ['reviews'],
       security: withApiKey,
-      responses: { 200: answer('The review', ref('Review')), ...refused, ...notFound },
+      responses: { 200: response('The review', ref('Review')), ...refused, ...notFound },
     },
     delete: {
       operationId: 'deleteReview',
@@ -138,7 +143,7 @@ const orderPaths = {
       tags: ['orders'],
       security: withBearer,
       parameters: paging,
-      responses: { 200: answer('A page of orders', ref('OrderPage')), ...refused, 422: problem('A parameter is not valid') },
+      responses: { 200: response('A page of orders', ref('OrderPage')), ...refused, 422: problem('A parameter is not valid') },
     },
     post: {
       operationId: 'createOrder',
@@ -156,7 +161,7 @@ const orderPaths = {
       summary: 'Read an order',
       tags: ['orders'],
       security: withBearer,
-      responses: { 200: answer('The order', ref('Order')), ...refused, ...forbidden, ...notFound },
+      responses: { 200: response('The order', ref('Order')), ...refused, ...forbidden, ...notFound },
     },
     delete: {
       operationId: 'cancelOrder',
@@ -176,7 +181,7 @@ const userPaths = {
       tags: ['users'],
       security: withBearer,
       parameters: paging,
-      responses: { 200: answer('A page of users', ref('UserPage')), ...refused, 422: problem('A parameter is not valid') },
+      responses: { 200: response('A page of users', ref('UserPage')), ...refused, 422: problem('A parameter is not valid') },
     },
     post: {
       operationId: 'createUser',
@@ -194,7 +199,7 @@ const userPaths = {
       summary: 'Read a user',
       tags: ['users'],
       security: withBearer,
-      responses: { 200: answer('The user', ref('User')), ...refused, ...notFound },
+      responses: { 200: response('The user', ref('User')), ...refused, ...notFound },
     },
     delete: {
       operationId: 'deleteUser',
@@ -206,7 +211,7 @@ const userPaths = {
   },
 };
 
-/** The description the sample API keeps to, whenever no defect is switched on. */
+/** The spec that the sample API follows while no defect is switched on. */
 export function bookshopDocument(serverUrl: string, has: (defect: Defect) => boolean) {
   return {
     openapi: '3.1.0',
@@ -224,7 +229,7 @@ export function bookshopDocument(serverUrl: string, has: (defect: Defect) => boo
           summary: 'Health of the shop',
           tags: ['health'],
           security: [],
-          responses: { 200: answer('It works', ref('Health')) },
+          responses: { 200: response('It works', ref('Health')) },
         },
       },
       ...bookPaths,

@@ -1,4 +1,4 @@
-/** The keywords that the shop's own schemas use, and two of its own for the way it may get them wrong. */
+/** The keywords that the shop's schemas use, and two custom ones for its defects. */
 export interface Rules {
   readonly $ref?: string;
   readonly type?: string;
@@ -25,7 +25,7 @@ export type RuleTable = Readonly<Record<string, Rules>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The first rule of a schema that a value breaks, in words, or null: the shop judges by the same schemas it publishes. */
+/** The first rule of a schema that a value breaks, as text, or null. The shop checks with the same schemas it publishes. */
 export function findViolation(value: unknown, schemaName: string, table: RuleTable): string | null {
   return check(value, table[schemaName] ?? {}, 'body', table);
 }
@@ -57,7 +57,7 @@ function checkText(value: string, rules: Rules, at: string): string | null {
   return rules.format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value) ? `${at} is not an address` : null;
 }
 
-/** A day of the calendar: 30 February is none. */
+/** A valid calendar date: 30 February is rejected. */
 function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
@@ -80,7 +80,7 @@ function checkRecord(value: Readonly<Record<string, unknown>>, rules: Rules, at:
   const missing = rules.required?.find((name) => !isOwn(name) && !Object.hasOwn(value, name));
   if (missing !== undefined) return `${at}.${missing} is required`;
   if (rules.minProperties !== undefined && Object.keys(value).length < rules.minProperties) return `${at} is empty`;
-  // What only the shop sets is ignored, whatever was sent.
+  // Members that only the shop sets are ignored in a request.
   const known = Object.entries(rules.properties ?? {}).filter(([name]) => !isOwn(name) && Object.hasOwn(value, name));
   return firstOf(known.map(([name, rule]) => check(value[name], rule, `${at}.${name}`, table)));
 }

@@ -2,7 +2,7 @@ import { changeBook, createBook, deleteBook, listBooks, readBook, replaceBook } 
 import type { Call, Handler, World } from './call.ts';
 import { identify } from './credentials.ts';
 import { cancelOrder, changeOrder, createOrder, listOrders, readOrder } from './orders.ts';
-import { type Answer, answer, problem } from './reply.ts';
+import { problem, type Reply, reply } from './reply.ts';
 import { createReview, deleteReview, listReviews, readReview } from './reviews.ts';
 import { createUser, deleteUser, listUsers, readUser } from './users.ts';
 
@@ -11,9 +11,9 @@ interface Place {
   readonly methods: Readonly<Record<string, Handler>>;
 }
 
-/** Every address of the shop; a star stands for an id. */
+/** Every address of the shop; a star matches an id. */
 const PLACES: Readonly<Record<string, Place>> = {
-  '/health': { auth: null, methods: { GET: () => answer(200, { status: 'ok' }) } },
+  '/health': { auth: null, methods: { GET: () => reply(200, { status: 'ok' }) } },
   '/books': { auth: 'key', methods: { GET: listBooks, POST: createBook } },
   '/books/*': { auth: 'key', methods: { GET: readBook, PUT: replaceBook, PATCH: changeBook, DELETE: deleteBook } },
   '/books/*/reviews': { auth: 'key', methods: { GET: listReviews, POST: createReview } },
@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   '/users/*': { auth: 'bearer', methods: { GET: readUser, DELETE: deleteUser } },
 };
 
-export function handle(call: Call, world: World): Answer {
+export function handle(call: Call, world: World): Reply {
   const segments = call.path.split('/').slice(1);
   const ids = segments.filter((_, index) => index % 2 === 1);
   const route = `/${segments.map((segment, index) => (index % 2 === 1 ? '*' : segment)).join('/')}`;

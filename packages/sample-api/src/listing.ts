@@ -1,13 +1,13 @@
 import type { Visit } from './call.ts';
-import { type Answer, answer, problem } from './reply.ts';
+import { problem, type Reply, reply } from './reply.ts';
 import type { Entry } from './shop.ts';
 
-/** One page of rows, as `limit` and `offset` ask for it. */
+/** One page of rows, selected by `limit` and `offset`. */
 export function pageOf(
   visit: Visit,
   rows: readonly Entry[],
   faults: { readonly ignoresLimit?: boolean; readonly overlaps?: boolean } = {},
-): Answer {
+): Reply {
   const { query } = visit.call;
   const limit = wholeNumber(query.get('limit'), { fallback: 20, min: 1, max: 50 });
   const offset = wholeNumber(query.get('offset'), { fallback: 0, min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -15,7 +15,7 @@ export function pageOf(
   if (offset === null) return problem(422, 'offset is a whole number from 0');
   const start = faults.overlaps === true ? Math.max(0, offset - 1) : offset;
   const end = faults.ignoresLimit === true ? rows.length : start + limit;
-  return answer(200, { items: rows.slice(start, end), total: rows.length });
+  return reply(200, { items: rows.slice(start, end), total: rows.length });
 }
 
 function wholeNumber(text: string | null, range: { readonly fallback: number; readonly min: number; readonly max: number }): number | null {
@@ -24,4 +24,4 @@ function wholeNumber(text: string | null, range: { readonly fallback: number; re
   return value >= range.min && value <= range.max ? value : null;
 }
 
-export const found = (row: Entry | undefined): Answer => (row ? answer(200, row) : problem(404, 'There is nothing with this id'));
+export const found = (row: Entry | undefined): Reply => (row ? reply(200, row) : problem(404, 'There is nothing with this id'));

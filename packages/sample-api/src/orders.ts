@@ -1,19 +1,19 @@
 import { crash, parse, pick, readBody, type Visit } from './call.ts';
 import { isRecord } from './find-violation.ts';
 import { found, pageOf } from './listing.ts';
-import { type Answer, answer, problem } from './reply.ts';
+import { problem, type Reply, reply } from './reply.ts';
 import type { Entry } from './shop.ts';
 
-export function listOrders(visit: Visit): Answer {
+export function listOrders(visit: Visit): Reply {
   const rows = visit.world.shop.orders.list().filter((order) => order.owner === visit.identity);
   return pageOf(visit, rows.map(shown));
 }
 
-export function createOrder(visit: Visit): Answer {
+export function createOrder(visit: Visit): Reply {
   const { call, world, identity } = visit;
   if (world.has('malformed-json-500') && parse(call.body) === undefined) return crash();
   const read = readBody(visit, 'NewOrder');
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'refused') return read.reply;
   const hasNote = Object.hasOwn(read.value, 'note');
   if (world.has('missing-optional-500') && !hasNote) return crash();
   const lines = Array.isArray(read.value.items) ? read.value.items.filter(isRecord) : [];
@@ -23,31 +23,31 @@ export function createOrder(visit: Visit): Answer {
   const total = Math.round(sum * 100) / 100;
   const order = world.shop.orders.add({ ...pick(read.value, ['customer', 'items', 'note']), total, status: 'open', owner: identity });
   const told = world.has('type-on-one-branch') && !hasNote ? { ...shown(order), total: String(total) } : shown(order);
-  return answer(201, told, { location: `/orders/${order.id}` });
+  return reply(201, told, { location: `/orders/${order.id}` });
 }
 
-/** Whose order it is stays inside. */
+/** The response omits the owner of the order. */
 function shown({ owner: _owner, ...order }: Entry): Entry {
   return order;
 }
 
-export function readOrder(visit: Visit): Answer {
+export function readOrder(visit: Visit): Reply {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
   if (order === undefined) return found(undefined);
   if (order.owner !== visit.identity && !visit.world.has('other-identity')) return problem(403, 'This order belongs to someone else');
-  return answer(200, visit.world.has('undocumented-choice') ? { ...shown(order), status: 'pending' } : shown(order));
+  return reply(200, visit.world.has('undocumented-choice') ? { ...shown(order), status: 'pending' } : shown(order));
 }
 
-/** Not documented: it exists only as a defect. */
-export function changeOrder(visit: Visit): Answer {
+/** Not documented, because it exists only as a defect. */
+export function changeOrder(visit: Visit): Reply {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
-  return order === undefined ? found(undefined) : answer(200, shown(order));
+  return order === undefined ? found(undefined) : reply(200, shown(order));
 }
 
-export function cancelOrder(visit: Visit): Answer {
+export function cancelOrder(visit: Visit): Reply {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
   if (order === undefined) return found(undefined);
   if (order.owner !== visit.identity) return problem(403, 'This order belongs to someone else');
   visit.world.shop.orders.remove(order.id);
-  return answer(204);
+  return reply(204);
 }

@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a handler decides; one place writes it to the socket. */
-export interface Answer {
+/** The result of a handler. Only one place writes it to the socket. */
+export interface Reply {
   readonly status: number;
   readonly body?: unknown;
-  /** Sent as it is instead of a JSON body. */
+  /** Sent unchanged instead of a JSON body. */
   readonly text?: string;
   readonly delayMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export const answer = (status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const reply = (status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Reply => ({
   status,
   body,
   headers,
 });
 
 /** A page for people, where a program expects JSON. */
-export const page = (status: number, text: string): Answer => ({ status, text, headers: { 'content-type': 'text/html; charset=utf-8' } });
+export const page = (status: number, text: string): Reply => ({ status, text, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
-export function problem(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Answer {
+export function problem(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Reply {
   const body = { title: TITLES[status] ?? 'Error', status, detail };
   return { status, body, headers: { 'content-type': 'application/problem+json', ...headers } };
 }
@@ -36,9 +36,9 @@ const TITLES: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-export function writeAnswer(reply: ServerResponse, given: Answer): void {
+export function writeReply(response: ServerResponse, given: Reply): void {
   const text = given.text ?? (given.body === undefined ? '' : JSON.stringify(given.body));
   const type: Readonly<Record<string, string>> = text === '' ? {} : { 'content-type': 'application/json' };
-  reply.writeHead(given.status, { ...type, 'content-length': Buffer.byteLength(text), ...given.headers });
-  reply.end(reply.req.method === 'HEAD' ? undefined : text);
+  response.writeHead(given.status, { ...type, 'content-length': Buffer.byteLength(text), ...given.headers });
+  response.end(response.req.method === 'HEAD' ? undefined : text);
 }

@@ -1,9 +1,9 @@
 import { pick, readBody, type Visit } from './call.ts';
 import { found, pageOf } from './listing.ts';
-import { type Answer, answer } from './reply.ts';
+import { type Reply, reply } from './reply.ts';
 import type { Entry } from './shop.ts';
 
-export function listReviews(visit: Visit): Answer {
+export function listReviews(visit: Visit): Reply {
   const { world, ids } = visit;
   const book = world.shop.books.find(ids[0] ?? '');
   if (book === undefined) return found(undefined);
@@ -13,25 +13,25 @@ export function listReviews(visit: Visit): Answer {
   );
 }
 
-export function createReview(visit: Visit): Answer {
+export function createReview(visit: Visit): Reply {
   const { world, ids } = visit;
   const book = world.shop.books.find(ids[0] ?? '');
   if (book === undefined) return found(undefined);
   const read = readBody(visit, 'NewReview');
-  if (read.kind === 'refused') return read.answer;
+  if (read.kind === 'refused') return read.reply;
   const review = world.shop.reviews.add({ ...pick(read.value, ['rating', 'text']), bookId: book.id });
-  return answer(world.has('created-as-200') ? 200 : 201, review, { location: `/books/${book.id}/reviews/${review.id}` });
+  return reply(world.has('created-as-200') ? 200 : 201, review, { location: `/books/${book.id}/reviews/${review.id}` });
 }
 
-export function readReview(visit: Visit): Answer {
+export function readReview(visit: Visit): Reply {
   return found(reviewOf(visit));
 }
 
-export function deleteReview(visit: Visit): Answer {
+export function deleteReview(visit: Visit): Reply {
   const review = reviewOf(visit);
   if (review === undefined) return found(undefined);
   if (!visit.world.has('delete-keeps')) visit.world.shop.reviews.remove(review.id);
-  return answer(204);
+  return reply(204);
 }
 
 /** The review when it belongs to the book that the path names. */

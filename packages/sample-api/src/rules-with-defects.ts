@@ -17,7 +17,7 @@ const inQuantity = (change: (rules: Rules) => Rules): Change =>
     items: { ...items.items, properties: { ...items.items?.properties, quantity: change(items.items?.properties?.quantity ?? {}) } },
   }));
 
-/** Defects that are rules got wrong: the document stays, the check behind it is another. */
+/** Defects that are wrong rules: the spec stays, and the check behind it differs. */
 const CHANGES: Readonly<Partial<Record<Defect, Change>>> = {
   'required-not-enforced': (table) => ({ ...table, NewBook: { ...table.NewBook, required: ['title', 'price'] } }),
   'minimum-off-by-one': inQuantity((rules) => ({ ...rules, minimum: 0 })),
@@ -29,7 +29,7 @@ const CHANGES: Readonly<Partial<Record<Defect, Change>>> = {
   'null-stored': inField('NewReview', 'text', (rules) => ({ ...rules, takesNull: true })),
 };
 
-/** The rules the shop checks bodies by, with the defects that are switched on. */
+/** The rules for request bodies, with the defects that are switched on. */
 export function rulesWith(has: (defect: Defect) => boolean): RuleTable {
   return Object.entries(CHANGES).reduce<RuleTable>((table, [defect, change]) => (isOn(defect, has) ? change(table) : table), SCHEMAS);
 }

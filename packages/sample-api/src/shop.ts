@@ -6,8 +6,8 @@ export interface Entry {
   readonly [field: string]: unknown;
 }
 
-/** Rows of one kind in the order they came; the oldest additions give way, so that a long life does not fill the memory. */
-export interface Shelf {
+/** Rows of one kind in the order of creation. The oldest additions are dropped, so that a long-running shop does not fill the memory. */
+export interface Rows {
   readonly list: () => readonly Entry[];
   readonly find: (id: string) => Entry | undefined;
   readonly add: (fields: Readonly<Record<string, unknown>>) => Entry;
@@ -19,17 +19,17 @@ export interface Shelf {
 const MAX_ADDED = 500;
 
 export interface Shop {
-  readonly books: Shelf;
-  readonly reviews: Shelf;
-  readonly orders: Shelf;
-  readonly users: Shelf;
+  readonly books: Rows;
+  readonly reviews: Rows;
+  readonly orders: Rows;
+  readonly users: Rows;
 }
 
 export function openShop(): Shop {
-  return { books: createShelf(firstBooks()), reviews: createShelf([]), orders: createShelf([]), users: createShelf(firstUsers()) };
+  return { books: createRows(firstBooks()), reviews: createRows([]), orders: createRows([]), users: createRows(firstUsers()) };
 }
 
-function createShelf(first: readonly Entry[]): Shelf {
+function createRows(first: readonly Entry[]): Rows {
   const rows = new Map(first.map((row) => [row.id, row]));
   const added: string[] = [];
   const store = (row: Entry | undefined, fields: Readonly<Record<string, unknown>>): Entry | undefined => {

@@ -61,23 +61,23 @@ test.each([
   ['a limit of zero', 'GET', '/books?limit=0', undefined, 422],
   ['an undeclared method', 'PUT', '/books', book, 405],
   ['an unknown path', 'GET', '/shelves', undefined, 404],
-])('%s is refused', async (_name, method, path, body, status) => {
+])('%s is rejected', async (_name, method, path, body, status) => {
   const reply = await send(method, path, body);
   expect(reply.status).toBe(status);
   expect(reply.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('another media type is refused with 415', async () => {
+test('another media type returns 415', async () => {
   expect((await send('POST', '/books', 'title=x', { 'content-type': 'text/plain' })).status).toBe(415);
 });
 
-test('books ask for the key and orders for the bearer token', async () => {
+test('books require the key and orders the bearer token', async () => {
   expect((await send('GET', '/books', undefined, { 'x-api-key': 'wrong' })).status).toBe(401);
   expect((await send('GET', '/orders', undefined, { authorization: 'Bearer wrong' })).status).toBe(401);
   expect((await fetch(`${api.url}/health`)).status).toBe(200);
 });
 
-test('its document lists nineteen operations and names the address it is served at', async () => {
+test('its spec lists nineteen operations and its own address', async () => {
   const document = (await (await fetch(api.specUrl)).json()) as {
     paths: Record<string, Record<string, unknown>>;
     servers: { url: string }[];
@@ -87,7 +87,7 @@ test('its document lists nineteen operations and names the address it is served 
   expect(document.servers[0]?.url).toBe(api.url);
 });
 
-test('an order is seen by who placed it, and by nobody else', async () => {
+test('only the user who placed an order can read it', async () => {
   const { id } = await placed(await send('POST', '/orders', order));
   const other = { authorization: `Bearer ${OTHER_CREDENTIALS.BEARER_AUTH_OTHER}` };
   expect((await send('GET', `/orders/${id}`)).status).toBe(200);
@@ -97,12 +97,12 @@ test('an order is seen by who placed it, and by nobody else', async () => {
   expect(list.items.map((row) => row.id)).not.toContain(id);
 });
 
-test('a token whose time is over opens nothing', async () => {
+test('an expired token is rejected', async () => {
   const expired = { authorization: `Bearer ${OTHER_CREDENTIALS.BEARER_AUTH_EXPIRED}` };
   expect((await send('GET', '/orders', undefined, expired)).status).toBe(401);
 });
 
-test('PUT replaces a book whole, and a review lives under its own book', async () => {
+test('PUT replaces a book completely, and a review belongs to its book', async () => {
   const { id } = await placed(await send('POST', '/books', { ...book, summary: 'S', stock: 4 }));
   expect(await (await send('PUT', `/books/${id}`, { ...book, title: 'New' })).json()).toEqual({
     ...book,
@@ -117,13 +117,13 @@ test('PUT replaces a book whole, and a review lives under its own book', async (
   expect((await send('GET', `/books/${FIRST_BOOK_ID}/reviews/${review.id}`)).status).toBe(404);
 });
 
-test('books come in the order asked for', async () => {
+test('books are sorted as requested', async () => {
   const list = (await (await send('GET', '/books?sort=-price&limit=50')).json()) as { items: { price: number }[] };
   const prices = list.items.map((row) => row.price);
   expect(prices).toEqual(prices.toSorted((left, right) => right - left));
 });
 
-test('what only the shop sets is ignored when it is sent', async () => {
+test('members that only the shop sets are ignored in a request', async () => {
   const reply = await send('POST', '/users', { name: 'N', email: 'n@example.com', role: 'clerk', id: 'x' });
   expect(await reply.json()).toMatchObject({ role: 'reader', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
@@ -146,7 +146,7 @@ async function newBook(fields: object = {}): Promise<string> {
   return (await placed(await send('POST', '/books', { ...book, ...fields }))).id;
 }
 
-/** What can be seen of a defect: its own sight changes when it is switched on, and no other one's. */
+/** The visible effect of a defect: only its own observation changes when it is switched on. */
 const SIGHTS: Record<Defect, () => Promise<unknown>> = {
   'missing-optional-500': async () => (await send('POST', '/orders', order)).status,
   'empty-array-500': async () => (await send('POST', '/books', { ...book, tags: [] })).status,
@@ -225,13 +225,13 @@ const SIGHTS: Record<Defect, () => Promise<unknown>> = {
     Object.hasOwn(Object(await (await fetch(api.specUrl)).json()).components.schemas.Book.properties, 'summary'),
 };
 
-test.each(Object.keys(DEFECTS).filter(isDefect))('%s changes what its own request sees', async (defect) => {
+test.each(Object.keys(DEFECTS).filter(isDefect))('%s changes the response to its own request', async (defect) => {
   const before = await SIGHTS[defect]();
   api.setDefects([defect]);
   expect(await SIGHTS[defect]()).not.toEqual(before);
 });
 
-describe('a defect of the demo leaves the sights of the others alone', () => {
+describe('a defect of the demo does not affect the observations of the others', () => {
   test.each(DEMO_DEFECTS)('%s', async (defect) => {
     const others = DEMO_DEFECTS.filter((other) => other !== defect);
     const before = await Promise.all(others.map((other) => SIGHTS[other]()));

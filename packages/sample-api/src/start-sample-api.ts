@@ -4,7 +4,7 @@ import type { Call, World } from './call.ts';
 import type { Defect } from './defects.ts';
 import { bookshopDocument } from './document.ts';
 import { handle } from './handle.ts';
-import { type Answer, answer, problem, writeAnswer } from './reply.ts';
+import { problem, type Reply, reply, writeReply } from './reply.ts';
 import { rulesWith } from './rules-with-defects.ts';
 import { openShop } from './shop.ts';
 import { handleTokens } from './tokens/handle-tokens.ts';
@@ -13,7 +13,7 @@ import { openTokenBook } from './tokens/token-book.ts';
 export interface SampleApi {
   readonly url: string;
   readonly specUrl: string;
-  /** The document of the faultless shop, for whoever wants it without a request. */
+  /** The spec of the shop without defects, for callers that want it without a request. */
   readonly document: string;
   readonly setDefects: (defects: readonly Defect[]) => void;
   readonly close: () => Promise<void>;
@@ -32,15 +32,15 @@ export async function startSampleApi(options: {
   let world: World = { shop: openShop(), has, rules: rulesWith(has), tokens: openTokenBook() };
   let document = '';
   let url = '';
-  const server = createServer((request, reply) => {
-    const respond = (given: Answer) => void setTimeout(() => writeAnswer(reply, given), given.delayMs ?? 0);
+  const server = createServer((request, response) => {
+    const respond = (given: Reply) => void setTimeout(() => writeReply(response, given), given.delayMs ?? 0);
     readCall(request).then(
       (call) => respond(call === null ? problem(413, 'The body is too large') : route(call)),
-      () => reply.destroy(),
+      () => response.destroy(),
     );
   });
-  const route = (call: Call): Answer => {
-    if (call.path === '/openapi.json' && call.method === 'GET') return answer(200, bookshopDocument(url, has));
+  const route = (call: Call): Reply => {
+    if (call.path === '/openapi.json' && call.method === 'GET') return reply(200, bookshopDocument(url, has));
     return handleTokens(call, world.tokens, url) ?? handle(call, world);
   };
   await listen(server, options);

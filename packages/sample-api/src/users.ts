@@ -1,35 +1,35 @@
 import { pick, readBody, type Visit } from './call.ts';
 import { found, pageOf } from './listing.ts';
-import { type Answer, answer, page, problem } from './reply.ts';
+import { page, problem, type Reply, reply } from './reply.ts';
 
 const SLOW_MS = 900;
 const TRACE =
   'TypeError: name is undefined\n    at createUser (/srv/bookshop/users.js:41:17)\n    at Layer.handle (/srv/bookshop/router.js:95:5)';
 
-export function listUsers(visit: Visit): Answer {
+export function listUsers(visit: Visit): Reply {
   if (visit.world.has('html-with-200')) return page(200, '<!doctype html><title>Bookshop</title><p>Please try again later.');
   return pageOf(visit, visit.world.shop.users.list());
 }
 
-export function createUser(visit: Visit): Answer {
+export function createUser(visit: Visit): Reply {
   const { world } = visit;
   const read = readBody(visit, 'User');
   if (read.kind === 'refused') {
-    const { status } = read.answer;
-    return world.has('stack-trace') && status === 422 ? problem(status, TRACE) : read.answer;
+    const { status } = read.reply;
+    return world.has('stack-trace') && status === 422 ? problem(status, TRACE) : read.reply;
   }
   const role = world.has('read-only-written') && typeof read.value.role === 'string' ? read.value.role : 'reader';
   const user = world.shop.users.add({ ...pick(read.value, ['name', 'email']), role });
   if (world.has('created-never-appears')) world.shop.users.remove(user.id);
-  return answer(201, user, { location: `/users/${user.id}` });
+  return reply(201, user, { location: `/users/${user.id}` });
 }
 
-export function readUser({ world, ids }: Visit): Answer {
+export function readUser({ world, ids }: Visit): Reply {
   const user = world.shop.users.find(ids[0] ?? '');
-  if (user === undefined && world.has('unknown-id-200')) return answer(200, null);
+  if (user === undefined && world.has('unknown-id-200')) return reply(200, null);
   return { ...found(user), ...(world.has('slow-answer') ? { delayMs: SLOW_MS } : {}) };
 }
 
-export function deleteUser({ world, ids }: Visit): Answer {
-  return world.shop.users.remove(ids[0] ?? '') ? answer(204) : found(undefined);
+export function deleteUser({ world, ids }: Visit): Reply {
+  return world.shop.users.remove(ids[0] ?? '') ? reply(204) : found(undefined);
 }

@@ -12,7 +12,7 @@ const USAGE = `assay detect-auth <openapi> [options]
 
 const OPTIONS = { 'base-url': { type: 'string' }, json: { type: 'boolean' } } as const;
 
-/** How an API wants its callers to sign in, with the ground for each answer. */
+/** Prints how an API authenticates its callers, with the evidence for each candidate. */
 export const detectAuth: Command = {
   usage: USAGE,
   run: async (argv, io) => {
@@ -28,7 +28,7 @@ export const detectAuth: Command = {
   },
 };
 
-/** The values to mask elsewhere are the last thing to print. */
+/** Values that must be masked elsewhere are never printed. */
 const withoutSecrets = (key: string, value: unknown): unknown => (key === 'redact' ? undefined : value);
 
 function linesOf(candidate: Candidate): readonly string[] {

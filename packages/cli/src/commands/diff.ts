@@ -12,7 +12,7 @@ Ends with 1 when a change breaks callers.`;
 
 const OPTIONS = { format: { type: 'string' } } as const;
 
-/** What a new version of an API description changes for those who call it. */
+/** Prints what a new version of a spec changes for callers. */
 export const diff: Command = {
   usage: USAGE,
   run: async (argv, io) => {

@@ -25,7 +25,7 @@ const OPTIONS = {
   seed: { type: 'string' },
 } as const;
 
-/** Makes a suite from an API description, complete with the scripts that run it. */
+/** Generates a suite from a spec, with the scripts that run it. */
 export const generate: Command = {
   usage: USAGE,
   run: async (argv, io) => {

@@ -18,7 +18,7 @@ A suite that the project does not know yet is kept there under its name; a chang
 const OPTIONS = { project: { type: 'string' } } as const;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Sends the report of a local run to the server, where it stands under Runs. */
+/** Sends the report of a local run to the server, which lists it under Runs. */
 export const push: Command = {
   usage: USAGE,
   run: async (argv, io) => {
@@ -36,7 +36,7 @@ export const push: Command = {
   },
 };
 
-/** The id is the server's own or none at all: a suite made elsewhere is found by its name. */
+/** The id is one of the server or none at all. A suite from elsewhere is found by its name. */
 async function suiteOf(folder: string): Promise<{ readonly suiteId: string | null; readonly files: readonly TextFile[] }> {
   const files = await readSuiteFiles(folder);
   const read = readSuite(files);

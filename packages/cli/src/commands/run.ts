@@ -71,7 +71,7 @@ function interpret(argv: readonly string[]): RunArguments {
   };
 }
 
-/** Runs a suite from disk and tells what happens, in as many forms as wished. */
+/** Runs a suite from disk and writes the requested reports. */
 export const run: Command = {
   usage: USAGE,
   run: async (argv, io) => {
@@ -117,20 +117,20 @@ async function save(path: string, text: string | Iterable<string>): Promise<void
   });
 }
 
-/** Values from the command line, then the file, then the process; only names the suite declares are looked at. */
+/** Values from the command line, then the file, then the process. Only names that the suite declares are read. */
 async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<Readonly<Record<string, string>>> {
   const file = readEnvFile(args.envFile === undefined ? '' : await textOf(args.envFile, 'environment'));
   if (file.kind === 'wrong') throw new UsageError(file.problem);
   const sources = [args.baseUrl === undefined ? {} : { BASE_URL: args.baseUrl }, file.values, io.env];
   const declared = Object.keys(suite.env).flatMap((name) => {
-    // An empty value counts as none, so the next source is asked.
+    // An empty value counts as missing, so the next source is used.
     const value = sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)).find(Boolean);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(declared);
 }
 
-/** Ids and tags in any mixture; each has to mean something. */
+/** Ids and tags in any mixture. Each has to match a case. */
 function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const named = suite.cases.filter(({ id, tags }) => id === word || tags.some((tag) => tag === word)).map(({ id }) => id);
@@ -202,7 +202,7 @@ function exitCode({ run: { summary }, cases }: RunReport, suite: Suite): number 
   return summary.outcome === 'passed' ? EXIT.passed : EXIT.errors;
 }
 
-/** The setup obtains tokens: without it the cases say nothing. */
+/** The setup obtains tokens. Without it the cases prove nothing. */
 function isSetupBroken(suite: Suite, cases: RunReport['cases']): boolean {
   const setup = new Set((suite.setup ?? []).map(({ id }) => id));
   return cases.some(({ ref, verdict }) => setup.has(ref.id) && verdict !== 'pass' && verdict !== 'warn');

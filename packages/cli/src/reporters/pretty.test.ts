@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readEnvFile } from '../env-file.ts';
 import { linesFor, plain } from './pretty.ts';
 
-test('no text can drive the terminal or a CI log', () => {
+test('no text can control the terminal or a CI log', () => {
   expect(plain('\u001b[31mred\u001b[0m\r\n::error::x\u202e')).toBe(' [31mred [0m ::error::x ');
   expect(plain('x'.repeat(500))).toHaveLength(161);
 });
 
-test('the summary counts and marks a thin p95', () => {
+test('the summary counts cases and marks a p95 of few requests', () => {
   const cases = { fail: 1, error: 0, blocked: 2, inconclusive: 0, warn: 1, pass: 3 };
   const lines = linesFor({
     kind: 'run-finished',
@@ -30,11 +30,11 @@ test.each([
   expect(readEnvFile(text)).toEqual({ kind: 'values', values });
 });
 
-test.each(['lower=1', 'A', '1A=2', 'A B=1'])('%j is told by its line', (text) => {
+test.each(['lower=1', 'A', '1A=2', 'A B=1'])('%j is rejected with its line number', (text) => {
   expect(readEnvFile(`X=1\n${text}`)).toEqual({ kind: 'wrong', problem: 'Line 2 of the environment file is not NAME=value.' });
 });
 
-test('notes of a step and the request that a server stopped responding with are printed', () => {
+test('notes of a step and the suspect request are printed', () => {
   const phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
   const step = { caseId: 'one', step: 0, title: 'One', part: 'step', startedAt: 0, ms: 1, phases, attempts: 1, failures: [] } as const;
   const result = { ...step, verdict: 'pass', notes: ['$.version changed from 1 to 2 (ignored).'] } as const;

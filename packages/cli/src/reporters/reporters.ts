@@ -12,15 +12,15 @@ import {
 import { UsageError } from '../exit.ts';
 
 interface Writer {
-  /** What it shows of the steps that passed. */
+  /** What it shows of passed steps. */
   readonly detail: ReportDetail;
-  /** A report of a long run may be longer than a text can be. */
+  /** A report in chunks, because a report of a long run may exceed the maximum length of a string. */
   readonly write: (report: RunReport) => Iterable<string>;
 }
 
 const whole = (write: (report: RunReport) => string): Writer => ({ detail: 'outline', write: (report) => [write(report)] });
 
-/** How a finished run is written; `pretty` speaks while it runs. */
+/** Formats of a finished run. `pretty` prints while it runs. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   junit: whole(toJunit),
   html: { detail: 'full', write: htmlParts },
@@ -46,11 +46,11 @@ export interface Reporter {
   readonly name: string;
   /** Null for the standard output. */
   readonly file: string | null;
-  /** Null for the one that speaks while the run goes on. */
+  /** Null for the reporter that prints during the run. */
   readonly writer: Writer | null;
 }
 
-/** How much of the steps has to be kept for these. */
+/** How much of the steps these reporters need. */
 export function detailFor(reporters: readonly Reporter[]): ReportDetail {
   return reporters.some(({ writer }) => writer?.detail === 'full') ? 'full' : 'outline';
 }

@@ -1,5 +1,5 @@
-import { askServer, refusalOf } from './ask-server.ts';
 import type { Credentials } from './credentials.ts';
+import { refusalOf, sendToServer } from './send-to-server.ts';
 
 export interface ServerCall {
   readonly method: 'GET' | 'POST';
@@ -7,9 +7,9 @@ export interface ServerCall {
   readonly body?: unknown;
 }
 
-/** One call of the server's API; a refusal is a usage error in the server's words. The key goes to this server and nowhere else. */
+/** One call of the server's API. An error response becomes a usage error with the server's message. The key is only sent to this server. */
 export async function callServer({ server, key }: Credentials, { method, path, body }: ServerCall): Promise<unknown> {
-  const answer = await askServer(server, {
+  const answer = await sendToServer(server, {
     method,
     path,
     headers: [['authorization', `Bearer ${key}`], ...(body === undefined ? [] : [['content-type', 'application/json'] as const])],

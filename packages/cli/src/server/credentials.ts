@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 
-/** Which server, and the key that opens it. */
+/** The server and its API key. */
 export interface Credentials {
   readonly server: string;
   readonly key: string;
@@ -37,11 +37,11 @@ function parsed(text: string): Partial<Credentials> {
   }
 }
 
-/** Keeps them for the next call, readable by their owner alone. */
+/** Stores them for the next call, readable only by their owner. */
 export async function keepCredentials(io: Io, credentials: Credentials): Promise<string> {
   const file = fileOf(io);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // Under another name first: a file that is there already would keep its own rights.
+  // Written under another name first, because an existing file would keep its permissions.
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   await rename(fresh, file);

@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { plain } from '../reporters/pretty.ts';
-import { askServer, refusalOf, type ServerAnswer, textOf } from './ask-server.ts';
+import { refusalOf, type ServerReply, sendToServer, textOf } from './send-to-server.ts';
 
 const CLIENT = 'assay-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-/** What sending in a run takes, and no more. */
+/** The scope that pushing a run needs. */
 const SCOPE = 'runs:write';
 const SLOWER_BY_SECONDS = 5;
-/** A server that names no pause, or nonsense, is asked at this pace (RFC 8628, section 3.2). */
+/** The poll interval if the server names none or an invalid one (RFC 8628, section 3.2). */
 const USUAL_SECONDS = 5;
 const LONGEST_SECONDS = 60;
 
-const post = (server: string, path: string, form: Readonly<Record<string, string>>): Promise<ServerAnswer> =>
-  askServer(server, {
+const post = (server: string, path: string, form: Readonly<Record<string, string>>): Promise<ServerReply> =>
+  sendToServer(server, {
     method: 'POST',
     path,
     headers: [['content-type', 'application/x-www-form-urlencoded']],
@@ -30,7 +30,7 @@ interface Begun {
   readonly interval: number;
 }
 
-/** Asks for a key by device code: the person confirms in a browser, anywhere. Answers the key. */
+/** Requests a key by device code: the user confirms in any browser. Returns the key. */
 export async function loginByDevice(io: Io, server: string): Promise<string> {
   const begun = await begin(server);
   io.print(`  Open ${plain(begun.page)} and enter the code ${plain(begun.userCode)}`);
@@ -64,7 +64,7 @@ function secondsOf(reply: unknown): number {
   return typeof value === 'number' && value >= 1 && value <= LONGEST_SECONDS ? value : USUAL_SECONDS;
 }
 
-/** In short steps, so that an interrupt is noticed at once. */
+/** Waits in short steps, so that an interrupt takes effect quickly. */
 async function wait(io: Io, seconds: number): Promise<void> {
   for (let left = seconds * 1000; left > 0; left -= 200) {
     if (io.isCancelled()) throw new UsageError('Ended before it was confirmed.');

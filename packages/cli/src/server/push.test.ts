@@ -59,7 +59,7 @@ async function assay(args: readonly string[], env: Readonly<Record<string, strin
 
 const pushArguments = () => ['push', join(folder, 'pack'), join(folder, 'report.json'), '--project', PROJECT];
 
-test('login checks the key, keeps it for its owner alone and never prints it; push uses it', async () => {
+test('login checks the key, stores it readable only by its owner and never prints it; push uses it', async () => {
   const signedIn = await assay(['login', '--server', address], { ASSAY_API_KEY: 'assay_example' });
   expect(signedIn.code).toBe(0);
   expect(signedIn.text).not.toContain('assay_example');
@@ -79,7 +79,7 @@ test('login checks the key, keeps it for its owner alone and never prints it; pu
   });
 });
 
-test('what the server refuses is told in its words', async () => {
+test('an error of the server is printed in its words', async () => {
   answer = { status: 401, body: '{"detail":"The key was revoked."}' };
   expect(await assay(['login', '--server', address], { ASSAY_API_KEY: 'x' })).toEqual({ code: 2, text: '  The key was revoked.' });
 });
@@ -89,13 +89,13 @@ test.each([
   [['login', '--server', 'http://127.0.0.1:1'], 'does not answer'],
   [['push', 'x', 'y'], 'Name the project'],
   [['push', 'x'], 'Name the folder of a suite and a report.'],
-])('%j is refused', async (args, message) => {
+])('%j is rejected', async (args, message) => {
   const { code, text } = await assay(args);
   expect(text).toContain(message);
   expect(code).toBe(2);
 });
 
-test('without a sign-in, and with a server that is down, nothing is sent and the way out is told', async () => {
+test('without a sign-in, or with a server that is down, nothing is sent and the error explains what to do', async () => {
   const alone = { HOME: join(folder, 'nobody') };
   expect((await assay(pushArguments(), alone)).text).toContain('Sign in first');
   const down = await assay(pushArguments(), { ...alone, ASSAY_SERVER: 'http://127.0.0.1:1', ASSAY_API_KEY: 'k' });

@@ -16,14 +16,14 @@ export const NewPassword = z
   .max(LONGEST_PASSWORD, `takes at most ${LONGEST_PASSWORD} characters`)
   .meta({ examples: ['five quiet otters'] });
 
-/** Plain letters only: a look-alike from another alphabet would pass for somebody else. */
+/** Plain letters only, because a look-alike from another alphabet could impersonate another user. */
 const Username = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'takes 3 to 40 letters, digits, dots, dashes and underscores')
   .meta({ examples: ['ada.lovelace'] });
 
-/** Others read it in sentences of ours, so it must not turn or hide what stands beside it. */
+/** It appears in sentences that others read, so it must not reverse or hide the text beside it. */
 const PersonName = z
   .string()
   .trim()

@@ -3,30 +3,30 @@ import { Id, IdParams, Name, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { API_SCOPES } from '../scopes.ts';
 
-/** A key as its owner sees it later: the value itself is not kept. */
+/** A key as its owner sees it later, without the value, which is not stored. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The first characters, to tell keys apart. */
+  /** The first characters, to identify the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   createdAt: Time,
   /** Null for a key that works until it is revoked. */
   expiresAt: Time.nullable(),
   expired: z.boolean(),
-  /** Exact to the minute; null for a key nobody has used. */
+  /** Accurate to the minute; null for an unused key. */
   lastUsedAt: Time.nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The only reply that holds the value of a key. */
+/** The only response that contains the value of a key. */
 export const NewApiKey = ApiKey.extend({ value: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 export const CreateApiKey = z.object({
   name: Name,
   scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one scope.').max(API_SCOPES.length),
-  /** Days from now; left out or null for no end. */
+  /** Days from now; left out or null for no expiry. */
   expiresInDays: z.number().int().min(1, 'Use 1 to 366 days.').max(366, 'Use 1 to 366 days.').nullish(),
 });
 

@@ -6,7 +6,7 @@ import { defineRoutes, FileReply } from '../route.ts';
 export const AuditEntry = z.object({
   id: z.string(),
   action: z.string(),
-  /** Null for what the server did by itself. The name is empty once the account is gone. */
+  /** Null for actions of the server. The name is empty once the account is deleted. */
   who: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
   projectId: Id.nullable(),
   subjectId: z.string().nullable(),

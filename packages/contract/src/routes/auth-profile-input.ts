@@ -5,7 +5,7 @@ import { authProfileDocumentation } from './auth-profile-wire.ts';
 
 const MAX_VALUE = 16_384;
 
-/** Ids that clients send when they have none: empty, or one digit repeated, or all zeros up to the end. */
+/** Placeholder ids of clients: empty, or one digit repeated, or all zeros up to the end. */
 const PLACEHOLDER = /^(?:|([0-9a-f])\1{31}|0{20,}[0-9a-f]*)$/i;
 
 /** An optional reference: an empty, all-zero or placeholder id means none and is never an error. */
@@ -18,12 +18,12 @@ export const LooseId = z
 export const AuthInjection = z.object({
   in: z.enum(['header', 'query', 'cookie']),
   name: z.string().trim().min(1, 'Header name is required').max(200),
-  /** `{token}` stands where the credential goes. */
+  /** `{token}` marks the place of the credential. */
   format: z.string().max(400).default('{token}'),
 });
 export type AuthInjection = z.output<typeof AuthInjection>;
 
-/** A secret: a reference to one of the environment, or the value itself. */
+/** A secret: a reference to one of the environment, or the value. */
 const Secret = z.union([
   z.object({ kind: z.literal('reference'), key: z.string().min(1).max(120) }),
   z.object({ kind: z.literal('value'), value: z.string().max(MAX_VALUE) }),
@@ -49,7 +49,7 @@ export const AuthParams = z.object({
   token_json_path: z.string().max(400).optional(),
   authorization_url: z.string().max(2048).optional(),
   device_authorization_url: z.string().max(2048).optional(),
-  /** The cookie that carries the session; `sid` unless given. */
+  /** The cookie of the session; `sid` by default. */
   cookie_name: z.string().max(200).optional(),
   extra_params: Extra.optional(),
 });
@@ -82,16 +82,16 @@ const Fields = z.object({
   isLegacy: z.boolean(),
 });
 
-/** What a client may send; names are taken in camel, snake and Pascal case, form fields beside backend fields. */
+/** The body of a client. Names are accepted in camel, snake and Pascal case, form fields beside backend fields. */
 export type AuthProfileInput = Readonly<Record<string, unknown>>;
 
-/** The body of a profile, whatever shape it came in. */
+/** The body of a profile in any accepted shape. */
 export const AuthProfileBody = z.preprocess(foldProfile, Fields).meta(authProfileDocumentation());
-/** The same body for a new profile, which needs an address. */
+/** The same body for a new profile, which requires an address. */
 export const NewAuthProfileBody = AuthProfileBody.meta({ ...authProfileDocumentation(), required: ['tokenUrl'] });
 export type AuthProfileBody = z.output<typeof AuthProfileBody>;
 
-/** Brings every accepted spelling and both shapes into one. */
+/** Converts every accepted spelling and both shapes into one. */
 function foldProfile(given: AuthProfileInput): unknown {
   if (!isPlainRecord(given)) return given;
   const folded = { top: {} as Record<string, unknown>, params: {} as Record<string, unknown>, secrets: {} as Record<string, unknown> };

@@ -1,6 +1,6 @@
 type Group = 'params' | 'secrets';
 
-/** Where a field of any spelling belongs, and how its value is read. */
+/** The place of a field in any spelling, and how its value is read. */
 export type Place =
   /** The groups of the older body, in which injection mode 1 means header, and those of newer ones. */
   | { readonly in: 'group'; readonly group: Group; readonly isLegacy: boolean }
@@ -11,12 +11,12 @@ export function isPlainRecord(value: unknown): value is Readonly<Record<string, 
 }
 
 const asIs = (value: unknown) => value;
-/** Null in an optional text means nothing given. */
+/** Null in an optional text means no value. */
 const orNothing = (value: unknown) => (value === null ? undefined : value);
 const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : orNothing(value));
 const asList = (value: unknown) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : orNothing(value));
 const asInjections = (value: unknown) => (isPlainRecord(value) ? [value] : orNothing(value));
-/** Extra parameters may come as JSON text, since older parameter maps hold only texts. */
+/** Extra parameters may come as JSON text, because older parameter maps only hold texts. */
 const asExtra = (value: unknown) => {
   if (typeof value !== 'string') return orNothing(value);
   if (value.trim() === '') return undefined;
@@ -88,12 +88,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   refreshtoken: secret('refresh_token'),
 };
 
-/** The place of a field; null for one that is not known here, such as those that only the server writes. */
+/** The place of a field. Null for an unknown one, such as those that only the server writes. */
 export function placeOf(name: string, from: 'top' | Group): Place | null {
   const key = name.replace(/[-_]/g, '').toLowerCase();
   const place = Object.hasOwn(PLACES, key) ? PLACES[key] : undefined;
   if (place === undefined) return null;
-  // A client id may stand among the secret references; it is no secret.
+  // A client id may be among the secret references, but it is not a secret.
   if (from === 'secrets' && key === 'clientid') return param('client_id', (value) => (typeof value === 'string' ? value : undefined));
   return place;
 }

@@ -53,7 +53,7 @@ const Secrets = z
   .optional();
 
 /**
- * The body of an auth profile as it is documented. It is read by `AuthProfileBody`, which also takes every name in snake case and
+ * The documented body of an auth profile. `AuthProfileBody` reads it, and also accepts every name in snake case and
  * Pascal case, and parameters and secrets beside the other fields.
  */
 const AuthProfileWire = z
@@ -117,9 +117,9 @@ const AuthProfileWire = z
     ],
   });
 
-/** For the schema that reads the body: what stands in its place in the API description. */
+/** Replaces the schema that reads the body in the OpenAPI spec. */
 export function authProfileDocumentation(): Readonly<Record<string, unknown>> {
   const { $schema: _, ...schema } = z.toJSONSchema(AuthProfileWire, { io: 'input' });
-  // Nothing is required, whatever the schema that reads the body makes of it.
+  // In the spec no field is required, even if the schema that reads the body requires it.
   return { ...schema, required: [] };
 }

@@ -15,9 +15,9 @@ export const AuthProfile = z.object({
   identity: z.string(),
   name: z.string(),
   notes: z.string(),
-  /** Reading A; 0 also stands for device_code and auth_code. */
+  /** The number of the published interface. 0 also means device_code and auth_code. */
   type: z.number().int(),
-  /** The truth beside the number. */
+  /** The exact type beside the number. */
   authType: AuthTypeName,
   tokenUrl: z.string(),
   scopesCsv: z.string(),
@@ -27,10 +27,10 @@ export const AuthProfile = z.object({
   injectionMode: z.number().int(),
   injectionName: z.string(),
   injectionFormat: z.string(),
-  /** A stored format has `{token}` in it, also where none was sent. */
+  /** A stored format contains `{token}`, even if none was sent. */
   injections: z.array(z.object({ in: AuthInjection.shape.in, name: z.string(), format: z.string() })),
   Params: z.record(z.string(), z.string()),
-  /** `secret:KEY` refers to the environment, `stored:KEY` to a value kept with the profile; values are never returned. */
+  /** `secret:KEY` refers to the environment, `stored:KEY` to a value stored with the profile. Values are never returned. */
   SecretRefs: z.record(z.string(), z.string()),
   secrets: z.array(
     z.object({ key: z.enum(AUTH_SECRET_KEYS), kind: z.enum(['reference', 'stored']), maskedPreview: z.string().nullable() }),
@@ -38,9 +38,9 @@ export const AuthProfile = z.object({
   detectSource: z.string().nullable(),
   detectConfidence: z.number().nullable(),
   enabled: z.boolean(),
-  /** A browser grant without a usable refresh token: nothing can use the profile until a person signs in. */
+  /** A browser grant without a usable refresh token. The profile cannot be used until a user signs in. */
   needsSignIn: z.boolean(),
-  /** Whether a person has confirmed the host that the secrets go to; runs and tests wait for it. */
+  /** Whether a user has confirmed the host that the secrets go to. Runs and tests require it. */
   tokenHostConfirmed: z.boolean(),
   version: z.number().int(),
   createdAt: Time,
@@ -60,7 +60,7 @@ export const AuthExchange = z.object({
   error: z.string().nullable(),
 });
 
-/** One address asked without and with the credential. */
+/** One address called without and with the credential. */
 export const AuthProbe = z.object({
   url: z.string(),
   withoutStatus: z.number().int().nullable(),
@@ -77,7 +77,7 @@ export const AuthTestResult = z.object({
   message: z.string(),
   hint: z.string().nullable(),
   httpStatus: z.number().int().nullable(),
-  /** Only when the caller sent every secret along; a token made from stored secrets stays on the server. */
+  /** Only when the caller sent all secrets. A token from stored secrets stays on the server. */
   accessToken: z.string().nullable(),
   sampleTokenPrefix: z.string().nullable(),
   tokenType: z.string().nullable(),
@@ -85,13 +85,13 @@ export const AuthTestResult = z.object({
   expiresIn: z.number().int().nullable(),
   expirySource: z.enum(['response', 'jwt', 'unknown', 'simulated']).nullable(),
   hasRefreshToken: z.boolean(),
-  /** The origin that a person must confirm before stored secrets, or any to a detected address, are sent there. */
+  /** The origin that a user must confirm before it gets stored secrets, or any secrets if it was detected. */
   unconfirmedOrigin: z.string().nullable(),
   exchanges: z.array(AuthExchange),
   probe: AuthProbe.nullable(),
-  /** Set while a person must consent; sent back in `continuation` to go on. */
+  /** Set while a user must consent. Sent back in `continuation` to continue. */
   continuation: z.string().nullable(),
-  /** What a person consented to before the profile was saved: sealed, and sent back in `consent` when it is. */
+  /** The consent from before the profile was saved: encrypted, and sent back in `consent` when it is saved. */
   keptConsent: z.string().nullable(),
   device: z
     .object({
@@ -120,7 +120,7 @@ export const AuthCandidate = z.object({
   form: z.object({ grantType: z.string().nullable(), fields: z.record(z.string(), z.string()) }),
   disabled: z.boolean(),
   disabledReason: z.string().nullable(),
-  /** What named it: `target` for the live host, `document` for the API description, `code` or `prompt`. */
+  /** The source: `target` for the live host, `document` for the spec, `code` or `prompt`. */
   source: z.string(),
   /** Fields of the form, by their names there. */
   prefill: z.record(z.string(), z.string()),
@@ -134,7 +134,7 @@ export const AuthDetection = z.object({
   /** The first candidate, and the endpoint it names. */
   best: AuthCandidate.extend({ endpoint: z.string().nullable() }).nullable(),
   tokenEndpoint: TokenEndpoint.nullable(),
-  /** What was looked at and what came of it. */
+  /** What was checked, with the results. */
   steps: z.array(z.object({ what: z.string(), result: z.string() })),
 });
 export type AuthDetection = z.infer<typeof AuthDetection>;
@@ -152,7 +152,7 @@ const TestBody = z
     projectId: LooseId,
     overrideSecretValues: z.record(z.string().max(200), z.string().max(16_384)).nullish(),
     continuation: z.string().max(40_000).nullish(),
-    /** The code and state an authorization server sent back to the browser. */
+    /** The code and state that an authorization server sent back to the browser. */
     code: z.string().max(4000).nullish(),
     state: z.string().max(400).nullish(),
   })

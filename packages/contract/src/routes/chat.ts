@@ -32,11 +32,11 @@ export const ConversationSummary = z.object({
   title: z.string(),
   projectId: Id,
   pinned: z.boolean(),
-  /** Seen by its author only. */
+  /** Visible only to its author. */
   private: z.boolean(),
-  /** Who began it; null once the account is gone. */
+  /** Its author; null once the account is deleted. */
   author: z.string().nullable(),
-  /** Begun by the caller, who alone may make it private. */
+  /** Started by the caller. Only its author may make it private. */
   own: z.boolean(),
   messageCount: z.number().int(),
   createdAt: Time,

@@ -9,10 +9,10 @@ export const DeviceForm = z.object({
     .string()
     .min(1)
     .meta({ examples: [CLI_CLIENT_ID] }),
-  /** Scopes of API keys, with spaces between; `runs:write` when absent. */
+  /** Scopes of API keys, separated by spaces; `runs:write` when absent. */
   scope: z.string().max(512).optional(),
-  /** How the machine calls itself; shown to the person who is asked. */
-  // Machines have names of their own making: what no text can hold is left out, and the server leaves out what could mislead.
+  /** The name of the machine, shown to the user who confirms. */
+  // Machine names can contain anything: characters that a text cannot hold are dropped here, and misleading ones by the server.
   device_name: z
     .string()
     .max(200)
@@ -30,7 +30,7 @@ export const DeviceReply = z.object({
 });
 export type DeviceReply = z.infer<typeof DeviceReply>;
 
-/** What a confirmed device code is exchanged for: an API key, which the account lists and can revoke. */
+/** The result of a confirmed device code: an API key, which the account lists and can revoke. */
 export const DeviceTokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -39,10 +39,10 @@ export const DeviceTokenReply = z.object({
 });
 export type DeviceTokenReply = z.infer<typeof DeviceTokenReply>;
 
-/** Who asks, for the person who decides. All of it but scopes and times is the asker's own word. */
+/** The requester, for the user who decides. Everything but scopes and times comes from the requester. */
 export const DeviceLogin = z.object({
   userCode: z.string(),
-  /** Empty when the machine did not say. */
+  /** Empty when the machine sent none. */
   deviceName: z.string(),
   address: z.string(),
   userAgent: z.string().nullable(),

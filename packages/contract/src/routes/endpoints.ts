@@ -13,10 +13,10 @@ export const Endpoint = z.object({
 });
 export type Endpoint = z.infer<typeof Endpoint>;
 
-/** A JSON Schema whose references point to `#/schemas/<Name>` of the same reply. */
+/** A JSON Schema whose references point to `#/schemas/<Name>` of the same response. */
 const AnySchema = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
 
-/** A field of a body; `depth` says how far inside it stands. */
+/** A field of a body. `depth` is its nesting level. */
 export const BodyField = z.object({
   name: z.string(),
   depth: z.number().int(),
@@ -40,7 +40,7 @@ export const EndpointDetail = Endpoint.extend({
       type: z.string(),
       required: z.boolean(),
       description: z.string().nullable(),
-      /** In words: `at least 1`, `one of a, b`. */
+      /** As text: `at least 1`, `one of a, b`. */
       constraints: z.array(z.string()),
       schema: AnySchema,
       examples: z.array(z.unknown()),
@@ -65,19 +65,19 @@ export const EndpointDetail = Endpoint.extend({
     }),
   ),
   security: z.array(z.array(z.object({ scheme: z.string(), scopes: z.array(z.string()) }))),
-  /** What each scheme named in `security` is; one that the document does not define is missing here. */
+  /** The definition of each scheme named in `security`. Schemes that the spec does not define are missing. */
   securitySchemes: z.record(
     z.string(),
     z.object({ kind: z.string(), in: z.string().nullable(), name: z.string().nullable(), tokenUrl: z.string().nullable() }),
   ),
   schemas: z.record(z.string(), AnySchema),
-  /** A call that the document accepts, to start from. */
+  /** A call that is valid according to the spec, to start from. */
   sample: z.object({
     path: z.record(z.string(), z.string()),
     query: z.record(z.string(), z.string()),
     headers: z.record(z.string(), z.string()),
     body: z.object({ media: z.string(), text: z.string() }).nullable(),
-    /** Where credentials go; `{{NAME}}` stands for a secret of the environment. */
+    /** Where credentials go. `{{NAME}}` is a secret of the environment. */
     auth: z.array(z.object({ in: z.enum(['header', 'query', 'cookie']), name: z.string(), value: z.string() })),
   }),
   curl: z.string(),
@@ -86,7 +86,7 @@ export type EndpointDetail = z.infer<typeof EndpointDetail>;
 
 const Texts = z.record(z.string().max(200), z.string().max(100_000));
 
-/** One request as a person wrote it; `{{secret.KEY}}` stands for a secret of the environment. */
+/** One request from a user. `{{secret.KEY}}` is a secret of the environment. */
 export const HandMadeRequest = z.object({
   path: Texts.optional(),
   query: z.record(z.string().max(200), z.union([z.string().max(100_000), z.array(z.string().max(100_000)).max(200)])).optional(),
@@ -97,12 +97,12 @@ export const HandMadeRequest = z.object({
 export const TryEndpoint = HandMadeRequest.extend({
   environmentId: OptionalId,
   authProfileId: OptionalId,
-  /** Another method than the documented one, to see it refused. */
+  /** A method other than the documented one, to see it rejected. */
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']).optional(),
 });
 
 export const TryReply = z.object({
-  /** Null when no answer came; `error` says why. */
+  /** Null when there was no response; `error` explains why. */
   status: z.number().int().nullable(),
   ms: z.number(),
   phases: z.object({ queued: z.number(), connect: z.number(), waiting: z.number(), download: z.number() }),
@@ -110,13 +110,13 @@ export const TryReply = z.object({
   body: z.string(),
   bytes: z.number().int(),
   truncated: z.boolean(),
-  /** Whether the description knows an answer with this status. */
+  /** Whether the spec describes a response with this status. */
   documented: z.boolean(),
-  /** Whether the body could be held against a schema. */
+  /** Whether there was a schema to check the body. */
   schemaChecked: z.boolean(),
   schemaProblems: z.array(z.string()),
   error: z.object({ cause: z.string(), message: z.string() }).nullable(),
-  /** What was sent, with secrets hidden. */
+  /** The sent request, with secrets hidden. */
   request: z.object({ method: z.string(), url: z.string(), curl: z.string() }),
 });
 export type TryReply = z.infer<typeof TryReply>;

@@ -7,11 +7,11 @@ const BAD_TIMEOUT = 'Timeout must be 1000–60000.';
 const MAX_ROWS = 100;
 const MAX_VALUE = 16_384;
 
-/** Characters of RFC 9110 tokens, which header names are made of. */
+/** Characters of RFC 9110 tokens, which header names consist of. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
-/** Visible ASCII, blanks and Latin-1: what a header line can carry. Line breaks would start another header. */
+/** Visible ASCII, blanks and Latin-1, which a header line can carry. Line breaks would start another header. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** Decided by the connection, not by the user. */
+/** Set by the connection, not by the user. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -41,18 +41,18 @@ const hasCredentials = (text: string) => {
 
 const Timeout = z.number({ error: BAD_TIMEOUT }).int(BAD_TIMEOUT).min(TIMEOUT_LIMITS.min, BAD_TIMEOUT).max(TIMEOUT_LIMITS.max, BAD_TIMEOUT);
 
-/** The create form takes what is no number for the default; an editor is told instead. */
+/** The create form replaces an invalid number by the default; the edit form shows an error instead. */
 const NewTimeout = z.preprocess((given: number | string | null) => {
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   return typeof number === 'number' && !Number.isNaN(number) ? number : ENVIRONMENT_DEFAULTS.timeoutMs;
 }, Timeout);
 
-/** Only blanks: a line break at the end is no slip of the finger and is refused. */
+/** Trims only blanks. A line break at the end is not a typing error and is rejected. */
 function withoutOuterBlanks(text: string): string {
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
   let from = 0;
   let to = text.length;
-  // No pattern: one would try again at every blank of a text that is refused for its length a moment later.
+  // No pattern, because it would backtrack at every blank of a text that is then rejected for its length.
   while (from < to && isBlank(from)) from += 1;
   while (to > from && isBlank(to - 1)) to -= 1;
   return text.slice(from, to);
@@ -83,7 +83,7 @@ const SecretRow = z.object({
     .meta({ examples: ['API_KEY'] }),
   /** Present: the new value. Absent or empty: the stored value stays. */
   value: z.string().max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`).optional(),
-  /** The key this row had before; its stored value moves along. */
+  /** The previous key of this row. Its stored value moves along. */
   renamedFrom: z.string().optional(),
 });
 export type SecretRow = z.infer<typeof SecretRow>;
@@ -93,11 +93,11 @@ const isMap = (given: unknown): given is AsMap => typeof given === 'object' && g
 const isNamed = (name: unknown) => typeof name !== 'string' || name.trim() !== '';
 const toRows = <Row>(given: readonly Row[] | AsMap, fromEntry: (entry: readonly [string, string]) => Row) =>
   isMap(given) ? Object.entries(given).map(fromEntry) : given;
-/** A row whose name was emptied is gone; anything that is no row is left for the schema to refuse. */
+/** A row without a name is removed. Anything that is not a row is left for the schema to reject. */
 const named = <Row>(rows: readonly Row[], nameOf: (row: Row) => unknown) =>
   Array.isArray(rows) ? rows.filter((row) => typeof row !== 'object' || row === null || isNamed(nameOf(row))) : rows;
 
-/** Ordered rows, names may repeat; a map is taken as well. */
+/** Ordered rows, names may repeat. A map is accepted as well. */
 const Headers = z.preprocess(
   (given: readonly z.input<typeof HeaderRow>[] | AsMap) =>
     named(
@@ -135,7 +135,7 @@ export const CreateEnvironment = z.object({
 });
 export type CreateEnvironment = z.output<typeof CreateEnvironment>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const UpdateEnvironment = z.object({
   name: Name.optional(),
   baseUrl: BaseUrl.optional(),
@@ -146,6 +146,6 @@ export const UpdateEnvironment = z.object({
 });
 export type UpdateEnvironment = z.output<typeof UpdateEnvironment>;
 
-/** Unsaved edits to try out. */
+/** Unsaved edits to test. */
 export const TestEnvironment = UpdateEnvironment.omit({ name: true });
 export type TestEnvironment = z.output<typeof TestEnvironment>;

@@ -13,21 +13,21 @@ export const Environment = z.object({
   timeoutMs: z.number().int(),
   followRedirects: z.boolean(),
   headers: z.array(z.object({ key: z.string(), value: z.string() })),
-  /** Write-only values: only a masked preview ever leaves the server. */
+  /** Write-only values: only a masked preview leaves the server. */
   secrets: z.array(
     z.object({
       keyPath: z.string(),
       maskedPreview: z.string(),
       updatedAt: Time,
-      /** What refers to the secret as `{{secret.KEY}}`. */
+      /** Where `{{secret.KEY}}` is used. */
       usedBy: z.array(z.object({ kind: z.literal('header'), name: z.string() })),
     }),
   ),
-  /** Read-only now: production by its name, and not unlocked. */
+  /** Currently read-only: production by its name, and not unlocked. */
   locked: z.boolean(),
-  /** Set while an owner has opened an environment that its name locks. */
+  /** Set while an owner has unlocked an environment that its name locks. */
   unlockedUntil: Time.nullable(),
-  /** The role of the caller; one's own environment has its user as owner. */
+  /** The role of the caller. The user of a personal environment is its owner. */
   role: Role,
   /** Goes up with every change; also the ETag. */
   version: z.number().int(),
@@ -37,12 +37,12 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 
 export const ConnectionTest = z.object({
-  /** Any answer below 500. */
+  /** Any response below 500. */
   ok: z.boolean(),
   status: z.number().int().nullable(),
   elapsedMs: z.number().int(),
   error: z.string().nullable(),
-  /** Why there was no answer. */
+  /** Why there was no response. */
   cause: z.enum(ERROR_CAUSES).nullable(),
 });
 export type ConnectionTest = z.infer<typeof ConnectionTest>;

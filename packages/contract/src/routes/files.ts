@@ -12,7 +12,7 @@ export interface UploadedFile {
 const isUploadedFile = (value: unknown): value is UploadedFile =>
   typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value && value.bytes instanceof Uint8Array;
 
-/** Nothing that was uploaded is served to people who are not signed in. */
+/** Uploaded files are only served to signed-in users. */
 const PrivateOnly = z
   .string()
   .refine((text) => ['', '0', 'false'].includes(text.trim().toLowerCase()), 'Files are kept private: leave this out or send false.')
@@ -20,17 +20,17 @@ const PrivateOnly = z
 
 export const UploadFile = z.object({
   file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the field file.').meta({ type: 'string', format: 'binary' }),
-  /** The id of a run pack, whose suite then gets a new revision; otherwise the file is only kept. */
+  /** The id of a run pack, whose suite then gets a new revision. Without it the file is only stored. */
   ContainerName: z.string().trim().max(200).default(''),
   IsPublic: PrivateOnly,
-  /** Path inside the run pack where the file's own name does not say it. */
+  /** Path inside the run pack, if the name of the file does not contain it. */
   Path: z.string().max(1000).default(''),
-  /** The revision that was edited; a file that changed since is not overwritten. `If-Match` says the same. */
+  /** The edited revision. A file that changed since then is not overwritten. `If-Match` means the same. */
   ExpectedRevision: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
 });
 
 export const StoredFile = z.object({
-  /** Of the file, or of the run pack it went into. */
+  /** Of the file, or of the run pack that contains it. */
   id: Id,
   name: z.string(),
   containerName: z.string(),
@@ -48,7 +48,7 @@ export const fileRoutes = defineRoutes({
     access: 'user',
     body: UploadFile,
     bodyType: 'multipart',
-    // The other parts of the form need room beside the file.
+    // The other parts of the form need space besides the file.
     bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
     reply: StoredFile,
     errors: ['RUN_PACK_NOT_FOUND', 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_INVALID', 'CONFLICT_STALE', 'UPLOAD_LIMIT'],

@@ -8,7 +8,7 @@ test('every call belongs to a group, and every group has calls', () => {
   expect([...used].toSorted()).toEqual([...groupNames].toSorted());
 });
 
-test('groups follow the features, whatever the paths look like', () => {
+test('groups follow the features, not the paths', () => {
   expect([groupOf('token'), groupOf('createRun'), groupOf('updateSchedule'), groupOf('redeliver')]).toEqual([
     'Sign-in',
     'Runs',

@@ -25,7 +25,7 @@ import { specRoutes } from './specs.ts';
 import { suiteRoutes } from './suites.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** The calls by what they are about, in the order of the API reference; the names are the tags of `/openapi.json`. */
+/** The calls by subject, in the order of the API reference. The names are the tags of `/openapi.json`. */
 const routeGroups = {
   'Sign-in': { ...sessionRoutes, ...deviceLoginRoutes },
   Accounts: { ...accountRoutes, ...profileRoutes },
@@ -47,7 +47,7 @@ const routeGroups = {
   Server: platformRoutes,
 } as const;
 
-/** The one route table: the server mounts it, the web client is typed by it, `/openapi.json` is made from it. */
+/** The only route table: the server mounts it, the web client takes its types from it, `/openapi.json` is generated from it. */
 export const routes = {
   ...routeGroups['Sign-in'],
   ...routeGroups.Accounts,
@@ -77,5 +77,5 @@ const groupOfCall = new Map(
   Object.entries(routeGroups).flatMap(([group, members]) => Object.keys(members).map((name) => [name, group] as const)),
 );
 
-/** The group a call belongs to; the table of routes is made of the groups, so that there is always one. */
+/** The group of a call. The route table consists of the groups, so there is always one. */
 export const groupOf = (name: CallName): string => groupOfCall.get(name) ?? 'Server';

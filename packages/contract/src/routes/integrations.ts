@@ -12,23 +12,23 @@ export const Integration = z.object({
   status: z.enum(INTEGRATION_STATUSES),
   repo: z.string().nullable(),
   actions: z.array(z.enum(['connect', 'disconnect', 'configure'])),
-  /** "Needs attention": why; null while all is well. */
+  /** The reason for "Needs attention"; null while everything works. */
   attention: z.string().nullable(),
 });
 export type Integration = z.infer<typeof Integration>;
 
-/** The connection of a project; the token is not part of any reply. */
+/** The connection of a project. No response contains the token. */
 export const GithubConnection = z.object({
   repo: z.string(),
   apiUrl: z.string(),
   prChecks: z.boolean(),
-  /** What runs on a pull request; null means the first environment and the newest suite. */
+  /** What runs on a pull request. Null means the first environment and the newest suite. */
   environmentId: Id.nullable(),
   suiteId: Id.nullable(),
-  /** Where GitHub's webhook of the repository has to point. */
+  /** The address for GitHub's webhook of the repository. */
   hookUrl: z.string(),
   attention: z.string().nullable(),
-  /** How the last report was made: GitHub lets only apps make checks, other tokens set a commit status. */
+  /** The kind of the last report: GitHub lets only apps create checks, other tokens set a commit status. */
   reportsBy: z.enum(['check', 'status']).nullable(),
   lastCheckAt: Time.nullable(),
   lastPullRequest: z.number().int().nullable(),
@@ -37,7 +37,7 @@ export const GithubConnection = z.object({
 export type GithubConnection = z.infer<typeof GithubConnection>;
 
 export const NewGithubConnection = GithubConnection.extend({
-  /** For the field "Secret" of GitHub's webhook; in this reply and nowhere else. Null when the webhook of before goes on. */
+  /** For the field "Secret" of GitHub's webhook. Only this response contains it. Null when the existing webhook continues. */
   hookSecret: z.string().nullable(),
 });
 export type NewGithubConnection = z.infer<typeof NewGithubConnection>;
@@ -57,7 +57,7 @@ const ApiUrl = z
     'Enter an address such as https://github.example.com/api/v3.',
   )
   .meta({ examples: ['https://github.example.com/api/v3'] });
-/** A token is one word; what cannot stand in a header is refused before it gets there. */
+/** A token is one word. Characters that are not allowed in a header are rejected early. */
 const Token = z
   .string()
   .trim()
@@ -77,7 +77,7 @@ const PullRequest = z.object({
   }),
 });
 
-/** What is read of GitHub's messages; the rest is ignored. */
+/** The fields of GitHub's messages that are read; the rest is ignored. */
 export const GithubHook = z.looseObject({
   action: z.string().max(100).optional(),
   pull_request: PullRequest.optional(),

@@ -18,10 +18,10 @@ export type Member = z.infer<typeof Member>;
 
 export const Invitation = z.object({
   id: Id,
-  /** Null for a link that anybody may use who has it. */
+  /** Null for a link that everyone who has it may use. */
   email: z.string().nullable(),
   role: Role,
-  /** Name of the person who sent it; null once the account is gone. */
+  /** Name of the person who sent it; null once the account is deleted. */
   invitedBy: z.string().nullable(),
   expired: z.boolean(),
   createdAt: Time,
@@ -36,26 +36,26 @@ const Email = z
   .pipe(z.email('Enter a valid e-mail address.'))
   .meta({ format: 'email', examples: ['ada@example.com'] });
 
-/** On a local install a known person joins at once; otherwise the invitation waits for its addressee. */
+/** On a local install a known person joins immediately. Otherwise the invitation waits for its addressee. */
 export const InvitationResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), member: Member }),
   z.object({
     kind: z.literal('invited'),
     invitation: Invitation,
-    /** The link of the letter, for the inviter to pass on, on servers that send no mail. */
+    /** The link of the email, for the inviter to pass on, on servers that send no mail. */
     link: z.string().nullable(),
   }),
 ]);
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
-/** Shown once: the server keeps a hash of what is in the link. */
+/** Shown once, because the server only stores a hash of the link. */
 export const InvitationLink = z.object({ invitation: Invitation, link: z.string() });
 export type InvitationLink = z.infer<typeof InvitationLink>;
 
-/** What somebody is asked before they join. */
+/** What a user sees before joining. */
 export const InvitationFacts = z.object({
   projectName: z.string(),
-  /** Name of the person who sent it; null once the account is gone. */
+  /** Name of the person who sent it; null once the account is deleted. */
   invitedBy: z.string().nullable(),
   role: Role,
 });

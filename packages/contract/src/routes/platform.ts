@@ -5,9 +5,9 @@ export const AppInfo = z.object({
   version: z.string(),
   mode: z.enum(['local', 'hosted']),
   /** Where the program's source is. */
-  /** Where the source of this server is; null when its operator named no place. */
+  /** Where the source of this server is; null when its operator set no address. */
   sourceUrl: z.string().nullable(),
-  /** GA4 measurement id; null means that nothing is measured. */
+  /** GA4 measurement id; null means no analytics. */
   analyticsId: z.string().nullable(),
   signUp: z.enum(['open', 'invite', 'closed']),
   /** True on a hosted server that waits for its first user. */

@@ -7,23 +7,23 @@ export const ThemeChoice = z.enum(['light', 'dark', 'system']);
 export type ThemeChoice = z.infer<typeof ThemeChoice>;
 
 export const Preferences = z.object({
-  /** Null until the person chose one. */
+  /** Null until the user chooses one. */
   theme: ThemeChoice.nullable(),
-  /** Mail when a run fails that the person started or scheduled. */
+  /** Mail when a run fails that the user started or scheduled. */
   notifyOnFailure: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** The person who calls, as their settings show them. */
+/** The calling user, as the settings show it. */
 export const Account = z.object({
   id: Id,
   username: z.string(),
   displayName: z.string(),
   email: z.string(),
-  /** A new address that waits for the link in the mail to it. */
+  /** A new address that waits for the link in its mail. */
   pendingEmail: z.string().nullable(),
   roles: z.array(z.string()),
-  /** The picture itself as a data address; null for none. */
+  /** The picture as a data URL; null for none. */
   avatarUrl: z.string().nullable(),
   preferences: Preferences,
   createdAt: Time,
@@ -41,18 +41,18 @@ const Password = z.string().min(1, 'is missing').max(1024);
 
 const ProjectName = z.object({ id: Id, name: z.string() });
 
-/** What becomes of projects when the account goes. */
+/** What happens to projects when the account is deleted. */
 export const AccountDeletion = z.object({
-  /** Nobody else is in them: they go too. */
+  /** Projects without other members: they are deleted too. */
   deleted: z.array(ProjectName),
-  /** Others are in them and somebody else is an owner: they stay. */
+  /** Projects with another owner: they stay. */
   left: z.array(ProjectName),
-  /** Others are in them and nobody else is an owner: name one first. */
+  /** Projects with other members but no other owner: name one first. */
   blocked: z.array(ProjectName),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** One white pixel, for those who read how a picture is sent. */
+/** One white pixel, as an example of a picture. */
 const SMALLEST_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 

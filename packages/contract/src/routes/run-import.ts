@@ -9,7 +9,7 @@ const Short = z.string().max(2000);
 const Long = z.string().max(2_000_000);
 const Count = z.number().int().min(0).max(1_000_000);
 const Ms = z.number().min(0).max(1e9);
-/** Any value: the body was read as JSON. A schema that refers to itself cannot stand in the API description. */
+/** Any value, because the body was parsed as JSON. The OpenAPI spec cannot contain a schema that refers to itself. */
 const Value = z.custom<z.core.util.JSONType>();
 const Verdict = z.enum(VERDICTS);
 const Pairs = strictList(z.tuple([Short, Long]), 500);
@@ -106,7 +106,7 @@ export const ImportedReport = z.object({
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;
 
-/** The suite itself, for a server that does not know it; what an `include` does not name is left behind. */
+/** The suite, for a server that does not have it. Files that no `include` names are left out. */
 const PushedFiles = strictList(z.object({ path: z.string().max(200), content: Long }), 200);
 
 const EMPTY_REPORT: ImportedReport = {

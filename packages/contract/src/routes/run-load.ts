@@ -1,7 +1,7 @@
 import { LOAD_LIMITS } from '@assay/engine/model';
 import { z } from 'zod';
 
-/** How much load a run puts on its target. */
+/** The load of a run on its target. */
 export const LoadSettings = z.object({
   vus: z.number().int().min(1).max(LOAD_LIMITS.vus),
   durationMs: z.number().int().min(1000).max(LOAD_LIMITS.durationMs),
@@ -11,7 +11,7 @@ export const LoadSettings = z.object({
 });
 
 const Milliseconds = z.number().nullable();
-/** A load run as figures. */
+/** The figures of a load run. */
 export const LoadResult = z.object({
   requests: z.number().int(),
   errors: z.number().int(),

@@ -4,7 +4,7 @@ import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts'
 import { MAX_INTEGER } from '../constants.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
-/** A reference that a screen may fill with a name of its own until the server has given one: whatever is no id means none. */
+/** A reference that a screen may fill with a temporary name. Anything that is not an id means none. */
 const LooseId = z
   .unknown()
   .meta({ type: ['string', 'null'], format: 'uuid', description: 'Anything that is no id means none.' })
@@ -24,7 +24,7 @@ export const RunPack = z.object({
   environment: z.string(),
   /** Paths of all files, in the order of the archive. */
   generatedFiles: z.array(z.string()),
-  /** Those of run.sh, run.ps1, .env.example and README.md that somebody edited in this pack. */
+  /** Those of run.sh, run.ps1, .env.example and README.md that were edited in this pack. */
   editedFiles: z.array(z.string()),
   createdAt: Time,
   updatedAt: Time,
@@ -33,25 +33,25 @@ export type RunPack = z.infer<typeof RunPack>;
 
 export const GenerateRunPack = z.object({
   projectId: Id,
-  /** The card the download was asked from; the server has its own copy and reads only the ids. */
+  /** The card with the download button. The server has its own copy and only reads the ids. */
   card: z.unknown().optional(),
   userQuery: z.string().max(20_000).nullish(),
-  /** Name of the environment whose base URL `.env.example` proposes. */
+  /** Name of the environment whose base URL `.env.example` contains. */
   environment: z.string().trim().max(120).nullish(),
   conversationId: LooseId,
   messageId: LooseId,
   runPackId: LooseId,
-  /** Which suite of the project, where nothing else says it; its latest revision is taken. */
+  /** The suite of the project, if no other field names it. Its latest revision is used. */
   suiteId: LooseId,
 });
 
 export const RunPackRevision = z.object({
   revision: z.number().int(),
-  /** Whether the generator or a person made it. */
+  /** Whether the generator or a person created it. */
   origin: z.enum(['generated', 'edited']),
   author: z.string().nullable(),
   createdAt: Time,
-  /** Against the revision before. */
+  /** Compared with the previous revision. */
   changes: z.array(z.object({ path: z.string(), change: z.enum(['added', 'modified', 'removed']) })),
 });
 export type RunPackRevision = z.infer<typeof RunPackRevision>;

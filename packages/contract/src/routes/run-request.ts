@@ -14,16 +14,16 @@ const RunRequest = z.object({
   runPackId: OptionalId,
   environmentId: OptionalId,
   suiteId: OptionalId,
-  /** Without one the newest; for a rerun that of the earlier run, unless `newest` is named. */
+  /** The newest revision by default. A rerun uses that of the earlier run, unless `newest` is named. */
   revision: z.union([Revision, z.literal('newest')]).nullish(),
   conversationId: OptionalId,
   /** Ids of cases to run; everything when absent. */
   cases: CaseIds.optional(),
-  /** The earlier run to repeat: its suite, its revision, its environment and the cases it was asked to run. */
+  /** The earlier run to repeat: its suite, its revision, its environment and its cases. */
   rerunOf: OptionalId,
-  /** Which cases of that run: all it was asked to run, those that failed, or these. */
+  /** Which cases of that run: all of its cases, those that failed, or these. */
   only: z.union([z.enum(['all', 'failed']), CaseIds.min(1)]).optional(),
-  /** The commit the run is about; a connected code host is told how it went. */
+  /** The commit of the run. A connected code host gets the result. */
   commit: z
     .object({
       sha: z
@@ -36,9 +36,9 @@ const RunRequest = z.object({
     .nullish(),
   /** Puts load on the target with the chosen cases instead of running each once. */
   load: LoadSettings.nullish(),
-  /** Names the locked environment whose lock the caller knows of; load on it needs this. */
+  /** Names the locked environment, which shows that the caller knows of the lock. Required for load on it. */
   confirmLocked: z.string().max(200).optional(),
-  /** Names the host that load may go to; needed for hosts that are not this machine. */
+  /** Names the host of the load. Required for hosts that are not this machine. */
   confirmHost: z.string().max(300).optional(),
 });
 
@@ -52,7 +52,7 @@ export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undef
   })
   .meta({ dependentRequired: { only: ['rerunOf'] } });
 
-/** What a run would send, worked out by the code that chooses the cases of the run itself. */
+/** What a run would send, computed by the code that chooses the cases of a run. */
 export const RunPreview = z.object({
   suiteId: Id,
   suiteRevision: z.number().int(),
@@ -64,7 +64,7 @@ export const RunPreview = z.object({
   requests: z.object({ total: z.number().int(), write: z.number().int() }),
   /** Cases left out because the environment is locked. */
   skippedCases: z.number().int(),
-  /** Chosen cases that the suite revision does not have. */
+  /** Chosen cases that are missing in the suite revision. */
   missingCases: z.array(z.string()),
 });
 export type RunPreview = z.infer<typeof RunPreview>;

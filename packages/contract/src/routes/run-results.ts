@@ -14,7 +14,7 @@ export const Waiver = z.object({
   runId: Id.nullable(),
   createdBy: z.string(),
   createdAt: Time,
-  /** When somebody took it back, and who. */
+  /** When it was withdrawn, and by whom. */
   endedAt: Time.nullable(),
   endedBy: z.string(),
   isActive: z.boolean(),
@@ -26,16 +26,16 @@ export const RunFinding = z.object({
   check: z.string(),
   operation: z.string(),
   message: z.string(),
-  /** The message as the first step told it. */
+  /** The message of the first step. */
   example: z.string(),
   count: z.number().int(),
   cases: z.number().int(),
   stepIds: z.array(z.string()),
-  /** The waiver that decided in this run. */
+  /** The waiver that applied to this run. */
   waiver: z.object({ id: z.string(), reason: z.string(), until: z.string() }).nullable(),
   /** The waiver that will apply to the next run. */
   activeWaiverId: z.string().nullable(),
-  /** One request to see it again; secrets are masked. */
+  /** One request to reproduce it; secrets are masked. */
   curl: z.string().nullable(),
 });
 export type RunFinding = z.infer<typeof RunFinding>;
@@ -48,7 +48,7 @@ export const CreateWaiver = z.object({
   until: Time,
 });
 
-/** What can be taken away from a finished run. */
+/** Downloads of a finished run. */
 export const ARTIFACTS = [
   { kind: 'html', name: 'report.html', title: 'Report', note: 'One page for people; needs no script' },
   { kind: 'junit', name: 'junit.xml', title: 'JUnit', note: 'For CI servers' },
@@ -65,15 +65,15 @@ export const Coverage = z.object({
     z.object({
       operation: z.string(),
       summary: z.string().nullable(),
-      /** Documented statuses and, for each, whether a run has met it. */
+      /** Documented statuses and, for each, whether a run has received it. */
       statuses: z.array(z.object({ status: z.string(), seen: z.number().int() })),
-      /** Met but not documented. */
+      /** Received but not documented. */
       undocumented: z.array(z.object({ status: z.string(), seen: z.number().int() })),
       requests: z.number().int(),
       failed: z.number().int(),
     }),
   ),
-  /** How many of the latest runs this is about. */
+  /** How many of the latest runs this covers. */
   runs: z.number().int(),
   operationsTested: z.number().int(),
   statusesDocumented: z.number().int(),
@@ -91,7 +91,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   createWaiver: {
-    summary: 'Call a finding of a run expected for this API until a day (editor); later runs obey and say so',
+    summary: 'Call a finding of a run expected for this API until a day (editor); later runs apply the waiver and show it',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,

@@ -13,7 +13,7 @@ const Counts = z.object({
   error: z.number().int(),
   blocked: z.number().int(),
   inconclusive: z.number().int(),
-  /** Cases that warn only because of a waiver; they are among `warn`. */
+  /** Cases that warn only because of a waiver; `warn` includes them. */
   waived: z.number().int(),
 });
 
@@ -30,7 +30,7 @@ export const Run = z.object({
   version: z.string(),
   actor: z.string(),
   trigger: z.string(),
-  /** Who really started it, and which suite it ran. */
+  /** The user who started it, and its suite. */
   startedBy: z.string(),
   suiteId: Id,
   suiteTitle: z.string(),
@@ -50,22 +50,22 @@ export const Run = z.object({
   error: z.string().nullable(),
   /** Later runs of the same suite and environment are compared with this one. */
   isBaseline: z.boolean(),
-  /** Set for a load run: what was wished. */
+  /** The settings of a load run. */
   load: LoadSettings.nullable(),
 });
 export type Run = z.infer<typeof Run>;
 
-/** One run with what a page about it needs besides. */
+/** One run with the other data of its page. */
 const RequestPlace = z.object({ caseId: z.string(), step: z.number().int(), method: z.enum(HTTP_METHODS), path: z.string() });
 
-/** The request that the server stopped responding with, and those in flight at that moment. */
+/** The request after which the server stopped responding, and those in flight at that moment. */
 export const RunSuspect = RequestPlace.extend({ at: z.number(), inFlight: z.array(RequestPlace) });
 export type RunSuspect = z.infer<typeof RunSuspect>;
 
 export const RunDetails = Run.extend({
   /** Null as long as the server responds. */
   suspect: RunSuspect.nullable(),
-  /** The baseline of the same suite and environment, else the finished run before it. */
+  /** The baseline of the same suite and environment, or the previous finished run. */
   previous: Run.nullable(),
   loadResult: LoadResult.nullable(),
 });
@@ -89,7 +89,7 @@ const Hop = z.object({
   url: z.string(),
   status: z.number().int(),
   location: z.string(),
-  /** Names of the headers that the next request does not carry. */
+  /** Names of the headers that the next request drops. */
   droppedHeaders: z.array(z.string()),
 });
 
@@ -98,14 +98,14 @@ export const RunStep = z.object({
   id: z.string(),
   caseId: z.string(),
   step: z.number().int(),
-  /** `control`: a step of a control that was sent again before the case was judged. */
+  /** `control`: a step of a control that was sent again before the verdict of the case. */
   part: z.enum(STEP_PARTS),
   title: z.string(),
   why: z.string(),
   evidence: z.enum(['C', 'P', 'V', 'H']),
   method: z.string(),
   path: z.string(),
-  /** The operation of the document, `METHOD /path`. */
+  /** The operation of the spec, `METHOD /path`. */
   op: z.string(),
   verdict: z.enum(['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive']),
   reason: z.string().nullable(),
@@ -120,17 +120,17 @@ export const RunStep = z.object({
       message: z.string(),
       expected: z.unknown().optional(),
       actual: z.unknown().optional(),
-      /** Expected for this API: told, and decides nothing. */
+      /** Expected for this API: shown, without effect on the verdict. */
       waived: z.object({ id: z.string(), reason: z.string(), until: z.string() }).optional(),
     }),
   ),
-  /** Differences that a check ignores; they decide nothing. */
+  /** Differences that a check ignores. They do not affect the verdict. */
   notes: z.array(z.string()).optional(),
-  /** Of a control step: the control. Of another step: the control that no longer passes. */
+  /** For a control step: the control. For another step: the control that no longer passes. */
   control: z.string().optional(),
-  /** The server stopped responding with this request. */
+  /** The server stopped responding after this request. */
   suspect: z.boolean().optional(),
-  /** Of the answer; null without one. */
+  /** Of the response; null without one. */
   status: z.number().int().nullable(),
   exchange: z
     .object({
@@ -196,7 +196,7 @@ export const runRoutes = defineRoutes({
     reply: z.object({
       runId: Id,
       status: z.enum(RUN_STATUSES),
-      /** Chosen cases that the suite revision does not have. */
+      /** Chosen cases that are missing in the suite revision. */
       missingCases: z.array(z.string()),
     }),
     status: 202,
@@ -217,9 +217,9 @@ export const runRoutes = defineRoutes({
     scope: 'runs:read',
     params: IdParams,
     query: z.object({
-      /** Number of the entry to go on after. */
+      /** Number of the entry to continue after. */
       after: z.coerce.number().int().min(0).optional(),
-      /** How many at most; without it all. */
+      /** The maximum number; all when absent. */
       limit: z.coerce.number().int().min(1).max(5000).optional(),
     }),
     reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),
@@ -233,9 +233,9 @@ export const runRoutes = defineRoutes({
     query: z.object({
       page: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
       pageSize: z.coerce.number().int().min(1).max(1000).optional(),
-      /** Id of the step to go on after: in a long run quicker than the number of a page. */
+      /** Id of the step to continue after. In a long run this is faster than a page number. */
       after: z.string().max(400).optional(),
-      /** Words to find anywhere in a step, its bodies included. */
+      /** Words to find anywhere in a step, including its bodies. */
       search: z.string().max(MAX_SEARCH_LENGTH).optional(),
       detail: z.enum(['summary', 'full']).optional(),
     }),

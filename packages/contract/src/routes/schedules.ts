@@ -15,7 +15,7 @@ const TimeZone = z
   }, 'Enter a time zone such as Europe/Berlin.')
   .meta({ examples: ['Europe/Berlin'] });
 
-/** How a scheduled run ended, for the small picture beside the schedule. */
+/** How a scheduled run ended, for the trend beside the schedule. */
 export const ScheduledRun = z.object({ runId: Id, status: z.string(), p95Ms: z.number().nullable(), createdAt: Time });
 
 export const Schedule = z.object({

@@ -29,7 +29,7 @@ export const TokenReply = z.object({
 });
 export type TokenReply = z.infer<typeof TokenReply>;
 
-/** The user as the identity token carries it. */
+/** The user, as in the identity token. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
@@ -51,7 +51,7 @@ export const SessionInfo = z.object({
   createdAt: Time,
   lastUsedAt: Time,
   userAgent: z.string().nullable(),
-  /** True for the session that asks. */
+  /** True for the session of the caller. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -16,7 +16,7 @@ export const Spec = z.object({
   id: Id,
   projectId: Id,
   sourceUrl: z.string().nullable(),
-  /** The document's own `info.version`. */
+  /** The `info.version` of the spec. */
   version: z.string(),
   title: z.string(),
   revision: z.number().int(),
@@ -26,27 +26,27 @@ export const Spec = z.object({
   createdAt: Time,
   /** Versions of one source share it. */
   seriesId: Id,
-  /** What the document was before it became OpenAPI. */
+  /** The format before the conversion to OpenAPI. */
   format: z.enum(['openapi', 'postman', 'har', 'curl']),
   /** Name of the uploaded file; null for an address or pasted text. */
   fileName: z.string().nullable(),
-  /** Contract changes against the version before it; null for the first. */
+  /** Contract changes compared with the previous version; null for the first. */
   changes: ChangeCounts.nullable(),
-  /** `watch` when a look at the source found that it had changed. */
+  /** `watch` when a check of the source found a change. */
   origin: z.enum(['import', 'watch']),
 });
 export type Spec = z.infer<typeof Spec>;
 
-/** An environment that a description's servers stand for. It is only offered: creating it is a call of its own. */
+/** An environment from the servers of a spec. It is only a suggestion, and another call creates it. */
 export const EnvironmentSuggestion = z.object({
   name: z.string(),
   baseUrl: z.string(),
-  /** `address` when the description names no server and the host it was fetched from is meant. */
+  /** `address` when the spec names no server and the host it was fetched from is used. */
   source: z.enum(['servers', 'address']),
 });
 export type EnvironmentSuggestion = z.infer<typeof EnvironmentSuggestion>;
 
-/** The version that an import has made. */
+/** The version that an import has created. */
 export const ImportedSpec = Spec.extend({ suggestedEnvironments: z.array(EnvironmentSuggestion) });
 export type ImportedSpec = z.infer<typeof ImportedSpec>;
 
@@ -56,11 +56,11 @@ const HeaderValue = z
   .max(8192)
   .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'A header value holds no line breaks.');
 
-/** By address, or with the document itself; `specId` names the description that this is a new version of. */
+/** By address, or with the text of the spec. `specId` names the spec that this is a new version of. */
 export const ImportSpec = z
   .object({
     url: z.string().max(2048).optional(),
-    /** Sent when the address is fetched, to its own host only; never stored. */
+    /** Sent when the address is fetched, only to its own host; never stored. */
     headers: z
       .record(HeaderName, HeaderValue)
       .refine((headers) => Object.keys(headers).length <= 20, 'Use at most 20 headers.')
@@ -68,9 +68,9 @@ export const ImportSpec = z
     /** A profile of the project whose headers are sent as well, if the address is on a host of the profile's environment. */
     authProfileId: OptionalId,
     content: z.string().optional(),
-    /** A ZIP or tar.gz archive of a description in several files, as base64. */
+    /** A ZIP or tar.gz archive of a spec in several files, as base64. */
     archive: z.string().optional(),
-    /** Fetch files that the document refers to as well; only from its own origin, and at most 50. */
+    /** Also fetch files that the spec refers to, only from its own origin, and at most 50. */
     followRefs: z.boolean().optional(),
     fileName: z.string().trim().max(255).optional(),
     specId: OptionalId,
@@ -95,14 +95,14 @@ export type ImportEvent = z.infer<typeof ImportEvent>;
 
 const SpecVersion = z.object({ id: Id, title: z.string(), version: z.string(), revision: z.number().int(), createdAt: Time });
 
-/** How often the source of a description is looked at, and what came of the last look. */
+/** How often the source of a spec is checked, and the result of the last check. */
 export const SpecWatch = z.object({
   seriesId: Id,
   everyMinutes: z.number().int(),
   nextAt: Time,
-  /** Null before the first look. */
+  /** Null before the first check. */
   checkedAt: Time.nullable(),
-  /** Why the last look told nothing. */
+  /** Why the last check failed. */
   problem: z.string().nullable(),
 });
 export type SpecWatch = z.infer<typeof SpecWatch>;
@@ -126,7 +126,7 @@ export const SpecDiff = z.object({
 });
 export type SpecDiff = z.infer<typeof SpecDiff>;
 
-/** 20 MiB of text, with room for what JSON escapes. */
+/** 20 MiB of text, with room for JSON escapes. */
 const IMPORT_LIMIT = 32 * 1024 * 1024;
 
 export const specRoutes = defineRoutes({

@@ -17,7 +17,7 @@ export const GenerateTests = z.object({
   openApiJson: z.string().max(2_000_000).optional(),
   conversationId: OptionalId,
   environmentId: OptionalId,
-  /** Chosen by the caller, to stop the answer by. */
+  /** Chosen by the caller, to stop the answer. */
   generationId: OptionalId,
 });
 
@@ -30,7 +30,7 @@ export const GenerateReply = z.object({
   actions: z.array(z.string()),
   card: z.object({ files: z.array(z.object({ path: z.string(), addedLines: z.number().int() })) }),
   cards: z.array(Card),
-  /** Set when the answer was kept in the conversation. */
+  /** Set when the answer was stored in the conversation. */
   messageId: Id.nullable(),
   suiteId: Id.nullable(),
   suiteName: z.string().nullable(),
@@ -67,16 +67,16 @@ const CaseJson = z.record(z.string(), z.unknown());
 
 export const SuiteDetail = SuiteSummary.extend({
   contents: z.array(z.object({ path: z.string(), content: z.string() })),
-  /** Cases that a person and the generator both changed since: as they were generated before, and as they would be now. */
+  /** Cases that a user and the generator both changed since: as they were generated before, and as they would be now. */
   conflicts: z.array(z.object({ id: z.string(), generated: CaseJson, offered: CaseJson })),
-  /** Generated cases that a person took away; they stay away until somebody takes them back. */
+  /** Generated cases that a user removed. They stay removed until a user restores them. */
   away: z.array(ShortCase),
 });
 export type SuiteConflict = z.infer<typeof SuiteDetail>['conflicts'][number];
 
 export const SuiteRevision = z.object({
   revision: z.number().int(),
-  /** `edited` when a person changed it by hand. */
+  /** `edited` when a user changed it. */
   origin: z.enum(['generated', 'edited']),
   author: z.string().nullable(),
   cases: z.number().int(),
@@ -84,15 +84,15 @@ export const SuiteRevision = z.object({
 });
 export type SuiteRevision = z.infer<typeof SuiteRevision>;
 
-/** Cases as a person wants them; what somebody else did to other cases meanwhile stays. */
+/** Cases as the user wants them. Changes of other users to other cases stay. */
 export const SaveSuiteCases = z.object({
-  /** The revision that the person saw. */
+  /** The revision that the user saw. */
   revision: Revision,
   changes: z
     .array(
       z.object({
         id: z.string().min(1).max(300),
-        /** The whole case in the suite format; null takes it away. */
+        /** The whole case in the suite format; null removes it. */
         case: CaseJson.nullable(),
       }),
     )
@@ -121,27 +121,27 @@ const generation = {
 
 export const SaveDiffSuite = z.object({
   suiteId: Id,
-  /** What a diff card shows; the newest revision when it is left out. */
+  /** What a diff card shows; the newest revision by default. */
   revision: Revision.optional(),
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
 });
 
-/** A request that was tried by hand, to be kept as a case of a suite of the project or of a new one. */
+/** A request from Try it, to be stored as a case of a suite of the project or of a new one. */
 export const KeepTriedCase = HandMadeRequest.extend({
   suiteId: OptionalId,
-  /** Names the project's own suite that takes the case when no `suiteId` does; it is made when it is not there. */
+  /** Names the project's suite that takes the case when there is no `suiteId`. It is created if it does not exist. */
   suiteName: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
   title: z.string().trim().max(200).optional(),
-  /** The status that came back, and that the case expects. */
+  /** The status of the response, which the case expects. */
   status: z.number().int().min(100).max(599),
 });
 
 export const ReviseSuite = z.object({
-  /** The revision the wish was made on; a newer one means that somebody was faster. */
+  /** The revision that the caller saw. A newer one means a conflicting change. */
   revision: Revision,
-  /** Files whose last change is not wanted. */
+  /** Files whose last change is rejected. */
   paths: z.array(z.string().max(500)).max(200).optional(),
-  /** Operations, `METHOD /path`, whose cases are not wanted. */
+  /** Operations, `METHOD /path`, whose cases are removed. */
   operations: z.array(z.string().max(2000)).max(2000).optional(),
 });
 
@@ -224,7 +224,7 @@ export const suiteRoutes = defineRoutes({
     scope: 'suites:write',
     params: IdParams,
     body: z.object({
-      /** The revision that the person saw. */
+      /** The revision that the user saw. */
       revision: Revision,
       choices: z
         .array(z.object({ id: z.string().min(1).max(300), take: z.enum(CASE_SIDES) }))
@@ -243,7 +243,7 @@ export const suiteRoutes = defineRoutes({
       /** The operation that needs the value, `METHOD /path`. */
       op: z.string().min(1).max(2000),
       param: z.string().min(1).max(300),
-      /** The operation that provides it; null to give it by a variable, absent to go back to what names suggest. */
+      /** The operation that provides it; null to provide it by a variable, absent to return to what names suggest. */
       from: z.string().min(1).max(2000).nullable().optional(),
     }),
     reply: z.object({}),

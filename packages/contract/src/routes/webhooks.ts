@@ -23,10 +23,10 @@ export const Delivery = z.object({
   runId: Id.nullable(),
   status: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.number().int(),
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   answer: z.number().int().nullable(),
   problem: z.string().nullable(),
-  /** When it is tried again. */
+  /** When it is retried. */
   nextAt: Time.nullable(),
   createdAt: Time,
   deliveredAt: Time.nullable(),
@@ -36,19 +36,19 @@ export type Delivery = z.infer<typeof Delivery>;
 export const Webhook = z.object({
   id: Id,
   projectId: Id,
-  /** Scheme, host and the beginning of the path: the rest may be a secret. */
+  /** Scheme, host and the beginning of the path. The rest may be a secret. */
   url: z.string(),
   format: Format,
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isEnabled: z.boolean(),
-  /** "Needs attention": why; null while all is well. */
+  /** The reason for "Needs attention"; null while everything works. */
   attention: z.string().nullable(),
   lastDelivery: Delivery.nullable(),
   createdAt: Time,
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The only reply that holds the signing secret. */
+/** The only response that contains the signing secret. */
 export const NewWebhook = Webhook.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 

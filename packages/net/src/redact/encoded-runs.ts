@@ -1,24 +1,24 @@
 import { escapesAt, startsEscape } from './escapes.ts';
 
-/** What a run decodes to when its first symbols are left out. */
+/** The decoded bytes of a run without its first symbols. */
 export interface Decoded {
-  /** The bytes are at its start; it is used again for the next run. */
+  /** The bytes are at its start. The buffer is reused for the next run. */
   readonly buffer: Uint8Array;
   readonly length: number;
-  /** From decoded bytes to a place of the input: where the first symbol starts, and where the last one ends. */
+  /** Maps decoded bytes to positions of the input: where the first symbol starts, and where the last one ends. */
   readonly startOf: (byte: number) => number;
   readonly endOf: (byte: number) => number;
   /** Where the run ends in the input. */
   readonly end: number;
 }
 
-/** A way to write bytes with letters and digits. */
+/** An encoding of bytes as letters and digits. */
 interface Alphabet {
   readonly bits: number;
   readonly values: Uint8Array;
-  /** Shorter runs cannot hold the shortest secret. */
+  /** Shorter runs cannot contain the shortest secret. */
   readonly shortest: number;
-  /** At how many offsets a byte may start among the symbols. */
+  /** The number of offsets at which a byte may start among the symbols. */
   readonly offsets: number;
 }
 
@@ -34,7 +34,7 @@ function alphabet(bits: number, offsets: number, rows: readonly string[]): Alpha
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const MIXED = `${LETTERS}${LETTERS.toLowerCase()}0123456789`;
 const BASE64 = alphabet(6, 4, [`${MIXED}+/`, `${MIXED}-_`]);
-// The other two alphabets are a part of the first, so their runs lie inside its runs.
+// The other two alphabets are subsets of the first, so their runs lie inside its runs.
 const BASE32 = alphabet(5, 8, [`${LETTERS}234567`, `${LETTERS.toLowerCase()}234567`]);
 const HEX = alphabet(4, 2, ['0123456789abcdef', '0123456789ABCDEF']);
 
@@ -44,7 +44,7 @@ const [LF, CR] = [10, 13];
 const isSymbol = (byte: number): boolean => BASE64.values[byte] !== OTHER;
 const isPart = (byte: number): boolean => isSymbol(byte) || byte === LF || byte === CR;
 
-/** A row of symbols, without the line breaks and escapes in it; places are null where each symbol is one byte after the other. */
+/** A row of symbols without its line breaks and escapes. Positions are null when each symbol is one byte after the other. */
 interface Run {
   symbols: Uint8Array;
   from: number;
@@ -54,7 +54,7 @@ interface Run {
 
 export type DecodeRuns = (input: Uint8Array, length: number, onDecoded: (decoded: Decoded) => void) => void;
 
-/** Decodes every run that is long enough to hold a secret. A run may start anywhere in a blob, so each offset is tried. */
+/** Decodes every run that is long enough to contain a secret. A run may start anywhere in a blob, so each offset is tried. */
 export function createDecodeRuns(): DecodeRuns {
   let buffer = new Uint8Array(1024);
 
@@ -92,7 +92,7 @@ function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer:
   };
 }
 
-/** The next place where a run may start. */
+/** The next position where a run may start. */
 function runFrom(input: Uint8Array, from: number, length: number): number {
   let at = from;
   while (at < length && !isSymbol(input[at] ?? 0) && !startsEscape(input[at] ?? 0)) at += 1;
@@ -109,7 +109,7 @@ function runAt(input: Uint8Array, from: number, length: number): Run {
   return isUneven ? unevenRun(input, from, length) : { symbols: input, from, to, places: null };
 }
 
-/** Encoders break long lines, and the signs of an alphabet are escaped in URLs and in JSON. */
+/** Encoders break long lines, and URLs and JSON escape some symbols of an alphabet. */
 function unevenRun(input: Uint8Array, from: number, length: number): Run {
   const symbols: number[] = [];
   const starts: number[] = [];
@@ -127,7 +127,7 @@ function unevenRun(input: Uint8Array, from: number, length: number): Run {
   return { symbols: Uint8Array.from(symbols), from: 0, to: symbols.length, places: { starts, ends } };
 }
 
-/** A symbol or a line break, as it stands or escaped. */
+/** A symbol or a line break, plain or escaped. */
 function partAt(input: Uint8Array, at: number, length: number): { readonly byte: number; readonly end: number } | null {
   const byte = input[at] ?? 0;
   if (isPart(byte)) return { byte, end: at + 1 };
@@ -144,7 +144,7 @@ function forEachPart(run: Run, { values, shortest }: Alphabet, onPart: (part: Ru
   }
 }
 
-/** Writes the decoded bytes into the buffer and says how many there are. */
+/** Writes the decoded bytes into the buffer and returns their number. */
 function decode(symbols: Uint8Array, from: number, to: number, values: Uint8Array, bits: number, buffer: Uint8Array): number {
   let held = 0;
   let count = 0;

@@ -1,6 +1,6 @@
 import { encodeHTML, encodeNonAsciiHTML } from 'entities';
 
-/** How programs write text inside other text. */
+/** Encodings that programs use to embed text in other text. */
 export interface Encoding {
   readonly name: string;
   readonly encode: (text: string) => string;
@@ -15,7 +15,7 @@ const strict = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c
 const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const jsonAscii = (text: string) => json(text).replace(/[^\x20-\x7e]/g, (char) => `\\u${hex(char.charCodeAt(0), 4)}`);
 
-/** Escapes that leave most characters as they are, and escapes of every character. */
+/** Escapes that leave most characters unchanged, and escapes of every character. */
 export const ESCAPES: readonly Encoding[] = [
   { name: 'as it is', encode: (text) => text },
   { name: 'JSON', encode: json },
@@ -50,7 +50,7 @@ export const ESCAPES: readonly Encoding[] = [
   { name: 'HTML without semicolons', encode: (text) => points(text, (point) => `&#${point}`) },
 ];
 
-/** The bytes in another alphabet, as a part of something longer. */
+/** The bytes in another alphabet, as part of something longer. */
 export const BLOBS: readonly Encoding[] = [
   { name: 'base64', encode: (text) => Buffer.from(text).toString('base64') },
   { name: 'base64 without padding', encode: (text) => Buffer.from(text).toString('base64').replaceAll('=', '') },
@@ -69,7 +69,7 @@ function base32(text: string): string {
   return symbols.padEnd(Math.ceil(symbols.length / 8) * 8, '=');
 }
 
-/** Numbers between 0 and 1 that are the same for the same seed. */
+/** Pseudo-random numbers between 0 and 1 for a seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

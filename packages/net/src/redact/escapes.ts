@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/** What an escape stands for: the bytes it decodes to, and where it ends in the input. */
+/** The bytes that an escape decodes to, and where it ends in the input. */
 export interface Escape {
   readonly bytes: Uint8Array;
   readonly end: number;
@@ -32,7 +32,7 @@ const openers = tableOf(OPENERS);
 const syntax = tableOf([PERCENT, BACKSLASH, AMPERSAND, PLUS, HASH, SEMICOLON]);
 
 export const startsEscape = (byte: number): boolean => openers[byte] === 1;
-/** Whether a byte that was escaped itself may be part of another escape: then there is one more round to undo. */
+/** Whether an escaped byte may be part of another escape. Then there is one more round to undo. */
 export const isEscapeSyntax = (byte: number): boolean => syntax[byte] === 1;
 
 export function kindOf(opener: number): EscapeKind {
@@ -52,7 +52,7 @@ const CONTROLS: ReadonlyMap<number, Uint8Array> = new Map(
   Object.entries({ b: 8, f: 12, n: 10, r: 13, t: 9, v: 11, 0: 0 }).map(([letter, byte]) => [code(letter), single(byte)]),
 );
 
-/** Every way to read an escape at this place; the usual one comes first. */
+/** Every way to read an escape at this position, the most common first. */
 export function escapesAt(input: Uint8Array, at: number, length: number): readonly Escape[] {
   const opener = input[at];
   if (opener === PERCENT) return readPercent(input, at + 1, length);
@@ -82,7 +82,7 @@ function readHex(input: Uint8Array, at: number, length: number, digits: number):
   return [{ bytes: utf8Of(numberIn(input, at, digits, 16)), end: at + digits }];
 }
 
-/** Two digits are a byte for most programs and a character of Latin-1 for some. */
+/** Two digits are a byte for most programs and a Latin-1 character for some. */
 function readByte(input: Uint8Array, at: number, length: number): readonly Escape[] {
   if (countOf(input, at, length, isHex, 2) < 2) return NOTHING;
   const value = numberIn(input, at, 2, 16);
@@ -95,7 +95,7 @@ function readPercent(input: Uint8Array, at: number, length: number): readonly Es
   return input[at] === LOWER_U ? readHex(input, at + 1, length, 4) : readByte(input, at, length);
 }
 
-/** What JSON, JavaScript and most other languages write in a string; any sign may stand for itself. */
+/** String escapes of JSON, JavaScript and most other languages. A backslash before any other character stands for that character. */
 function readBackslash(input: Uint8Array, at: number, length: number): readonly Escape[] {
   if (at >= length) return NOTHING;
   const byte = input[at] ?? 0;
@@ -123,7 +123,7 @@ function readEntity(input: Uint8Array, at: number, length: number): readonly Esc
   return [{ bytes, end: start + count + (input[start + count] === SEMICOLON ? 1 : 0) }];
 }
 
-/** The whole name with its semicolon, or the longest start of it that HTML knows without one. */
+/** The whole name with its semicolon, or its longest prefix that HTML allows without one. */
 function readNamed(input: Uint8Array, at: number, length: number): readonly Escape[] {
   const count = countOf(input, at, length, isNamePart, MAX_NAME);
   if (count < 2) return NOTHING;
@@ -145,7 +145,7 @@ function meaningOf(name: string): Meaning {
   const withSign = decodeHTML(`&${name};`);
   const without = decodeHTML(`&${name}`);
   const isKnown = name === 'semi' || !withSign.endsWith(';');
-  // Without a semicolon the decoder reads the longest name it knows, one character, and leaves the rest as it is.
+  // Without a semicolon the decoder reads the longest name it knows, one character, and does not change the rest.
   const isStartKnown = without !== `&${name}`;
   const meaning: Meaning = {
     whole: isKnown ? Uint8Array.from(Buffer.from(withSign, 'utf8')) : null,
@@ -158,7 +158,7 @@ function meaningOf(name: string): Meaning {
   return meaning;
 }
 
-/** Half of a pair, as `\ud83d` alone, becomes three bytes; needles are kept in that form too, so halves need no joining. */
+/** Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles also exist in that form, so halves need no joining. */
 export function utf8Of(point: number): Uint8Array {
   if (point < 0x80) return single(point);
   if (point < 0x800) return Uint8Array.of(0xc0 | (point >> 6), 0x80 | (point & 63));

@@ -4,20 +4,20 @@ import type { Needles } from './needles.ts';
 /** Called with the first byte of a match and the byte after its last one. */
 export type OnMatch = (start: number, end: number) => void;
 
-/** Whether the input ends where its text does, or was cut there: then the start of a needle at the end counts as well. */
+/** Whether the input is complete or was truncated. In a truncated input the start of a needle at the end counts as well. */
 export type Ending = 'whole' | 'cut';
 
 export type FindNeedles = (input: Uint8Array, length: number, ending: Ending, onMatch: OnMatch) => void;
 
-/** One way to read the input up to a place: raw bytes, and escapes where they were decoded. */
+/** One way to read the input up to a position: raw bytes, and decoded escapes. */
 interface Path {
   state: number;
   jump: Jump | null;
-  /** Where the last match on this path ended: everything before it is reported already. */
+  /** Where the last match on this path ended. Everything before it is already reported. */
   reported: number;
 }
 
-/** An escape that the path decoded: `size` bytes came of what stands between `start` and `end`. */
+/** An escape that the path decoded: the text between `start` and `end` became `size` bytes. */
 interface Jump {
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ interface Jump {
   readonly before: Jump | null;
 }
 
-/** Hostile input can be read in very many ways; the ways that have matched most are followed. */
+/** Hostile input can be read in very many ways. Only the paths with the longest matches are followed. */
 const MAX_PATHS = 8;
 
 interface Scan {
@@ -33,16 +33,16 @@ interface Scan {
   readonly input: Uint8Array;
   readonly length: number;
   readonly onMatch: OnMatch;
-  /** The path that reads raw bytes is always there, so a needle may start at any place. */
+  /** The path of raw bytes always exists, so a needle may start at any position. */
   readonly raw: Path;
-  /** Paths that came through escapes and have matched something. */
+  /** Paths that read escapes and have matched something. */
   others: readonly Path[];
-  /** Paths that go on at a later place, after the escape that they read. */
+  /** Paths that continue at a later position, after the escape that they read. */
   readonly arrivals: Map<number, Path[]>;
 }
 
 /**
- * Finds every needle in the input, with any of its characters escaped. An escape is one more way to read the same place, so text
+ * Finds every needle in the input, with any of its characters escaped. An escape is one more way to read the same position, so text
  * around a needle that happens to look like an escape hides nothing.
  */
 export function createFindNeedles(needles: Needles): FindNeedles {
@@ -53,14 +53,14 @@ export function createFindNeedles(needles: Needles): FindNeedles {
     const scan: Scan = { needles, input, length, onMatch, raw, others: [], arrivals: new Map() };
     for (let at = from; at < length; at += 1) {
       readByte(scan, at);
-      // An escape that was cut itself ends the needle before it.
+      // A truncated escape ends the needle before it.
       if (ending === 'cut' && at + LONGEST_ESCAPE > length && startsEscape(input[at + 1] ?? 0)) reportOpen(scan, at + 1);
     }
     if (ending === 'cut') reportOpen(scan, length);
   };
 }
 
-/** Fewer bytes of a needle say little, and may be ordinary text. */
+/** Fewer bytes of a needle may be ordinary text. */
 const LEAST_OPEN = 6;
 const LONGEST_ESCAPE = 12;
 
@@ -101,7 +101,7 @@ function stepOthers(scan: Scan, byte: number, at: number): void {
   scan.others = scan.others.filter(({ state }) => state !== 0);
 }
 
-/** The first place where a needle or an escape may start; most texts have none. */
+/** The first position where a needle or an escape may start. Most texts have none. */
 function firstCandidate(needles: Needles, input: Uint8Array, length: number): number {
   for (let at = 0; at < length; at += 1) {
     const byte = input[at] ?? 0;
@@ -123,7 +123,7 @@ function reportMatch(needles: Needles, path: Path, end: number, onMatch: OnMatch
   path.reported = end;
 }
 
-/** Goes back by a number of decoded bytes, but not beyond what is reported already: overlapping matches become one. */
+/** Goes back by a number of decoded bytes, but not into the reported part, so overlapping matches become one. */
 function startOf({ jump, reported }: Path, end: number, size: number): number {
   let at = end;
   let left = size;
@@ -135,7 +135,7 @@ function startOf({ jump, reported }: Path, end: number, size: number): number {
   return at - left;
 }
 
-/** Where the path goes when it reads the escape as what it stands for. */
+/** The path after it has decoded the escape. */
 function follow({ needles, arrivals, onMatch }: Scan, path: Path, at: number, { bytes, end }: Escape): void {
   let { state } = path;
   for (const byte of bytes) state = needles.step(state, byte);
@@ -147,7 +147,7 @@ function follow({ needles, arrivals, onMatch }: Scan, path: Path, at: number, { 
   else waiting.push(arrived);
 }
 
-/** Of two paths in the same state the one that came through more escapes stays: its match starts earlier. */
+/** Of two paths in the same state the one with more escapes stays, because its match starts earlier. */
 function merged(needles: Needles, raw: Path, paths: readonly Path[]): readonly Path[] {
   const byState = new Map<number, Path>();
   for (const path of paths) {

@@ -4,17 +4,17 @@ import { createFindNeedles, type Ending, type FindNeedles, type OnMatch } from '
 import { createNeedles } from './needles.ts';
 import { undoEscapes } from './undo-escapes.ts';
 
-/** Shorter values would hit ordinary text; they cannot be protected by looking for them. */
+/** Shorter values would match ordinary text, so a search cannot protect them. */
 const MIN_LENGTH = 6;
-/** Base64 in base64 in base64, or hex in base64, and the like. */
+/** For example base64 in base64 in base64, or hex in base64. */
 const MAX_NESTED = 3;
 /** Three rounds of escapes are undone, and a fourth one is read in place. */
 const MAX_ROUNDS = 3;
-/** Hostile text can be decoded in very many ways: no more than this many times its own length is looked at, and a little more. */
+/** Hostile text can be decoded in very many ways. The search reads at most this many times its length, plus a constant. */
 const MAX_WORK = 150;
 const LEAST_WORK = 100_000;
 
-/** What messages put behind a value that they show in part. */
+/** Suffixes that messages add to a truncated value. */
 const CUT = '…';
 const LONGEST_MESSAGE = 4096;
 const MAX_CUTS = 20;
@@ -27,11 +27,11 @@ export type Range = readonly [start: number, end: number];
 export interface SecretFinder {
   /** Length of the longest secret, in bytes. */
   readonly longest: number;
-  /** Where secrets stand in the text, in order, none touching another. */
+  /** Positions of secrets in the text, in order, without overlap. */
   readonly rangesIn: (text: string) => readonly Range[];
 }
 
-/** Null when none of the secrets is long enough to be looked for. */
+/** Null when no secret is long enough to search for. */
 export function createSecretFinder(secrets: readonly string[]): SecretFinder | null {
   const wanted = secrets.filter(({ length }) => length >= MIN_LENGTH).flatMap(bytesOf);
   if (wanted.length === 0) return null;
@@ -40,7 +40,7 @@ export function createSecretFinder(secrets: readonly string[]): SecretFinder | n
   return { longest: needles.longest, rangesIn: (text) => rangesIn(search, text) };
 }
 
-/** UTF-8, and the same with each half of a surrogate pair on its own, as escapes write it. */
+/** UTF-8, and the same with each half of a surrogate pair encoded separately, as escapes do. */
 function bytesOf(secret: string): readonly Uint8Array[] {
   const whole = Buffer.from(secret, 'utf8');
   const halves = Buffer.concat(Array.from({ length: secret.length }, (_, index) => utf8Of(secret.charCodeAt(index))));
@@ -51,7 +51,7 @@ function rangesIn(search: FindNeedles, text: string): readonly Range[] {
   const bytes = encoder.encode(text);
   const found: [number, number][] = [];
   const onMatch: OnMatch = (start, end) => {
-    // A row of overlapping matches is one range from the start: hostile text could make millions of them.
+    // Overlapping matches become one range immediately, because hostile text could create millions of them.
     const last = found.at(-1);
     if (last !== undefined && start >= last[0] && start <= last[1]) last[1] = Math.max(last[1], end);
     else found.push([start, end]);
@@ -62,7 +62,7 @@ function rangesIn(search: FindNeedles, text: string): readonly Range[] {
   return merged(bytes.length === text.length ? found : inCharacters(text, found));
 }
 
-/** Where values in a message were cut, in bytes. */
+/** Positions in bytes where values in a message were truncated. */
 function cutsIn(text: string): readonly number[] {
   const places: number[] = [];
   for (let at = text.indexOf(CUT); at !== -1 && places.length < MAX_CUTS; at = text.indexOf(CUT, at + 1))
@@ -70,7 +70,7 @@ function cutsIn(text: string): readonly number[] {
   return places;
 }
 
-/** Looks at the input itself, at what the blobs in it decode to, at what it is with escapes undone, and so on. */
+/** Searches the input, the decoded blobs in it, the input without its escapes, and so on. */
 function createSearch(findNeedles: FindNeedles): FindNeedles {
   const decoders = Array.from({ length: MAX_NESTED }, createDecodeRuns);
   let work = 0;

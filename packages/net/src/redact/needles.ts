@@ -1,12 +1,12 @@
 const NONE = -1;
 
-/** Finds many byte strings in one pass over the input, however they overlap (Aho–Corasick). */
+/** Finds many byte strings in one pass over the input, even if they overlap (Aho–Corasick). */
 export interface Needles {
   /** Length of the longest needle, in bytes. */
   readonly longest: number;
-  /** The next state after a byte; 0 is the state in which nothing has matched yet. */
+  /** The next state after a byte; 0 is the state without a match. */
   step(state: number, byte: number): number;
-  /** How many bytes of a needle the state stands for. */
+  /** How many bytes of a needle the state represents. */
   depthOf(state: number): number;
   /** Length of the longest needle that ends in this state, 0 when none does. */
   matchIn(state: number): number;
@@ -15,14 +15,14 @@ export interface Needles {
 }
 
 interface Trie {
-  /** States of one needle follow each other, so nearly every state has its only child right behind it. */
+  /** States of one needle follow each other, so the only child of nearly every state is the next one. */
   readonly chain: number[];
   readonly branches: Map<number, number>;
   readonly depth: number[];
   readonly match: number[];
 }
 
-/** `openers` are bytes that may stand for another byte, so that any second byte is possible after them. */
+/** `openers` are bytes that may encode another byte, so any second byte is possible after them. */
 export function createNeedles(needles: readonly Uint8Array[], openers: readonly number[]): Needles {
   const trie: Trie = { chain: [NONE], branches: new Map(), depth: [0], match: [0] };
   const pairs = new Uint8Array(65_536);
@@ -86,7 +86,7 @@ interface Links {
   readonly byDepth: readonly number[];
 }
 
-/** Leaves out the states that fail at the same byte again, so that needles like `aaaaaaaa` take no long way back. */
+/** Skips states that fail at the same byte again, so that needles like `aaaaaaaa` need few steps back. */
 function shortened({ fail, byDepth }: Links, chain: Int16Array, forks: Uint8Array): Int32Array {
   const short = Int32Array.from(fail);
   for (const state of byDepth) {
@@ -97,14 +97,14 @@ function shortened({ fail, byDepth }: Links, chain: Int16Array, forks: Uint8Arra
   return short;
 }
 
-/** Where matching goes on after a byte that does not fit: the longest end of what was read that is the start of a needle. */
+/** Where matching continues after a byte that does not fit: the longest suffix of the input that is a prefix of a needle. */
 function linkFailures(trie: Trie): Links {
   const { chain, branches, match } = trie;
   const fail = new Int32Array(chain.length);
   const children: (readonly [byte: number, child: number])[][] = chain.map((byte, state) => (byte === NONE ? [] : [[byte, state + 1]]));
   for (const [key, child] of branches) children[Math.floor(key / 256)]?.push([key % 256, child]);
   const queue = (children[0] ?? []).map(([, child]) => child);
-  // The queue grows while it is read: states are visited by depth, so the shorter ones are linked already.
+  // The queue grows while it is read. States are visited by depth, so the shorter ones are already linked.
   for (const state of queue) {
     match[state] = Math.max(match[state] ?? 0, match[fail[state] ?? 0] ?? 0);
     for (const [byte, child] of children[state] ?? []) {

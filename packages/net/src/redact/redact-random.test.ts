@@ -51,7 +51,7 @@ test('random secrets are found in blobs of escaped text, in blobs of blobs and i
   }
 });
 
-test('ordinary text is left as it is', () => {
+test('ordinary text does not change', () => {
   const random = seededRandom(5);
   for (let turn = 0; turn < 60; turn += 1) {
     const secrets = Array.from({ length: 5 }, () => randomSecret(random));

@@ -4,15 +4,15 @@ import { type EscapeKind, escapesAt, isEscapeSyntax, kindOf, startsEscape } from
 export interface Unescaped {
   readonly bytes: Uint8Array;
   readonly length: number;
-  /** From a byte to the place of the input where the character or escape starts that it came from. */
+  /** Maps a byte to the position in the input where its character or escape starts. */
   readonly startOf: (byte: number) => number;
-  /** The place after the character or escape that the byte before this one came from. */
+  /** The position after the character or escape of the byte before this one. */
   readonly endOf: (byte: number) => number;
 }
 
 /**
- * Undoes one round. Null when that shows nothing new: one round of escapes is read without this, so a second round is there only
- * where an escape stands for a sign that escapes are written with.
+ * Undoes one round. Null when that changes nothing: the search reads one round of escapes directly, so a second round exists only
+ * where an escape encodes a character that starts escapes.
  */
 export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind): Unescaped | null {
   if (!hasInnerRound(input, length, kind)) return null;
@@ -27,7 +27,7 @@ export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind)
       starts[size] = at;
       size += 1;
     } else {
-      // No escape is shorter than what it stands for, so the bytes fit.
+      // No escape is shorter than its decoded bytes, so they fit.
       for (const byte of found.bytes) {
         bytes[size] = byte;
         starts[size] = at;

@@ -4,22 +4,22 @@ import { failure } from './token-failure.ts';
 import type { Token, TokenOutcome } from './token-outcome.ts';
 import type { OauthTokenSettings } from './token-settings.ts';
 
-/** Types that are worth nothing without a proof of possession; any other word means a bearer token. */
+/** Token types that require a proof of possession. Any other type means a bearer token. */
 const BOUND: ReadonlySet<string> = new Set(['dpop', 'mac', 'pop', 'hotk']);
 
 /**
- * Checks an answer as RFC 6749, 5.1 has it. What is known to differ between servers that work - the place of the token, the word for its type,
- * a lifetime that is no number - is put right first; an ID token is not used and not read.
+ * Checks a response according to RFC 6749, 5.1. Known deviations of working servers - the place of the token, the name of its type,
+ * a lifetime that is not a number - are normalised first. An ID token is neither used nor read.
  */
 export async function checkToken(token: Token, settings: OauthTokenSettings): Promise<TokenOutcome> {
   const type = token.type.toLowerCase();
-  const answer = Response.json({
+  const response = Response.json({
     access_token: token.value,
     token_type: BOUND.has(type) ? type : 'bearer',
     ...(token.refreshToken === null ? {} : { refresh_token: token.refreshToken }),
   });
   try {
-    await processGenericTokenEndpointResponse(serverAt({}), clientOf(settings.client), answer, {
+    await processGenericTokenEndpointResponse(serverAt({}), clientOf(settings.client), response, {
       recognizedTokenTypes: { dpop: refuseBound },
     });
     return { kind: 'token', token };

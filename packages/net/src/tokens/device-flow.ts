@@ -1,9 +1,9 @@
 import type { SendOutcome } from '@assay/engine/model';
 import { deviceAuthorizationRequest, OperationProcessingError, processDeviceAuthorizationResponse } from 'oauth4webapi';
 import { recordExchange } from './exchange-record.ts';
-import { askThrough, clientAuthOf, clientOf, serverAt } from './oauth-calls.ts';
+import { clientAuthOf, clientOf, sendThrough, serverAt } from './oauth-calls.ts';
 import type { TokenPorts } from './obtain-token.ts';
-import { readTokenAnswer } from './read-token-answer.ts';
+import { readTokenResponse } from './read-token-response.ts';
 import { failure } from './token-failure.ts';
 import type { TokenExchange, TokenFailure } from './token-outcome.ts';
 import type { ClientSettings } from './token-settings.ts';
@@ -16,7 +16,7 @@ export interface DeviceSettings {
   readonly timeoutMs: number;
 }
 
-/** What the user is told to do. `deviceCode` is a secret between this server and the token endpoint. */
+/** Instructions for the user. `deviceCode` is a secret between this server and the token endpoint. */
 export interface DeviceStart {
   readonly kind: 'started';
   readonly deviceCode: string;
@@ -32,7 +32,7 @@ interface Started {
   readonly exchanges: readonly TokenExchange[];
 }
 
-/** Asks for a code that the user enters elsewhere (RFC 8628). */
+/** Requests a code that the user enters elsewhere (RFC 8628). */
 export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSettings, signal?: AbortSignal): Promise<Started> {
   const { deviceUrl, client, scopes, audience, timeoutMs } = settings;
   if (client.id === '') return { outcome: failure('invalid_client', 'The client id is missing.'), exchanges: [] };
@@ -42,20 +42,20 @@ export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSetting
     ...(audience === null || audience === '' ? {} : { audience }),
   };
   const startedAt = ports.now();
-  const asked = await askThrough(ports.send, { timeoutMs, signal }, (options) =>
+  const sent = await sendThrough(ports.send, { timeoutMs, signal }, (options) =>
     deviceAuthorizationRequest(server, clientOf(client), clientAuthOf(client), wanted, options),
   );
   const ms = ports.now() - startedAt;
-  const read = readTokenAnswer(asked.outcome, { url: deviceUrl, tokenPath: '$.device_code', now: ports.now(), json: ports.json });
+  const read = readTokenResponse(sent.outcome, { url: deviceUrl, tokenPath: '$.device_code', now: ports.now(), json: ports.json });
   const deviceCode = read.kind === 'token' ? [read.token.value] : [];
-  const exchange = recordExchange({ ...asked, ms, secrets: [client.secret, ...deviceCode] });
-  const outcome = read.kind === 'failure' ? read : await startOf(asked.outcome, settings, ports);
+  const exchange = recordExchange({ ...sent, ms, secrets: [client.secret, ...deviceCode] });
+  const outcome = read.kind === 'failure' ? read : await startOf(sent.outcome, settings, ports);
   return { outcome, exchanges: [exchange] };
 }
 
-/** Checks the answer as RFC 8628, 3.2 has it, after putting right what well-known servers do otherwise. */
-async function startOf(answer: SendOutcome, { client }: DeviceSettings, { json }: TokenPorts): Promise<DeviceStart | TokenFailure> {
-  const parsed = answer.kind === 'response' ? json.parse(answer.body) : null;
+/** Checks the response according to RFC 8628, 3.2, after normalising known deviations. */
+async function startOf(outcome: SendOutcome, { client }: DeviceSettings, { json }: TokenPorts): Promise<DeviceStart | TokenFailure> {
+  const parsed = outcome.kind === 'response' ? json.parse(outcome.body) : null;
   const member = (name: string) => (parsed === null ? undefined : json.select(parsed.value, `$.${name}`)?.[0]);
   const uri = member('verification_uri') ?? member('verification_url');
   const complete = member('verification_uri_complete');

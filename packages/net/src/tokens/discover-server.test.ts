@@ -5,36 +5,36 @@ import { jsonReader } from './token-server.fixture.ts';
 const OIDC = '/.well-known/openid-configuration';
 const RFC8414 = '/.well-known/oauth-authorization-server';
 
-/** A web of documents; addresses that are not in it answer 404, `silent` hosts not at all. */
+/** A map of metadata documents. Other addresses return 404, `silent` hosts do not respond. */
 async function discover(issuer: string, documents: Readonly<Record<string, unknown>>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const get = async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     if (url.includes('silent')) return null;
     const document = documents[url];
     if (document === undefined) return { status: 404, body: 'not found' };
     return { status: 200, body: typeof document === 'string' ? document : JSON.stringify(document) };
   };
-  return { found: await discoverServer({ get, json: jsonReader }, issuer), asked };
+  return { found: await discoverServer({ get, json: jsonReader }, issuer), requested };
 }
 
 test('OpenID Connect appends its path to the issuer, RFC 8414 puts its own in front of the issuer’s', async () => {
-  const { found, asked } = await discover('https://id.test/realms/shop', {});
+  const { found, requested } = await discover('https://id.test/realms/shop', {});
   expect(found).toBeNull();
-  expect(asked).toEqual([`https://id.test/realms/shop${OIDC}`, `https://id.test${RFC8414}/realms/shop`]);
+  expect(requested).toEqual([`https://id.test/realms/shop${OIDC}`, `https://id.test${RFC8414}/realms/shop`]);
 });
 
 test('the first document that is JSON counts', async () => {
-  const { found, asked } = await discover('https://id.test', {
+  const { found, requested } = await discover('https://id.test', {
     [`https://id.test${OIDC}`]: '<!doctype html>',
     [`https://id.test${RFC8414}`]: { issuer: 'https://id.test', token_endpoint: 'https://id.test/t' },
   });
   expect(found).toEqual({ metadata: { issuer: 'https://id.test', token_endpoint: 'https://id.test/t' }, isOwnIssuer: true });
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
-test('a host that does not answer is asked once', async () => {
-  expect((await discover('https://silent.test', {})).asked).toHaveLength(1);
+test('a host that does not respond gets only one request', async () => {
+  expect((await discover('https://silent.test', {})).requested).toHaveLength(1);
 });
 
 test.each([

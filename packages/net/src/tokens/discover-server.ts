@@ -1,43 +1,43 @@
 import type { Json } from '@assay/engine/model';
 import { allowInsecureRequests, customFetch, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi';
-import type { JsonReader } from './read-token-answer.ts';
+import type { JsonReader } from './read-token-response.ts';
 
 export interface DiscoveryPorts {
-  /** One GET, no redirects followed; null when nobody answers. */
+  /** One GET without redirects. Null when there is no response. */
   readonly get: (url: string) => Promise<{ readonly status: number; readonly body: string } | null>;
   readonly json: JsonReader;
 }
 
 export interface DiscoveredServer {
   readonly metadata: Json;
-  /** Whether the document names the issuer it was asked for (RFC 8414, 3.3). Many that work do not, behind a proxy for instance. */
+  /** Whether the metadata names the requested issuer (RFC 8414, 3.3). Many working servers do not, for instance behind a proxy. */
   readonly isOwnIssuer: boolean;
 }
 
 const ALGORITHMS = ['oidc', 'oauth2'] as const;
 
-/** What an authorization server tells of itself, by OpenID Connect Discovery and else by RFC 8414. */
+/** Metadata of an authorization server, from OpenID Connect Discovery or RFC 8414. */
 export async function discoverServer({ get, json }: DiscoveryPorts, issuer: string): Promise<DiscoveredServer | null> {
   for (const algorithm of ALGORITHMS) {
-    const answer = await askWellKnown(get, new URL(issuer), algorithm);
-    if (answer === null) return null;
-    const read = answer.status === 200 ? json.parse(answer.body) : null;
+    const response = await fetchWellKnown(get, new URL(issuer), algorithm);
+    if (response === null) return null;
+    const read = response.status === 200 ? json.parse(response.body) : null;
     if (read !== null) return { metadata: read.value, isOwnIssuer: await namesIssuer(new URL(issuer), read.value) };
   }
   return null;
 }
 
-async function askWellKnown(get: DiscoveryPorts['get'], issuer: URL, algorithm: (typeof ALGORITHMS)[number]) {
-  const answers: Awaited<ReturnType<typeof get>>[] = [];
+async function fetchWellKnown(get: DiscoveryPorts['get'], issuer: URL, algorithm: (typeof ALGORITHMS)[number]) {
+  const responses: Awaited<ReturnType<typeof get>>[] = [];
   await discoveryRequest(issuer, {
     algorithm,
     [allowInsecureRequests]: true,
     [customFetch]: async (url) => {
-      answers.push(await get(url));
+      responses.push(await get(url));
       return new Response(null);
     },
   });
-  return answers[0] ?? null;
+  return responses[0] ?? null;
 }
 
 async function namesIssuer(issuer: URL, metadata: Json): Promise<boolean> {
@@ -45,7 +45,7 @@ async function namesIssuer(issuer: URL, metadata: Json): Promise<boolean> {
     await processDiscoveryResponse(issuer, Response.json(metadata));
     return true;
   } catch {
-    // Whatever a stranger's document holds, it only fails to be the one that was asked for.
+    // Any other content only means that this is not the metadata.
     return false;
   }
 }

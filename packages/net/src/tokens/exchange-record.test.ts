@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.seen.length = 0;
-  server.answer = () => ({ body: { access_token: 'token-of-the-server', expires_in: 60 } });
+  server.respond = () => ({ body: { access_token: 'token-of-the-server', expires_in: 60 } });
 });
 afterAll(async () => {
   await egress.close();
@@ -54,7 +54,7 @@ test.each<readonly [string, TokenSettings['kind'], object]>([
     { code: 'co-1', state: 'st', expectedState: 'st', verifier: 've-1', redirectUri: 'http://assay.test/back' },
   ],
   ['a device code', 'device-code', { deviceCode: 'dc-1' }],
-])('%s of a few characters is masked where it stands', async (_what, kind, own) => {
+])('%s of a few characters is masked in place', async (_what, kind, own) => {
   const settings = { kind, ...common(), ...oauth, client: { id: 'web', secret: 'cs-1', auth: 'post' }, ...own } as TokenSettings;
   const body = (await shown(settings))?.requestBody ?? '';
   expect(body).toContain('client_id=web');
@@ -62,8 +62,8 @@ test.each<readonly [string, TokenSettings['kind'], object]>([
   expect(server.seen[0]?.body).toContain('cs-1');
 });
 
-test('a server that sends a short password back does not bring it onto the screen', async () => {
-  server.answer = () => ({ status: 400, body: { error: 'invalid_grant', got: '1234', tried: 1234 } });
+test('a short password that a server returns is not shown', async () => {
+  server.respond = () => ({ status: 400, body: { error: 'invalid_grant', got: '1234', tried: 1234 } });
   const exchange = await shown(login('json', { userKey: 'who', passKey: 'pin' }));
   expect(exchange?.responseBody).toContain('"got":"••••"');
 });

@@ -4,7 +4,7 @@ import type { TokenExchange } from './token-outcome.ts';
 
 const MAX_SHOWN = 8 * 1024;
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization']);
-/** Members that hold credentials by their name, whatever their value. */
+/** Members that hold credentials according to their name. */
 const SECRET_MEMBER =
   /("(?:[\w-]*(?:token|secret|password|passwd|assertion|api_?key)|code|device_code|session_?id|jwt)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
 const SECRET_FIELD = /((?:^|&)[^=&]*(?:token|secret|password|passwd|code|code_verifier|assertion|api_?key)=)[^&]*/gi;
@@ -15,15 +15,15 @@ export interface Recorded {
   readonly outcome: SendOutcome;
   readonly ms: number;
   readonly secrets: readonly string[];
-  /** The request's body as it is shown, made from masked settings; a short secret cannot be told from ordinary text afterwards. */
+  /** The body of the request for display, built from masked settings, because a short secret cannot be found in the text afterwards. */
   readonly shownBody?: string | null;
 }
 
-/** What went over the wire, with everything masked that could open a door. */
+/** The exchange over the wire, with all credentials masked. */
 export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: Recorded): TokenExchange {
   const redact = createRedactor(secrets);
   const show = (text: string) => cut(maskMembers(maskWhole(redact(text), secrets)));
-  const answer = outcome.kind === 'response' ? outcome : null;
+  const response = outcome.kind === 'response' ? outcome : null;
   const headersOf = (pairs: OutgoingRequest['headers']) =>
     pairs.map(([name, value]) => [name, SECRET_HEADERS.has(name.toLowerCase()) ? maskHeader(value) : redact(value)] as const);
   return {
@@ -31,15 +31,15 @@ export function recordExchange({ request, outcome, ms, secrets, shownBody = requ
     url: redact(request.url),
     requestHeaders: headersOf(request.headers),
     requestBody: shownBody === null ? null : show(shownBody),
-    status: answer?.status ?? null,
-    responseHeaders: answer === null ? [] : headersOf(answer.headers),
-    responseBody: answer === null ? null : show(answer.body),
+    status: response?.status ?? null,
+    responseHeaders: response === null ? [] : headersOf(response.headers),
+    responseBody: response === null ? null : show(response.body),
     ms: Math.round(ms),
     error: outcome.kind === 'failure' ? redact(outcome.message) : null,
   };
 }
 
-/** The scheme tells how the client was authenticated; the name of a cookie, where the session is. */
+/** The scheme shows how the client authenticated, and the name of a cookie shows where the session is. */
 function maskHeader(value: string): string {
   const scheme = /^(\w+) /.exec(value)?.[1];
   if (scheme !== undefined) return `${scheme} ${REDACTED}`;
@@ -47,7 +47,7 @@ function maskHeader(value: string): string {
   return cookie === undefined ? REDACTED : `${cookie}=${REDACTED}`;
 }
 
-/** A server may send back what it got: a text in an answer that is nothing but a secret goes, however short the secret is. */
+/** A server may return what it received. A text in a response that equals a secret is masked, even if the secret is short. */
 function maskWhole(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')

@@ -2,10 +2,10 @@ import type { Token } from './token-outcome.ts';
 
 type Expiry = Pick<Token, 'expiresAt' | 'expirySource'>;
 
-/** No token lives longer than this; a larger number is a mistake of the server. */
+/** No token lives longer than this. A larger number is a mistake of the server. */
 const LONGEST_S = 10 * 365 * 24 * 3600;
 
-/** When a token ends: by the answer, else by the token itself, else unknown. */
+/** When a token expires: from the response, else from the token, else unknown. */
 export function expiryOf(value: string, expiresIn: unknown, now: number): Expiry {
   const seconds = secondsOf(expiresIn);
   if (seconds !== null) return { expiresAt: now + seconds * 1000, expirySource: 'response' };
@@ -19,7 +19,7 @@ function secondsOf(given: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) && number > 0 && number <= LONGEST_S ? number : null;
 }
 
-/** `exp` of a JSON Web Token in epoch milliseconds; the signature is the target's business. */
+/** `exp` of a JSON Web Token in epoch milliseconds. Only the target checks the signature. */
 function jwtExpiry(value: string): number | null {
   const payload = /^[\w-]+\.([\w-]{2,20000})\.[\w-]*$/.exec(value)?.[1];
   if (payload === undefined) return null;

@@ -1,11 +1,11 @@
 import type { OutgoingRequest } from '@assay/engine/model';
 import { nestedBody } from './nested-body.ts';
-import { MAX_ANSWER_BYTES } from './oauth-calls.ts';
+import { MAX_RESPONSE_BYTES } from './oauth-calls.ts';
 import { failure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { LoginSettings } from './token-settings.ts';
 
-/** The request of a login that is no OAuth: names and body as its API has them. */
+/** The request of a login without OAuth, with the names and body of its API. */
 export function loginRequest(settings: LoginSettings): OutgoingRequest | TokenFailure {
   const { userKey, passKey, username, password, extraParams, bodyType } = settings;
   const fields = [[userKey, username], [passKey, password], ...Object.entries(extraParams)] satisfies [string, string][];
@@ -25,6 +25,6 @@ function post({ url, timeoutMs }: LoginSettings, body: string, media: string): O
     ],
     body,
     timeoutMs,
-    maxBytes: MAX_ANSWER_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
   };
 }

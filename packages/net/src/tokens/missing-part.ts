@@ -4,7 +4,7 @@ import type { TokenSettings } from './token-settings.ts';
 
 type Part = readonly [name: string, value: string];
 
-/** What cannot succeed is told before anything is sent, in the words the server would use. */
+/** Requests that cannot succeed fail before anything is sent, with the error code that the server would return. */
 export function missingPart(settings: TokenSettings): TokenFailure | null {
   switch (settings.kind) {
     case 'login':

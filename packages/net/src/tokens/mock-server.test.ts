@@ -8,7 +8,7 @@ import { jsonReader } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 import { createTokenSource } from './token-source.ts';
 
-/** Somebody else's token server, so that ours is not the only one the engine understands. */
+/** A third-party token server, so that the engine is not only tested with ours. */
 const server = new OAuth2Server();
 let egress: Egress;
 let calls = 0;
@@ -48,7 +48,7 @@ test.each<readonly [string, () => TokenSettings]>([
   expect(outcome).toMatchObject({ kind: 'token', token: { value: expect.stringMatching(JWT), type: 'Bearer', expirySource: 'response' } });
 });
 
-test('a code is exchanged with the verifier that belongs to its challenge', async () => {
+test('a code is exchanged with the verifier of its challenge', async () => {
   const redirectUri = 'http://127.0.0.1:4700/connect/auth-pilot/callback';
   const started = await startAuthorization({
     authorizationUrl: `${origin()}/authorize`,
@@ -60,7 +60,7 @@ test('a code is exchanged with the verifier that belongs to its challenge', asyn
   if (started === null) throw new Error('the address was not taken');
   const asked = new URL(started.url);
   expect(asked.searchParams.get('code_challenge')).toBe(createHash('sha256').update(started.verifier).digest('base64url'));
-  // A code is spent by any attempt, so each has its own.
+  // Any attempt spends a code, so each has its own.
   const exchange = async (verifier: string) => {
     const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '');
     const [state = '', code = ''] = ['state', 'code'].map((name) => back.searchParams.get(name) ?? '');
@@ -78,7 +78,7 @@ test('a code is exchanged with the verifier that belongs to its challenge', asyn
   expect((await exchange(started.verifier)).outcome).toMatchObject({ kind: 'token' });
 });
 
-test('twenty at once make one call', async () => {
+test('twenty parallel callers make one call', async () => {
   calls = 0;
   const source = createTokenSource(ports());
   const all = await Promise.all(Array.from({ length: 20 }, () => source.get('k', { kind: 'client-credentials', ...oauth() })));
@@ -86,7 +86,7 @@ test('twenty at once make one call', async () => {
   expect([values.size, calls]).toEqual([1, 1]);
 });
 
-test('a connection that cannot be made secure ends before the secret is sent, with a hint of its own', async () => {
+test('a connection that cannot be made secure ends before the secret is sent, with its own hint', async () => {
   const url = `${origin()}/token`.replace('http:', 'https:');
   const { outcome } = await obtainToken(ports(), { kind: 'client-credentials', ...oauth(), url });
   expect(outcome).toMatchObject({

@@ -11,13 +11,13 @@ import {
 } from 'oauth4webapi';
 import type { ClientSettings } from './token-settings.ts';
 
-/** A token answer has a few kilobytes; more is no token. */
-export const MAX_ANSWER_BYTES = 1024 * 1024;
+/** A token response has a few kilobytes. A larger one is not a token. */
+export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
 
-/** One request and what became of it. */
-export interface Asked {
+/** One request and its result. */
+export interface Exchange {
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
 }
@@ -29,22 +29,22 @@ export interface CallLimits {
 
 type OauthOptions = ReturnType<typeof oauthOptions>;
 
-/** Lets the library make a request and our own client send it: whatever its address, it passes the same checks as any other. */
-export async function askThrough(
+/** Lets the library build a request and our own client send it, so it passes the same checks as any other request. */
+export async function sendThrough(
   send: Send,
   { timeoutMs, signal }: CallLimits,
   call: (options: OauthOptions) => Promise<Response>,
-): Promise<Asked> {
-  const asked: Asked[] = [];
+): Promise<Exchange> {
+  const sent: Exchange[] = [];
   await call(
     oauthOptions(async (url, init) => {
       const request = outgoing(url, init, timeoutMs);
-      asked.push({ request, outcome: await send(request, signal) });
-      // The answer is read from what was sent, with more patience than a `Response` has.
+      sent.push({ request, outcome: await send(request, signal) });
+      // The token reader parses the raw response, because it accepts more deviations than a `Response` does.
       return new Response(null);
     }),
   );
-  const [first] = asked;
+  const [first] = sent;
   if (first === undefined) throw new Error('the library sent nothing');
   return first;
 }
@@ -52,16 +52,16 @@ export async function askThrough(
 type Init = CustomFetchOptions<'POST', URLSearchParams>;
 type OauthFetch = (url: string, init: Init) => Promise<Response>;
 
-/** Plain HTTP is allowed because test servers speak it; which addresses may be asked at all is the egress policy's word. */
+/** Plain HTTP is allowed because test servers use it. The egress policy decides which addresses may be called. */
 function oauthOptions(fetchOf: OauthFetch) {
   return { [customFetch]: fetchOf, [allowInsecureRequests]: true, headers: { 'user-agent': 'Assay' } };
 }
 
 function outgoing(url: string, { method, headers, body }: Init, timeoutMs: number): OutgoingRequest {
-  return { method, url, headers: Object.entries(headers), body: body.toString(), timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+  return { method, url, headers: Object.entries(headers), body: body.toString(), timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 }
 
-/** The part of a server's description that one call needs; its issuer is not known here and not used. */
+/** The part of the server metadata that one call needs. Its issuer is unknown and unused here. */
 export function serverAt(endpoints: {
   readonly token_endpoint?: string;
   readonly device_authorization_endpoint?: string;
@@ -69,12 +69,12 @@ export function serverAt(endpoints: {
   return { issuer: 'https://issuer.invalid', ...endpoints };
 }
 
-/** The library wants a name for every client; one without an id sends none. */
+/** The library requires an id for every client. A client without an id sends none. */
 export function clientOf({ id }: ClientSettings): Client {
   return { client_id: id === '' ? 'nameless' : id };
 }
 
-/** How the client says who it is. */
+/** How the client authenticates. */
 export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
   if (id === '') return () => {};
   if (secret === '') return None();
@@ -82,8 +82,8 @@ export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
 }
 
 /**
- * RFC 6749, 2.3.1: both halves are form-encoded before they are joined. The library encodes `-`, `.` and `_` too, which servers that do not
- * decode take for a wrong name; as they stand they mean the same to both kinds.
+ * RFC 6749, 2.3.1: both halves are form-encoded before they are joined. The library also encodes `-`, `.` and `_`, which servers that do not
+ * decode reject as a wrong name. Unencoded, they mean the same to both kinds of server.
  */
 function basicAuth(secret: string): ClientAuth {
   return (_server, client, _body, headers) => {

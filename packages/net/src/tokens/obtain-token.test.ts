@@ -3,7 +3,7 @@ import { createEgress, type Egress } from '../egress.ts';
 import { startAuthorization } from './authorization-flow.ts';
 import { startDeviceFlow } from './device-flow.ts';
 import { obtainToken } from './obtain-token.ts';
-import { type Answer, jsonReader, startTokenServer, type TokenServer } from './token-server.fixture.ts';
+import { jsonReader, startTokenServer, type TestResponse, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 
 let server: TokenServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   server.seen.length = 0;
-  server.answer = () => ({ body: { access_token: 'token-of-the-server', expires_in: 3600 } });
+  server.respond = () => ({ body: { access_token: 'token-of-the-server', expires_in: 3600 } });
 });
 afterAll(async () => {
   await egress.close();
@@ -51,7 +51,7 @@ const login = (changes: Partial<Extract<TokenSettings, { kind: 'login' }>> = {})
 });
 const obtain = (settings: TokenSettings) => obtainToken(ports(), settings);
 
-describe('what is sent', () => {
+describe('the token request', () => {
   test('client credentials go into the Authorization header, both halves form-encoded', async () => {
     await obtain(credentials({ audience: 'https://api.test', extraParams: { resource: 'x' } }));
     const [{ headers, body } = { headers: {}, body: '' }] = server.seen;
@@ -97,12 +97,12 @@ describe('what is sent', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ user: { email: 'ada@example.test', pass: 'enchantress', kind: 'staff' } });
   });
 
-  test('a form login keeps its names as they are', async () => {
+  test('a form login keeps its names unchanged', async () => {
     await obtain(login({ bodyType: 'form' }));
     expect(server.seen[0]?.body).toBe('user.email=ada%40example.test&user.pass=enchantress');
   });
 
-  test('keys that contradict each other are refused before anything is sent', async () => {
+  test('keys that contradict each other are rejected before anything is sent', async () => {
     const { outcome } = await obtain(login({ userKey: 'user', passKey: 'user.pass' }));
     expect(outcome).toMatchObject({ kind: 'failure', code: 'bad_settings' });
     expect(server.seen).toHaveLength(0);
@@ -111,7 +111,7 @@ describe('what is sent', () => {
   test.each([
     ['client id', { client: { ...client, id: '' } }],
     ['client secret', { client: { ...client, secret: '' } }],
-  ])('a missing %s is invalid_client, told without a request', async (part, changes) => {
+  ])('a missing %s is invalid_client, without a request', async (part, changes) => {
     const { outcome } = await obtain(credentials(changes));
     expect(outcome).toMatchObject({
       code: 'invalid_client',
@@ -122,9 +122,9 @@ describe('what is sent', () => {
   });
 });
 
-describe('where the token is found', () => {
+describe('the token is found', () => {
   const jwt = `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify({ exp: 1_800_000_600 })).toString('base64url')}.x`;
-  test.each<[string, string, Answer, object]>([
+  test.each<[string, string, TestResponse, object]>([
     [
       'a nested member',
       '$.data[0].jwt',
@@ -153,15 +153,15 @@ describe('where the token is found', () => {
       { expiresAt: null, expirySource: 'unknown' },
     ],
   ])('%s', async (_name, tokenPath, answer, expected) => {
-    server.answer = () => answer;
+    server.respond = () => answer;
     const { outcome } = await obtain(login({ tokenPath }));
     expect(outcome).toMatchObject({ kind: 'token', token: expected });
   });
 });
 
-describe('why there is no token', () => {
+describe('no token is obtained', () => {
   const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in</p>' };
-  test.each<[string, Answer, object]>([
+  test.each<[string, TestResponse, object]>([
     [
       'a wrong secret',
       { status: 401, body: { error: 'invalid_client' } },
@@ -191,7 +191,7 @@ describe('why there is no token', () => {
     ['a failing server', { status: 503, body: '' }, { code: 'server_error', httpStatus: 503 }],
     ['an answer of megabytes', { body: 'x'.repeat(2_000_000) }, { code: 'too_large' }],
   ])('%s', async (_name, answer, expected) => {
-    server.answer = () => answer;
+    server.respond = () => answer;
     const { outcome } = await obtain(credentials());
     expect(outcome).toMatchObject({ kind: 'failure', ...expected });
   });
@@ -199,13 +199,13 @@ describe('why there is no token', () => {
   test('an error text that repeats the secret shows it in no encoding', async () => {
     const secret = 'p@ss "word" 1+1';
     const repeated = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')].join(' ');
-    server.answer = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${repeated}` } });
+    server.respond = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${repeated}` } });
     const { outcome } = await obtain(credentials({ client: { ...client, secret } }));
     expect(outcome).toMatchObject({ kind: 'failure', message: 'The server refused: invalid_request, no: •••• •••• ••••.' });
   });
 
-  test('a redirect to another host is refused and the other host never hears of the credentials', async () => {
-    server.answer = () => ({ status: 307, headers: { location: `${thief.url}/token` }, body: '' });
+  test('a redirect to another host is rejected, and the other host gets no credentials', async () => {
+    server.respond = () => ({ status: 307, headers: { location: `${thief.url}/token` }, body: '' });
     const { outcome } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'redirect_refused',
@@ -214,23 +214,23 @@ describe('why there is no token', () => {
     expect(thief.seen).toHaveLength(0);
   });
 
-  test('a host that hangs ends as a timeout, one that does not listen as a network error', async () => {
-    server.answer = () => ({ delayMs: 1500 });
+  test('a host that hangs gives a timeout, one that does not listen a network error', async () => {
+    server.respond = () => ({ delayMs: 1500 });
     expect((await obtain(credentials({ timeoutMs: 200 }))).outcome).toMatchObject({ code: 'timeout' });
     expect((await obtain(credentials({ url: 'http://127.0.0.1:1/token' }))).outcome).toMatchObject({ code: 'network_error' });
   });
 
-  test('a path that runs code is no path', async () => {
+  test('a path that contains code is rejected', async () => {
     const tokenPath = "$[?(@.constructor.constructor('return process')())]";
     expect((await obtain(login({ tokenPath }))).outcome).toMatchObject({ code: 'bad_settings' });
   });
 });
 
-test('the record of an exchange shows its form and none of its secrets', async () => {
+test('the record of an exchange shows its form and no secret', async () => {
   const echo = `secret ${client.secret} is wrong`;
-  server.answer = () => ({ status: 401, body: { error: 'invalid_client', error_description: echo } });
+  server.respond = () => ({ status: 401, body: { error: 'invalid_client', error_description: echo } });
   const refused = await obtain(credentials());
-  server.answer = () => ({ body: { access_token: 'token-in-the-answer', refresh_token: 'refresh-in-the-answer', token_type: 'Bearer' } });
+  server.respond = () => ({ body: { access_token: 'token-in-the-answer', refresh_token: 'refresh-in-the-answer', token_type: 'Bearer' } });
   const given = await obtain(credentials({ client: { ...client, auth: 'post' } }));
   const text = JSON.stringify([refused, given.exchanges]);
   for (const secret of [client.secret, encodeURIComponent(client.secret), 'token-in-the-answer', 'refresh-in-the-answer']) {
@@ -241,20 +241,20 @@ test('the record of an exchange shows its form and none of its secrets', async (
   expect(given.exchanges[0]?.responseBody).toContain('"token_type":"Bearer"');
 });
 
-describe('what differs between servers that work', () => {
-  test('dashes, dots and underscores of a client go as they are, for servers that do not decode them', async () => {
+describe('deviations of working servers', () => {
+  test('dashes, dots and underscores of a client are sent unencoded, for servers that do not decode them', async () => {
     await obtain(credentials({ client: { id: '7e1c-a_b.c', secret: 'x-y_z.1', auth: 'basic' } }));
     const basic = Buffer.from((server.seen[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
     expect(basic).toBe('7e1c-a_b.c:x-y_z.1');
   });
 
   test.each([['Bearer'], ['bearer'], ['BearerToken'], [''], [7]])('a token of the type %j is a bearer token', async (type) => {
-    server.answer = () => ({ body: { access_token: 't-1', token_type: type, scope: ['a'], id_token: 'not.a.jwt', expires_in: 'soon' } });
+    server.respond = () => ({ body: { access_token: 't-1', token_type: type, scope: ['a'], id_token: 'not.a.jwt', expires_in: 'soon' } });
     expect((await obtain(credentials())).outcome).toMatchObject({ kind: 'token', token: { value: 't-1', expiresAt: null } });
   });
 
-  test.each(['DPoP', 'mac', 'PoP'])('a token of the type %s is of no use without a proof', async (type) => {
-    server.answer = () => ({ body: { access_token: 't-1', token_type: type } });
+  test.each(['DPoP', 'mac', 'PoP'])('a token of the type %s is rejected, because it needs a proof', async (type) => {
+    server.respond = () => ({ body: { access_token: 't-1', token_type: type } });
     const { outcome, exchanges } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'token_unusable',
@@ -270,7 +270,7 @@ describe('what differs between servers that work', () => {
   });
 });
 
-describe('grants with a person in between', () => {
+describe('grants that need a user', () => {
   const code = (changes: object = {}): TokenSettings => ({
     ...common(),
     kind: 'authorization-code',
@@ -299,22 +299,22 @@ describe('grants with a person in between', () => {
     ['no user code', { user_code: undefined }],
     ['no address', { verification_uri: undefined }],
     ['an address that is none', { verification_uri: 'javascript:alert(1)' }],
-  ])('a device endpoint that names %s is told apart', async (_what, changes) => {
+  ])('a device endpoint that names %s gets its own error', async (_what, changes) => {
     const answer = { device_code: 'device-code-778', user_code: 'WDJB', verification_uri: 'https://id.test/d', ...changes };
-    server.answer = () => ({ body: answer });
+    server.respond = () => ({ body: answer });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
     expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ code: 'token_missing' });
   });
 
-  test('an address under the name one large provider uses is taken as well', async () => {
-    server.answer = () => ({ body: { device_code: 'd', user_code: 'U', verification_url: 'https://id.test/d', interval: 'often' } });
+  test('the address is also accepted under the name that one large provider uses', async () => {
+    server.respond = () => ({ body: { device_code: 'd', user_code: 'U', verification_url: 'https://id.test/d', interval: 'often' } });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: [], audience: null, timeoutMs: 1000 };
     expect((await startDeviceFlow(ports(), settings)).outcome).toMatchObject({ verificationUri: 'https://id.test/d', intervalS: 5 });
   });
 
-  test('a device flow tells the user code and keeps the device code out of the record', async () => {
+  test('a device flow returns the user code and omits the device code from the record', async () => {
     const answer = { device_code: 'device-code-777', user_code: 'WDJB-MJHT', verification_uri: 'https://id.test/device', interval: 2 };
-    server.answer = () => ({ body: answer });
+    server.respond = () => ({ body: answer });
     const settings = { deviceUrl: `${server.url}/device`, client, scopes: ['read'], audience: null, timeoutMs: 1000 };
     const { outcome, exchanges } = await startDeviceFlow(ports(), settings);
     expect(outcome).toMatchObject({ kind: 'started', deviceCode: 'device-code-777', userCode: 'WDJB-MJHT', intervalS: 2, expiresInS: 600 });
@@ -322,8 +322,8 @@ describe('grants with a person in between', () => {
     expect(new URLSearchParams(server.seen[0]?.body).get('client_id')).toBe(client.id);
   });
 
-  test('polling before consent is pending, with the hint what to do', async () => {
-    server.answer = () => ({ status: 400, body: { error: 'authorization_pending' } });
+  test('polling before consent is pending, with a hint', async () => {
+    server.respond = () => ({ status: 400, body: { error: 'authorization_pending' } });
     const { outcome } = await obtain({ ...credentials(), kind: 'device-code', deviceCode: 'device-code-777' } as TokenSettings);
     expect(outcome).toMatchObject({ code: 'authorization_pending', hint: 'Open the address, enter the code and confirm' });
   });

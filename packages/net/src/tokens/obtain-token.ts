@@ -1,40 +1,40 @@
 import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
 import { createRedactor, REDACTED } from '../redactor.ts';
-import { askForToken } from './ask-for-token.ts';
 import { checkToken } from './check-token.ts';
 import { recordExchange } from './exchange-record.ts';
-import { type JsonReader, readTokenAnswer } from './read-token-answer.ts';
+import { type JsonReader, readTokenResponse } from './read-token-response.ts';
+import { requestToken } from './request-token.ts';
 import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
 import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
 
-/** What obtaining tokens needs of the outside world. */
+/** Dependencies for obtaining tokens. */
 export interface TokenPorts {
-  /** One request, no redirects followed. */
+  /** One request without redirects. */
   readonly send: (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly json: JsonReader;
 }
 
-/** Asks the token endpoint once. The credentials go to that address and nowhere else: redirects are not followed. */
+/** Calls the token endpoint once. The credentials go only to that address, and redirects are not followed. */
 export async function obtainToken(ports: TokenPorts, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken> {
   const startedAt = ports.now();
-  const sent = await askForToken(ports.send, settings, signal);
+  const sent = await requestToken(ports.send, settings, signal);
   if (sent.kind === 'failure') return { outcome: sent, exchanges: [] };
   const ms = ports.now() - startedAt;
   const { url, tokenPath } = settings;
-  const read = readTokenAnswer(sent.asked.outcome, { url, tokenPath, now: ports.now(), json: ports.json });
+  const read = readTokenResponse(sent.exchange.outcome, { url, tokenPath, now: ports.now(), json: ports.json });
   const outcome = read.kind === 'token' && settings.kind !== 'login' ? await checkToken(read.token, settings) : read;
   const token = read.kind === 'token' ? [read.token.value, read.token.refreshToken ?? ''] : [];
   const secrets = [...secretsOf(settings), ...token];
-  const exchange = recordExchange({ ...sent.asked, ms, secrets, shownBody: await shownBody(settings) });
+  const exchange = recordExchange({ ...sent.exchange, ms, secrets, shownBody: await shownBody(settings) });
   return { outcome: outcome.kind === 'failure' ? withoutSecrets(ofGrant(outcome, settings), settings) : outcome, exchanges: [exchange] };
 }
 
-/** The body with every secret masked at the place where it stands, also one too short to be found again by its value. */
+/** The body with every secret masked in place, including ones too short to be found by their value. */
 async function shownBody(settings: TokenSettings): Promise<string | null> {
-  const made = await askForToken(sendNothing, maskedSettings(settings));
-  return made.kind === 'failure' ? null : (made.asked.request.body?.replaceAll(encodeURIComponent(REDACTED), () => REDACTED) ?? null);
+  const made = await requestToken(sendNothing, maskedSettings(settings));
+  return made.kind === 'failure' ? null : (made.exchange.request.body?.replaceAll(encodeURIComponent(REDACTED), () => REDACTED) ?? null);
 }
 
 const sendNothing: TokenPorts['send'] = async () => ({
@@ -51,20 +51,20 @@ const REFUSED_GRANT: Partial<Record<TokenSettings['kind'], string>> = {
   'device-code': 'The device code has expired or was used before: start again',
 };
 
-/** `invalid_grant` means another thing with each grant. */
+/** `invalid_grant` has another meaning for each grant. */
 function ofGrant(failed: TokenFailure, { kind }: TokenSettings): TokenFailure {
   const hint = failed.code === 'invalid_grant' ? REFUSED_GRANT[kind] : undefined;
   return hint === undefined ? failed : { ...failed, hint };
 }
 
-/** A server may repeat what it was sent in its error text. Short secrets, which the redactor leaves, go where they stand as they are. */
+/** A server may repeat the request in its error text. Short secrets, which the redactor skips, are masked where they occur literally. */
 function withoutSecrets<T extends { readonly message: string }>(failed: T, settings: TokenSettings): T {
   const secrets = secretsOf(settings).filter((secret) => secret.length >= 3);
   const clean = createRedactor(secrets)(failed.message);
   return { ...failed, message: secrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), clean) };
 }
 
-/** Several attempts as one story. */
+/** Joins the exchanges of several attempts. */
 export function afterExchanges(earlier: readonly TokenExchange[], later: ObtainedToken): ObtainedToken {
   return { ...later, exchanges: [...earlier, ...later.exchanges] };
 }

@@ -1,15 +1,15 @@
-/** A token as the target will get it. */
+/** A token in the form that the target gets. */
 export interface Token {
   readonly value: string;
   readonly type: string;
-  /** Epoch milliseconds; null when neither the answer nor the token says. */
+  /** Epoch milliseconds. Null when neither the response nor the token contains it. */
   readonly expiresAt: number | null;
   readonly expirySource: 'response' | 'jwt' | 'unknown';
   readonly refreshToken: string | null;
   readonly obtainedAt: number;
 }
 
-/** One request to a token endpoint and its answer, fit to be shown: secrets and tokens are masked. */
+/** One request to a token endpoint and its response for display: secrets and tokens are masked. */
 export interface TokenExchange {
   readonly method: string;
   readonly url: string;
@@ -19,11 +19,11 @@ export interface TokenExchange {
   readonly responseHeaders: readonly (readonly [string, string])[];
   readonly responseBody: string | null;
   readonly ms: number;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly error: string | null;
 }
 
-/** Why there is no token; the first group are codes of RFC 6749 and RFC 8628. */
+/** Why there is no token. The first group are codes of RFC 6749 and RFC 8628. */
 export type TokenErrorCode =
   | 'invalid_client'
   | 'invalid_grant'
@@ -60,7 +60,7 @@ export interface TokenFailure {
 
 export type TokenOutcome = { readonly kind: 'token'; readonly token: Token } | TokenFailure;
 
-/** What became of an attempt, with every exchange it took. */
+/** The result of an attempt, with all its exchanges. */
 export interface ObtainedToken {
   readonly outcome: TokenOutcome;
   readonly exchanges: readonly TokenExchange[];

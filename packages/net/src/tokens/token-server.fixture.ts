@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parsePath, readJson, selectNodes } from '@assay/engine';
-import type { JsonReader } from './read-token-answer.ts';
+import type { JsonReader } from './read-token-response.ts';
 
 export interface SeenRequest {
   readonly path: string;
@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: unknown;
@@ -19,12 +19,12 @@ export interface Answer {
 export interface TokenServer {
   readonly url: string;
   readonly seen: SeenRequest[];
-  /** Decides what the next requests get. */
-  answer: (request: SeenRequest) => Answer;
+  /** Sets the responses to the next requests. */
+  respond: (request: SeenRequest) => TestResponse;
   close(): Promise<void>;
 }
 
-/** A token endpoint on loopback that answers as a test tells it to. */
+/** A token endpoint on loopback whose responses the test sets. */
 export async function startTokenServer(): Promise<TokenServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -35,10 +35,10 @@ export async function startTokenServer(): Promise<TokenServer> {
     request.on('end', () => {
       const one = { path: request.url ?? '', headers: request.headers, body };
       seen.push(one);
-      const { status = 200, headers = { 'content-type': 'application/json' }, body: answered = {}, delayMs = 0 } = self.answer(one);
+      const { status = 200, headers = { 'content-type': 'application/json' }, body: sent = {}, delayMs = 0 } = self.respond(one);
       setTimeout(() => {
         response.writeHead(status, headers);
-        response.end(typeof answered === 'string' ? answered : JSON.stringify(answered));
+        response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
       }, delayMs);
     });
   });
@@ -47,7 +47,7 @@ export async function startTokenServer(): Promise<TokenServer> {
   const self: TokenServer = {
     url: `http://127.0.0.1:${port}`,
     seen,
-    answer: () => ({ body: { access_token: 'token-of-the-server', token_type: 'Bearer', expires_in: 3600 } }),
+    respond: () => ({ body: { access_token: 'token-of-the-server', token_type: 'Bearer', expires_in: 3600 } }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -57,7 +57,7 @@ export async function startTokenServer(): Promise<TokenServer> {
   return self;
 }
 
-/** The product's own JSON and path reading. */
+/** The JSON and path reading of the product. */
 export const jsonReader: JsonReader = {
   parse: (text) => {
     const read = readJson(text);

@@ -1,17 +1,17 @@
 import { REDACTED } from '../redactor.ts';
 
-/** Who the client is at the token endpoint, and how it says so. */
+/** The client at the token endpoint, and how it authenticates. */
 export interface ClientSettings {
   readonly id: string;
   readonly secret: string;
-  /** `basic` is the Authorization header, `post` the body; a client without a secret sends its id in the body. */
+  /** `basic` is the Authorization header, `post` the body. A client without a secret sends its id in the body. */
   readonly auth: 'basic' | 'post';
 }
 
 interface Common {
   /** The only origin that credentials are sent to. */
   readonly url: string;
-  /** Where the token is in the answer: a portable path, `header:NAME` or `cookie:NAME`. */
+  /** Where the token is in the response: a portable path, `header:NAME` or `cookie:NAME`. */
   readonly tokenPath: string;
   readonly timeoutMs: number;
 }
@@ -23,7 +23,7 @@ interface OauthSettings extends Common {
   readonly extraParams: Readonly<Record<string, string>>;
 }
 
-/** How a token is obtained, with the secrets in it. */
+/** How a token is obtained, including the secrets. */
 export type TokenSettings =
   | (OauthSettings & { readonly kind: 'client-credentials' })
   | (OauthSettings & { readonly kind: 'password'; readonly username: string; readonly password: string })
@@ -31,7 +31,7 @@ export type TokenSettings =
   | (OauthSettings & {
       readonly kind: 'authorization-code';
       readonly code: string;
-      /** As the browser brought it back, and as it was sent out. */
+      /** The callback parameters of the browser, and the values that were sent to it. */
       readonly state: string;
       readonly expectedState: string;
       readonly redirectUri: string;
@@ -41,7 +41,7 @@ export type TokenSettings =
   | (Common & {
       readonly kind: 'login';
       readonly bodyType: 'json' | 'form';
-      /** Names in the body; a dot makes a nested object of a JSON body. */
+      /** Names in the body. A dot creates a nested object in a JSON body. */
       readonly userKey: string;
       readonly passKey: string;
       readonly username: string;
@@ -49,13 +49,13 @@ export type TokenSettings =
       readonly extraParams: Readonly<Record<string, string>>;
     });
 
-/** A login of an API's own kind. */
+/** A custom login of an API. */
 export type LoginSettings = Extract<TokenSettings, { readonly kind: 'login' }>;
 
-/** Settings that speak OAuth to the token endpoint. */
+/** Settings that use OAuth at the token endpoint. */
 export type OauthTokenSettings = Exclude<TokenSettings, { readonly kind: 'login' }>;
 
-/** Every value in the settings that must not be seen. */
+/** Every value in the settings that must stay secret. */
 export function secretsOf(settings: TokenSettings): readonly string[] {
   const own = 'client' in settings ? [settings.client.secret] : [];
   const user = 'password' in settings ? [settings.password] : [];
@@ -67,7 +67,7 @@ export function secretsOf(settings: TokenSettings): readonly string[] {
 
 const masked = (value: string) => (value === '' ? '' : REDACTED);
 
-/** The same settings without their secrets: what is built from them shows the form of a request and nothing else. */
+/** The same settings without their secrets, so that a request built from them only shows its form. */
 export function maskedSettings(settings: TokenSettings): TokenSettings {
   if (settings.kind === 'login') return { ...settings, username: masked(settings.username), password: masked(settings.password) };
   const client = { ...settings.client, secret: masked(settings.client.secret) };

@@ -18,7 +18,7 @@ beforeEach(() => {
   now = 1_800_000_000_000;
   issued = 0;
   server.seen.length = 0;
-  server.answer = () => ({ body: { access_token: `token-${++issued}`, expires_in: 100 }, delayMs: 20 });
+  server.respond = () => ({ body: { access_token: `token-${++issued}`, expires_in: 100 }, delayMs: 20 });
   source = createTokenSource({ send: egress.send, now: () => now, json: jsonReader });
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ const valueFor = async (key = 'p', changes = {}) => {
 };
 const grants = () => server.seen.map(({ body }) => new URLSearchParams(body).get('grant_type'));
 
-test('twenty that ask at once share one request, and so do the twenty after the expiry', async () => {
+test('twenty parallel callers share one request, and so do the twenty after the expiry', async () => {
   const together = async () => new Set(await Promise.all(Array.from({ length: 20 }, () => valueFor())));
   expect(await together()).toEqual(new Set(['token-1']));
   expect(await together()).toEqual(new Set(['token-1']));
@@ -55,7 +55,7 @@ test('twenty that ask at once share one request, and so do the twenty after the 
   expect(server.seen).toHaveLength(2);
 });
 
-test('a tenth of a short life before the end the next token is fetched', async () => {
+test('a short-lived token is renewed after nine tenths of its life', async () => {
   await valueFor();
   now += 89_000;
   expect(await valueFor()).toBe('token-1');
@@ -63,8 +63,8 @@ test('a tenth of a short life before the end the next token is fetched', async (
   expect(await valueFor()).toBe('token-2');
 });
 
-test('a long-lived token is renewed a minute before its end', async () => {
-  server.answer = () => ({ body: { access_token: `token-${++issued}`, expires_in: 36_000 } });
+test('a long-lived token is renewed a minute before it expires', async () => {
+  server.respond = () => ({ body: { access_token: `token-${++issued}`, expires_in: 36_000 } });
   await valueFor();
   now += 35_930_000;
   expect(await valueFor()).toBe('token-1');
@@ -72,12 +72,12 @@ test('a long-lived token is renewed a minute before its end', async () => {
   expect(await valueFor()).toBe('token-2');
 });
 
-test('other keys and other settings under the same key have tokens of their own', async () => {
+test('other keys, and other settings under the same key, have separate tokens', async () => {
   expect([await valueFor('a'), await valueFor('b'), await valueFor('a', { scopes: ['x'] })]).toEqual(['token-1', 'token-2', 'token-3']);
 });
 
 test('a refresh token that is not replaced stays in use', async () => {
-  server.answer = () => ({
+  server.respond = () => ({
     body: { access_token: `token-${++issued}`, expires_in: 100, ...(issued === 1 ? { refresh_token: 'refresh-1' } : {}) },
   });
   for (let round = 0; round < 3; round += 1) {
@@ -88,8 +88,8 @@ test('a refresh token that is not replaced stays in use', async () => {
   expect(new URLSearchParams(server.seen[2]?.body).get('refresh_token')).toBe('refresh-1');
 });
 
-test('a refused refresh leads to a login anew, and both exchanges are told', async () => {
-  server.answer = ({ body }) =>
+test('a rejected refresh leads to a new login, and both exchanges are reported', async () => {
+  server.respond = ({ body }) =>
     body.includes('refresh_token=')
       ? { status: 400, body: { error: 'invalid_grant' } }
       : { body: { access_token: `token-${++issued}`, refresh_token: 'r', expires_in: 100 } };
@@ -100,7 +100,7 @@ test('a refused refresh leads to a login anew, and both exchanges are told', asy
   expect(exchanges.map(({ status }) => status)).toEqual([400, 200]);
 });
 
-test('a token the target refused is replaced once, however many report it', async () => {
+test('a token that the target rejected is replaced once for any number of reports', async () => {
   await valueFor();
   const renewed = await Promise.all(
     Array.from({ length: 10 }, async () => {
@@ -114,8 +114,8 @@ test('a token the target refused is replaced once, however many report it', asyn
   expect(server.seen).toHaveLength(2);
 });
 
-test('a token of unknown lifetime is used until the target refuses it', async () => {
-  server.answer = () => ({ body: { access_token: `token-${++issued}` } });
+test('a token of unknown lifetime is used until the target rejects it', async () => {
+  server.respond = () => ({ body: { access_token: `token-${++issued}` } });
   await valueFor();
   now += 1_000_000_000;
   expect(await valueFor()).toBe('token-1');
@@ -123,9 +123,9 @@ test('a token of unknown lifetime is used until the target refuses it', async ()
   expect(await valueFor()).toBe('token-2');
 });
 
-test('a failure is not kept: the next who asks tries again', async () => {
-  server.answer = () => ({ status: 401, body: { error: 'invalid_client' } });
+test('a failure is not cached: the next caller tries again', async () => {
+  server.respond = () => ({ status: 401, body: { error: 'invalid_client' } });
   expect(await valueFor()).toBe('invalid_client');
-  server.answer = () => ({ body: { access_token: 'better', expires_in: 100 } });
+  server.respond = () => ({ body: { access_token: 'better', expires_in: 100 } });
   expect(await valueFor()).toBe('better');
 });

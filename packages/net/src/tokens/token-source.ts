@@ -3,13 +3,13 @@ import { afterExchanges, obtainToken, type TokenPorts } from './obtain-token.ts'
 import type { ObtainedToken, Token, TokenErrorCode } from './token-outcome.ts';
 import type { TokenSettings } from './token-settings.ts';
 
-/** Hands out tokens that are still good, and gets new ones when they are not. */
+/** Returns valid tokens, and obtains new ones when they expire. */
 export interface TokenSource {
-  /** `key` names profile, environment and identity; other settings under the same key get another token. */
+  /** `key` names profile, environment and identity. Other settings under the same key get another token. */
   get(key: string, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken>;
-  /** Says that the target refused this token; a newer one under the key stays. */
+  /** Reports that the target rejected this token. A newer one under the key stays. */
   refuse(key: string, tokenValue: string): void;
-  /** Forgets the key's token, for example because its profile was changed. */
+  /** Removes the key's token, for example because its profile was changed. */
   forget(key: string): void;
 }
 
@@ -21,7 +21,7 @@ interface Held {
 
 const EARLIEST_MS = 60_000;
 const MOST_KEYS = 1000;
-/** The login itself may still work when the refresh token does not. */
+/** The login may still work when the refresh token does not. */
 const REFRESH_REFUSED: ReadonlySet<TokenErrorCode> = new Set([
   'invalid_grant',
   'invalid_client',
@@ -37,7 +37,7 @@ const REFRESH_REFUSED: ReadonlySet<TokenErrorCode> = new Set([
   'token_missing',
 ]);
 
-/** A cache with early refresh, one request at a time per key, and login anew when a refresh is refused. */
+/** A cache with early refresh, one request at a time per key, and a new login when a refresh is rejected. */
 export function createTokenSource(ports: TokenPorts): TokenSource {
   const held = new Map<string, Held>();
   const underWay = new Map<string, Promise<ObtainedToken>>();
@@ -76,7 +76,7 @@ export function createTokenSource(ports: TokenPorts): TokenSource {
   };
 }
 
-/** A minute before the end, or a tenth of a short life: a request under way must not meet an expired token. */
+/** A minute before expiry, or a tenth of a short life, so that a request in flight does not meet an expired token. */
 function isGood({ token, refused }: Held, now: number): boolean {
   if (refused) return false;
   if (token.expiresAt === null) return true;
@@ -87,22 +87,22 @@ function isGood({ token, refused }: Held, now: number): boolean {
 async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken: string, signal?: AbortSignal): Promise<ObtainedToken> {
   if (settings.kind === 'login') return obtainToken(ports, settings, signal);
   const { url, tokenPath, timeoutMs, client, scopes, audience, extraParams } = settings;
-  const asked = await obtainToken(
+  const obtained = await obtainToken(
     ports,
     { kind: 'refresh', refreshToken, url, tokenPath, timeoutMs, client, scopes, audience, extraParams },
     signal,
   );
-  const { outcome } = asked;
+  const { outcome } = obtained;
   if (outcome.kind === 'token') {
-    // RFC 6749, 6: a server that sends no new refresh token means the old one to be used on.
+    // RFC 6749, 6: when a server sends no new refresh token, the old one stays valid.
     const token = { ...outcome.token, refreshToken: outcome.token.refreshToken ?? refreshToken };
-    return { outcome: { kind: 'token', token }, exchanges: asked.exchanges };
+    return { outcome: { kind: 'token', token }, exchanges: obtained.exchanges };
   }
-  if (!REFRESH_REFUSED.has(outcome.code) || isSpent(settings)) return asked;
-  return afterExchanges(asked.exchanges, await obtainToken(ports, settings, signal));
+  if (!REFRESH_REFUSED.has(outcome.code) || isSpent(settings)) return obtained;
+  return afterExchanges(obtained.exchanges, await obtainToken(ports, settings, signal));
 }
 
-/** Codes are good once, and a refresh token that was exchanged for another must not be shown again. */
+/** Codes are single use, and a refresh token that was replaced must not be sent again. */
 const isSpent = ({ kind }: TokenSettings) => kind === 'authorization-code' || kind === 'device-code' || kind === 'refresh';
 
 function fingerprintOf(settings: TokenSettings): string {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Call } from '../call.ts';
-import { type Answer, answer, page } from '../reply.ts';
+import { page, type Reply, reply } from '../reply.ts';
 import { PUBLIC_CLIENT, SAMPLE_CLIENT } from './accounts.ts';
 import { newSecret, type TokenBook } from './token-book.ts';
 
@@ -26,10 +26,10 @@ const hidden = (fields: Readonly<Record<string, string>>) =>
 
 const choice = `<p><button name="answer" value="allow">Allow</button><button name="answer" value="deny">Deny</button></p>`;
 
-const refusal = (detail: string): Answer => page(400, document('Bookshop sign-in', `<p>${escapeHtml(detail)}</p>`));
+const refusal = (detail: string): Reply => page(400, document('Bookshop sign-in', `<p>${escapeHtml(detail)}</p>`));
 
-/** `GET /oauth/authorize`: asks the person; PKCE is a must. */
-export function askConsent({ query }: Call): Answer {
+/** `GET /oauth/authorize`: asks the user for consent. PKCE is required. */
+export function askConsent({ query }: Call): Reply {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri') ?? '';
   if (!isClient(clientId)) return refusal('This client is not known.');
@@ -50,8 +50,8 @@ export function askConsent({ query }: Call): Answer {
   );
 }
 
-/** `POST /oauth/authorize`: sends the browser back with a code, or with the refusal. */
-export function giveConsent({ body }: Call, book: TokenBook): Answer {
+/** `POST /oauth/authorize`: sends the browser back with a code, or with an error. */
+export function giveConsent({ body }: Call, book: TokenBook): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
   const redirectUri = form.get('redirect_uri') ?? '';
@@ -64,14 +64,14 @@ export function giveConsent({ body }: Call, book: TokenBook): Answer {
     book.codes.put(code, grant, CODE_S);
     back.searchParams.set('code', code);
   } else back.searchParams.set('error', 'access_denied');
-  return answer(303, undefined, { location: back.href, 'cache-control': 'no-store' });
+  return reply(303, undefined, { location: back.href, 'cache-control': 'no-store' });
 }
 
-/** `POST /oauth/device`: a code for the person and one for the program (RFC 8628). */
-export function startDevice({ body }: Call, book: TokenBook, url: string): Answer {
+/** `POST /oauth/device`: a code for the user and one for the program (RFC 8628). */
+export function startDevice({ body }: Call, book: TokenBook, url: string): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
-  if (!isClient(clientId)) return answer(401, { error: 'invalid_client', error_description: 'The client is not known' });
+  if (!isClient(clientId)) return reply(401, { error: 'invalid_client', error_description: 'The client is not known' });
   const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const userCode = `${letters.slice(0, 4)}-${letters.slice(4)}`;
   const deviceCode = newSecret();
@@ -80,7 +80,7 @@ export function startDevice({ body }: Call, book: TokenBook, url: string): Answe
     { clientId, identity: 'demo', scope: form.get('scope') ?? '', userCode, state: { kind: 'pending' } },
     DEVICE_S,
   );
-  return answer(200, {
+  return reply(200, {
     device_code: deviceCode,
     user_code: userCode,
     verification_uri: `${url}/oauth/verify`,
@@ -90,14 +90,14 @@ export function startDevice({ body }: Call, book: TokenBook, url: string): Answe
   });
 }
 
-/** `GET /oauth/verify`: where the person enters the code. */
-export function askDeviceCode({ query }: Call): Answer {
+/** `GET /oauth/verify`: where the user enters the code. */
+export function askDeviceCode({ query }: Call): Reply {
   const code = escapeHtml(query.get('user_code') ?? '');
   const field = `<label>Code <input name="user_code" value="${code}" autofocus></label>`;
   return page(200, document('Connect a device', `<form method="post" action="/oauth/verify">${field}${choice}</form>`));
 }
 
-export function answerDevice({ body }: Call, book: TokenBook): Answer {
+export function confirmDevice({ body }: Call, book: TokenBook): Reply {
   const form = new URLSearchParams(body);
   const code = (form.get('user_code') ?? '').trim().toUpperCase();
   const device = book.devices.values().find(({ userCode }) => userCode === code);

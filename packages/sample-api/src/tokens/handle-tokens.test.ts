@@ -24,7 +24,7 @@ const opens = async (accessToken: string) =>
   (await fetch(`${api.url}/orders`, { headers: { authorization: `Bearer ${accessToken}` } })).status;
 
 describe('the token endpoint', () => {
-  test('tells client_secret_basic and client_secret_post apart and takes both', async () => {
+  test('accepts client_secret_basic and client_secret_post and distinguishes them', async () => {
     const inBody = { client_id: SAMPLE_CLIENT.id, client_secret: SAMPLE_CLIENT.secret };
     expect((await token({ grant_type: 'client_credentials' })).status).toBe(200);
     expect((await token({ grant_type: 'client_credentials', ...inBody }, {})).status).toBe(200);
@@ -35,19 +35,19 @@ describe('the token endpoint', () => {
     ['demo', 'demo', 200],
     ['demo', 'other', 401],
     ['other', 'demo', 401],
-  ])('answers a client %s with the secret %s by %i: both are the fixed good value, or it is invalid_client', async (id, secret, status) => {
+  ])('client %s with secret %s gets %i: only the fixed id and secret work, others are invalid_client', async (id, secret, status) => {
     const reply = await token({ grant_type: 'client_credentials', client_id: id, client_secret: secret }, {});
     expect([reply.status, reply.body.error]).toEqual([status, status === 200 ? undefined : 'invalid_client']);
   });
 
-  test('hands out a token that opens the shop, and none that renews itself', async () => {
+  test('issues a token that opens the shop, without a refresh token', async () => {
     const { body } = await token({ grant_type: 'client_credentials', scope: 'orders:read' });
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: 'orders:read' });
     expect(body).not.toHaveProperty('refresh_token');
     expect(await opens(body.access_token)).toBe(200);
   });
 
-  test('ends a token when its time is over', async () => {
+  test('rejects an expired token', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { body } = await token({ grant_type: 'client_credentials', lifetime: '1' });
@@ -57,7 +57,7 @@ describe('the token endpoint', () => {
     expect(await opens(body.access_token)).toBe(401);
   });
 
-  test('a refresh token is good once', async () => {
+  test('a refresh token is single use', async () => {
     const { username, password } = SAMPLE_USER;
     const first = (await token({ grant_type: 'password', username, password })).body;
     const second = await token({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
@@ -72,12 +72,12 @@ describe('the token endpoint', () => {
     ['an unknown scope', { grant_type: 'password', client_id: PUBLIC_CLIENT, scope: 'all' }, 400, 'invalid_scope'],
     ['a wrong password', { grant_type: 'password', client_id: PUBLIC_CLIENT, username: 'reader', password: 'no' }, 400, 'invalid_grant'],
     ['an unknown grant', { grant_type: 'implicit', client_id: PUBLIC_CLIENT }, 400, 'unsupported_grant_type'],
-  ])('refuses %s', async (_what, form, status, error) => {
+  ])('rejects %s', async (_what, form, status, error) => {
     const reply = await token(form, {});
     expect([reply.status, reply.body.error]).toEqual([status, error]);
   });
 
-  test('refuses JSON, and another method', async () => {
+  test('rejects JSON, and another method', async () => {
     expect((await token({ grant_type: 'password' }, { 'content-type': 'application/json' })).body.error).toBe('invalid_request');
     expect((await fetch(`${api.url}/oauth/token`)).status).toBe(405);
   });
@@ -99,7 +99,7 @@ describe('consent in the browser', () => {
   };
   const codeOf = (location: string | null) => new URL(location ?? '').searchParams.get('code') ?? '';
 
-  test('asks, shows foreign text as text, and gives a code that fits its verifier once', async () => {
+  test('asks, shows hostile text as text, and issues a code that its verifier can redeem once', async () => {
     const shown = await page();
     expect(shown.status).toBe(200);
     expect(shown.text).not.toContain('<b>"');
@@ -112,14 +112,14 @@ describe('consent in the browser', () => {
     expect((await token(exchange, {})).body.error).toBe('invalid_grant');
   });
 
-  test('a code without its verifier is worth nothing', async () => {
+  test('a code without its verifier is rejected', async () => {
     const back = await post('/oauth/authorize', { ...asked, answer: 'allow' });
     const code = codeOf(back.headers.get('location'));
     const exchange = { grant_type: 'authorization_code', client_id: PUBLIC_CLIENT, code, redirect_uri: CALLBACK, code_verifier: 'other' };
     expect((await token(exchange, {})).body.error).toBe('invalid_grant');
   });
 
-  test('a person who declines is sent back with the reason', async () => {
+  test('a user who declines is sent back with the reason', async () => {
     const back = await post('/oauth/authorize', { ...asked, answer: 'deny' });
     expect(new URL(back.headers.get('location') ?? '').searchParams.get('error')).toBe('access_denied');
   });
@@ -130,7 +130,7 @@ describe('consent in the browser', () => {
   );
 });
 
-test('a device waits until the person has answered', async () => {
+test('a device waits until the user has decided', async () => {
   const { body } = await post('/oauth/device', { client_id: PUBLIC_CLIENT });
   const ask = () =>
     token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: PUBLIC_CLIENT, device_code: body.device_code }, {});
@@ -142,7 +142,7 @@ test('a device waits until the person has answered', async () => {
   expect((await ask()).body.error).toBe('expired_token');
 });
 
-test('a login of its own takes JSON and nests its token', async () => {
+test('the custom login takes JSON and nests its token', async () => {
   const login = (password: string) =>
     fetch(`${api.url}/oauth/login`, { method: 'POST', body: JSON.stringify({ user: { email: SAMPLE_USER.username, password } }) });
   const given = JSON.parse(await (await login(SAMPLE_USER.password)).text());
@@ -150,7 +150,7 @@ test('a login of its own takes JSON and nests its token', async () => {
   expect((await login('wrong')).status).toBe(401);
 });
 
-test('describes itself at the well-known address and in the document', async () => {
+test('describes itself at the well-known address and in the spec', async () => {
   const read = async (url: string) => JSON.parse(await (await fetch(url)).text());
   const metadata = await read(`${api.url}/.well-known/oauth-authorization-server`);
   const document = await read(api.specUrl);

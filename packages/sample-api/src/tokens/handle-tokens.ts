@@ -1,13 +1,13 @@
 import type { Call } from '../call.ts';
-import { type Answer, answer, problem } from '../reply.ts';
+import { problem, type Reply, reply } from '../reply.ts';
 import { SCOPES } from './accounts.ts';
-import { answerDevice, askConsent, askDeviceCode, giveConsent, startDevice } from './consent-pages.ts';
+import { askConsent, askDeviceCode, confirmDevice, giveConsent, startDevice } from './consent-pages.ts';
 import type { TokenBook } from './token-book.ts';
 import { issueToken, logIn } from './token-endpoint.ts';
 
-type Place = Readonly<Record<string, (call: Call, book: TokenBook, url: string) => Answer>>;
+type Place = Readonly<Record<string, (call: Call, book: TokenBook, url: string) => Reply>>;
 
-/** What a client can find out by itself (RFC 8414). */
+/** Metadata of the token server (RFC 8414). */
 const metadata = (url: string) => ({
   issuer: url,
   token_endpoint: `${url}/oauth/token`,
@@ -31,12 +31,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   '/oauth/login': { POST: logIn },
   '/oauth/authorize': { GET: askConsent, POST: giveConsent },
   '/oauth/device': { POST: startDevice },
-  '/oauth/verify': { GET: askDeviceCode, POST: answerDevice },
-  '/.well-known/oauth-authorization-server': { GET: (_call, _book, url) => answer(200, metadata(url)) },
+  '/oauth/verify': { GET: askDeviceCode, POST: confirmDevice },
+  '/.well-known/oauth-authorization-server': { GET: (_call, _book, url) => reply(200, metadata(url)) },
 };
 
-/** The token server beside the shop; null for addresses that are not its own. */
-export function handleTokens(call: Call, book: TokenBook, url: string): Answer | null {
+/** The token server beside the shop. Null for addresses that are not its own. */
+export function handleTokens(call: Call, book: TokenBook, url: string): Reply | null {
   const place = Object.hasOwn(PLACES, call.path) ? PLACES[call.path] : undefined;
   if (place === undefined) return null;
   const handler = Object.hasOwn(place, call.method) ? place[call.method] : undefined;

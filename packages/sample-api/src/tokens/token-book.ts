@@ -8,7 +8,7 @@ export interface Grant {
 
 export interface CodeGrant extends Grant {
   readonly redirectUri: string;
-  /** What the verifier must hash to. */
+  /** The hash that the verifier must match. */
   readonly challenge: string;
 }
 
@@ -24,18 +24,18 @@ interface Kept<T> {
   readonly until: number;
 }
 
-/** Things that are good for a while; the oldest give way when there are too many. */
-export interface Shelf<T> {
+/** Values that expire. The oldest are dropped when there are too many. */
+export interface ExpiringStore<T> {
   readonly put: (key: string, value: T, lifetimeS: number) => void;
   readonly get: (key: string) => T | undefined;
-  /** For things that are good once. */
+  /** For single-use values. */
   readonly take: (key: string) => T | undefined;
   readonly values: () => readonly T[];
 }
 
 const MOST = 500;
 
-function createShelf<T>(now: () => number): Shelf<T> {
+function createExpiringStore<T>(now: () => number): ExpiringStore<T> {
   const kept = new Map<string, Kept<T>>();
   const get = (key: string) => {
     const found = kept.get(key);
@@ -56,16 +56,21 @@ function createShelf<T>(now: () => number): Shelf<T> {
   };
 }
 
-/** Everything the token server has handed out and still honours. */
+/** Everything that the token server has issued and still accepts. */
 export interface TokenBook {
-  readonly access: Shelf<Grant>;
-  readonly refresh: Shelf<Grant>;
-  readonly codes: Shelf<CodeGrant>;
-  readonly devices: Shelf<DeviceGrant>;
+  readonly access: ExpiringStore<Grant>;
+  readonly refresh: ExpiringStore<Grant>;
+  readonly codes: ExpiringStore<CodeGrant>;
+  readonly devices: ExpiringStore<DeviceGrant>;
 }
 
 export function openTokenBook(now: () => number = () => Date.now()): TokenBook {
-  return { access: createShelf(now), refresh: createShelf(now), codes: createShelf(now), devices: createShelf(now) };
+  return {
+    access: createExpiringStore(now),
+    refresh: createExpiringStore(now),
+    codes: createExpiringStore(now),
+    devices: createExpiringStore(now),
+  };
 }
 
 export const newSecret = (): string => randomBytes(24).toString('base64url');

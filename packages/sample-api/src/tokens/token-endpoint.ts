@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Call } from '../call.ts';
-import { type Answer, answer } from '../reply.ts';
+import { type Reply, reply } from '../reply.ts';
 import { DEMO_CLIENT, PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, SCOPES } from './accounts.ts';
 import { type Grant, newSecret, type TokenBook } from './token-book.ts';
 
@@ -9,22 +9,22 @@ const LONGEST_S = 3600;
 const REFRESH_S = 24 * 3600;
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-const fail = (status: number, error: string, description: string): Answer =>
-  answer(status, { error, error_description: description }, status === 401 ? { 'www-authenticate': 'Basic realm="bookshop"' } : {});
+const fail = (status: number, error: string, description: string): Reply =>
+  reply(status, { error, error_description: description }, status === 401 ? { 'www-authenticate': 'Basic realm="bookshop"' } : {});
 
 type Form = URLSearchParams;
 type Decided =
   | { readonly kind: 'grant'; readonly grant: Grant; readonly refreshes: boolean }
-  | { readonly kind: 'refused'; readonly answer: Answer };
+  | { readonly kind: 'refused'; readonly reply: Reply };
 
 const refused = (status: number, error: string, description: string): Decided => ({
   kind: 'refused',
-  answer: fail(status, error, description),
+  reply: fail(status, error, description),
 });
 const granted = (grant: Grant, more: { readonly refreshes: boolean }): Decided => ({ kind: 'grant', grant, ...more });
 
-/** `POST /oauth/token`: all grants of the sample world. A field `lifetime` asks for a shorter life, so that expiry can be watched. */
-export function issueToken(call: Call, book: TokenBook): Answer {
+/** `POST /oauth/token`: all grants of the sample. A field `lifetime` requests a shorter life, so that expiry can be tested. */
+export function issueToken(call: Call, book: TokenBook): Reply {
   if (!/^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? ''))
     return fail(400, 'invalid_request', 'Send application/x-www-form-urlencoded');
   const form = new URLSearchParams(call.body);
@@ -34,10 +34,10 @@ export function issueToken(call: Call, book: TokenBook): Answer {
   if (scope.split(' ').some((name) => name !== '' && !Object.hasOwn(SCOPES, name)))
     return fail(400, 'invalid_scope', 'There is no such scope');
   const decided = decide(form, book, { clientId, identity: 'demo', scope });
-  return decided.kind === 'refused' ? decided.answer : hand(decided, book, lifetimeOf(form));
+  return decided.kind === 'refused' ? decided.reply : hand(decided, book, lifetimeOf(form));
 }
 
-/** The client by its header or by the body; the public one has no secret. */
+/** The client from its header or the body. The public one has no secret. */
 function clientOf(call: Call, form: Form): string | null {
   const basic = /^Basic (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
   const [id = '', secret = ''] = basic === undefined ? [form.get('client_id') ?? '', form.get('client_secret') ?? ''] : pairOf(basic);
@@ -85,7 +85,7 @@ function decide(form: Form, book: TokenBook, asked: Grant): Decided {
   }
 }
 
-/** Each refresh token is good once; the next one comes with the answer. */
+/** Each refresh token is single use. The response contains the next one. */
 function byRefreshToken(form: Form, book: TokenBook, { clientId }: Grant): Decided {
   const grant = book.refresh.take(form.get('refresh_token') ?? '');
   return grant === undefined || grant.clientId !== clientId
@@ -119,7 +119,7 @@ function lifetimeOf(form: Form): number {
   return Number.isInteger(wanted) && wanted >= 1 && wanted <= LONGEST_S ? wanted : LIFETIME_S;
 }
 
-function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: TokenBook, lifetimeS: number): Answer {
+function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: TokenBook, lifetimeS: number): Reply {
   const token = newSecret();
   book.access.put(token, grant, lifetimeS);
   const refresh = refreshes ? newSecret() : null;
@@ -131,18 +131,18 @@ function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: T
     ...(refresh === null ? {} : { refresh_token: refresh }),
     ...(grant.scope === '' ? {} : { scope: grant.scope }),
   };
-  return answer(200, body, { 'cache-control': 'no-store' });
+  return reply(200, body, { 'cache-control': 'no-store' });
 }
 
-/** `POST /oauth/login`: a login of the shop's own, outside of OAuth: JSON in, a nested token out. */
-export function logIn(call: Call, book: TokenBook): Answer {
+/** `POST /oauth/login`: a custom login of the shop outside of OAuth: JSON in, a nested token out. */
+export function logIn(call: Call, book: TokenBook): Reply {
   const given = credentialsOf(call.body);
-  if (given === null) return answer(400, { message: 'Send JSON with user.email and user.password' });
+  if (given === null) return reply(400, { message: 'Send JSON with user.email and user.password' });
   if (given.email !== SAMPLE_USER.username || !isSame(given.password, SAMPLE_USER.password))
-    return answer(401, { message: 'Unknown user or wrong password' });
+    return reply(401, { message: 'Unknown user or wrong password' });
   const token = newSecret();
   book.access.put(token, { clientId: 'login', identity: 'demo', scope: '' }, LIFETIME_S);
-  return answer(200, { session: { token, user: SAMPLE_USER.username } }, { 'cache-control': 'no-store' });
+  return reply(200, { session: { token, user: SAMPLE_USER.username } }, { 'cache-control': 'no-store' });
 }
 
 function credentialsOf(body: string): { readonly email: string; readonly password: string } | null {

@@ -51,6 +51,7 @@ describe('the Markdown of the docs', () => {
 describe('a picture', () => {
   it('is one of the docs’ own, by its file name', () => {
     expect(parseMarkdown('![How it fits](pictures/concepts.svg)')).toEqual([{ kind: 'picture', name: 'concepts.svg', alt: 'How it fits' }]);
+    expect(parseMarkdown('![From the root](docs/pictures/concepts.svg)')).toMatchObject([{ kind: 'picture', name: 'concepts.svg' }]);
     expect(pictureUrl('concepts.svg')).toContain('concepts');
     expect(pictureUrl('../../secret.svg')).toBeUndefined();
   });

@@ -12,7 +12,7 @@ const HEADING = /^(#{1,4})\s+(.+?)\s*#*$/;
 const FENCE = /^```\s*(\S*)\s*$/;
 const TABLE_LINE = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 const RULE = /^(-{3,}|\*{3,})\s*$/;
-const PICTURE = /^!\[([^\]]+)\]\(pictures\/([a-z-]+\.svg)\)\s*$/;
+const PICTURE = /^!\[([^\]]+)\]\((?:docs\/)?pictures\/([a-z-]+\.svg)\)\s*$/;
 const LIST = /^(\d+\.|[-*])\s+/;
 
 /** Cells of a table row; a bar behind a backslash or inside code does not divide. */

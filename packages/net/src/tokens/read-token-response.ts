@@ -3,15 +3,15 @@ import { expiryOf } from './expiry.ts';
 import { failure, knownCode, networkFailure } from './token-failure.ts';
 import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
 
-/** JSON reading that the caller provides, so that there is one path grammar in the product. */
+/** JSON reading that the caller provides, so that the product has only one path grammar. */
 export interface JsonReader {
-  /** Null when the text is no JSON. */
+  /** Null when the text is not JSON. */
   readonly parse: (text: string) => { readonly value: Json } | null;
-  /** Null when the path is none. */
+  /** Null when the path is invalid. */
   readonly select: (value: Json, path: string) => readonly Json[] | null;
 }
 
-export interface AnswerContext {
+export interface ResponseContext {
   readonly url: string;
   readonly tokenPath: string;
   readonly now: number;
@@ -20,10 +20,10 @@ export interface AnswerContext {
 
 type Answer = Extract<SendOutcome, { kind: 'response' }>;
 
-/** Finds the token in an answer, or says exactly why there is none. */
-export function readTokenAnswer(outcome: SendOutcome, context: AnswerContext): TokenOutcome {
+/** Finds the token in a response, or returns the exact reason why there is none. */
+export function readTokenResponse(outcome: SendOutcome, context: ResponseContext): TokenOutcome {
   if (outcome.kind === 'failure') return networkFailure(outcome.cause, outcome.message, context.url);
-  // A login may answer by redirect and hand out its token in a header or cookie of that very answer.
+  // A login may respond with a redirect and return its token in a header or cookie of that response.
   const outside = tokenOutsideBody(outcome, context.tokenPath);
   if (outcome.status >= 300 && outcome.status < 400 && outside === null) return redirectFailure(outcome, context.url);
   const parsed = context.json.parse(outcome.body);
@@ -38,7 +38,7 @@ export function readTokenAnswer(outcome: SendOutcome, context: AnswerContext): T
   return tokenInBody(outcome, body, context);
 }
 
-function tokenInBody({ status }: Answer, body: Json, context: AnswerContext): TokenOutcome {
+function tokenInBody({ status }: Answer, body: Json, context: ResponseContext): TokenOutcome {
   const selected = context.json.select(body, context.tokenPath);
   if (selected === null)
     return failure('bad_settings', `The token path ${context.tokenPath} cannot be read.`, {
@@ -58,7 +58,7 @@ function tokenInBody({ status }: Answer, body: Json, context: AnswerContext): To
   return tokenFrom(found, body, context);
 }
 
-function tokenFrom(value: string, body: Json | null, { now }: AnswerContext): TokenOutcome {
+function tokenFrom(value: string, body: Json | null, { now }: ResponseContext): TokenOutcome {
   if (!/^[\x21-\x7e]+$/.test(value)) return failure('token_unusable', 'The token holds characters that no header can carry.');
   const type = memberOf(body, 'token_type');
   const refresh = memberOf(body, 'refresh_token');
@@ -123,7 +123,7 @@ function redirectFailure({ status, headers }: Answer, url: string): TokenFailure
   return failure('redirect_refused', `The token URL answers ${status} and sends on to ${where}.`, { httpStatus: status });
 }
 
-/** `error` of RFC 6749 or what resembles it; shortened, since foreign text ends in a message. */
+/** `error` of RFC 6749 or a similar member, shortened because it becomes part of a message. */
 function statedError(body: Json): { readonly code: string; readonly text: string } | null {
   const error = memberOf(body, 'error') ?? memberOf(body, 'errors') ?? null;
   const code = typeof error === 'string' ? error : memberOf(error, 'code');

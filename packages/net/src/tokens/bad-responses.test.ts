@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEgress, type Egress } from '../egress.ts';
 import { obtainToken } from './obtain-token.ts';
-import { type Answer, jsonReader, startTokenServer, type TokenServer } from './token-server.fixture.ts';
+import { jsonReader, startTokenServer, type TestResponse, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 
-/** Everything that goes wrong with a token: each in its own words, with its own advice, and without a secret. */
+/** All errors of token requests: each has its own message and hint, and none contains a secret. */
 let server: TokenServer;
 let other: TokenServer;
 let egress: Egress;
@@ -33,12 +33,15 @@ const oauth = () => ({
 const machine = (changes: object = {}): TokenSettings => ({ kind: 'client-credentials', ...oauth(), ...changes });
 const person = (): TokenSettings => ({ kind: 'password', ...oauth(), username: 'ada', password: 'password-4712' });
 const renewal = (): TokenSettings => ({ kind: 'refresh', ...oauth(), refreshToken: 'refresh-4713' });
-const refused = (status: number, error: string, error_description: string): Answer => ({ status, body: { error, error_description } });
+const refused = (status: number, error: string, error_description: string): TestResponse => ({
+  status,
+  body: { error, error_description },
+});
 
 interface Row {
   readonly name: string;
   readonly settings: () => TokenSettings;
-  readonly answer?: () => Answer;
+  readonly answer?: () => TestResponse;
   readonly code: string;
   readonly message: RegExp;
   readonly hint: RegExp;
@@ -125,7 +128,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a host that hangs',
-    // Time enough to connect on a busy machine: a limit that is over before that gets other words.
+    // Long enough to connect on a busy machine, because a timeout while connecting has another message.
     settings: () => machine({ timeoutMs: 1000 }),
     answer: () => ({ delayMs: 3000 }),
     code: 'timeout',
@@ -143,7 +146,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const attempt = async ({ settings, answer }: Row) => {
-  server.answer = answer ?? (() => ({}));
+  server.respond = answer ?? (() => ({}));
   return obtainToken({ send: egress.send, now: () => Date.now(), json: jsonReader }, settings());
 };
 
@@ -161,7 +164,7 @@ test.each(ROWS)('$name', async (row) => {
   expect(other.seen).toHaveLength(0);
 });
 
-test('no two of them give the same advice', async () => {
+test('no two of them give the same hint', async () => {
   const hints: string[] = [];
   for (const row of ROWS) {
     const { outcome } = await attempt(row);

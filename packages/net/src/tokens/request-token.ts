@@ -8,31 +8,31 @@ import {
 } from 'oauth4webapi';
 import { loginRequest } from './login-request.ts';
 import { missingPart } from './missing-part.ts';
-import { type Asked, askThrough, clientAuthOf, clientOf, type Send, serverAt } from './oauth-calls.ts';
+import { clientAuthOf, clientOf, type Exchange, type Send, sendThrough, serverAt } from './oauth-calls.ts';
 import { failure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { OauthTokenSettings, TokenSettings } from './token-settings.ts';
 
-export type AskedForToken = { readonly kind: 'asked'; readonly asked: Asked } | TokenFailure;
+export type TokenRequestResult = { readonly kind: 'sent'; readonly exchange: Exchange } | TokenFailure;
 
-/** Sends the request that asks for a token; a failure means that nothing was sent. */
-export async function askForToken(send: Send, settings: TokenSettings, signal?: AbortSignal): Promise<AskedForToken> {
+/** Sends the token request. A failure means that nothing was sent. */
+export async function requestToken(send: Send, settings: TokenSettings, signal?: AbortSignal): Promise<TokenRequestResult> {
   const missing = missingPart(settings);
   if (missing !== null) return missing;
   if (!/^https?:\/\//i.test(settings.url) || !URL.canParse(settings.url))
     return failure('bad_settings', 'Token URL must be a valid HTTP(S) URL');
-  if (settings.kind !== 'login') return askGrant(send, settings, signal);
+  if (settings.kind !== 'login') return requestGrant(send, settings, signal);
   const request = loginRequest(settings);
-  return 'kind' in request ? request : { kind: 'asked', asked: { request, outcome: await send(request, signal) } };
+  return 'kind' in request ? request : { kind: 'sent', exchange: { request, outcome: await send(request, signal) } };
 }
 
-async function askGrant(send: Send, settings: OauthTokenSettings, signal?: AbortSignal): Promise<AskedForToken> {
+async function requestGrant(send: Send, settings: OauthTokenSettings, signal?: AbortSignal): Promise<TokenRequestResult> {
   const { timeoutMs, client } = settings;
   const parties = [serverAt({ token_endpoint: settings.url }), clientOf(client), clientAuthOf(client)] as const;
   const consented = settings.kind === 'authorization-code' ? consentOf(settings, parties) : null;
   if (consented !== null && 'kind' in consented) return consented;
   const additionalParameters = extraOf(settings);
-  const asked = await askThrough(send, { timeoutMs, signal }, (shared) => {
+  const exchange = await sendThrough(send, { timeoutMs, signal }, (shared) => {
     const options = { ...shared, additionalParameters };
     switch (settings.kind) {
       case 'client-credentials':
@@ -55,12 +55,12 @@ async function askGrant(send: Send, settings: OauthTokenSettings, signal?: Abort
         return deviceCodeGrantRequest(...parties, settings.deviceCode, options);
     }
   });
-  return { kind: 'asked', asked };
+  return { kind: 'sent', exchange };
 }
 
 type Parties = readonly [ReturnType<typeof serverAt>, ReturnType<typeof clientOf>, ReturnType<typeof clientAuthOf>];
 
-/** What the browser came back with, if it belongs to the consent that was begun here. */
+/** The parameters of the browser's callback, if they belong to the consent that was started here. */
 function consentOf(
   { code, state, expectedState }: Extract<OauthTokenSettings, { kind: 'authorization-code' }>,
   [server, client]: Parties,
@@ -72,7 +72,7 @@ function consentOf(
   }
 }
 
-/** Scopes belong to the request that grants; a code was granted with its own already. */
+/** Scopes belong to the request that grants. A code already has its scopes. */
 function extraOf(settings: OauthTokenSettings): Readonly<Record<string, string>> {
   const isScoped = settings.kind === 'client-credentials' || settings.kind === 'password';
   return {

@@ -1,8 +1,8 @@
-import { bookshopDocument } from '../../packages/sample-api/src/document.ts';
-import { documentOf } from './document-of.mjs';
+import { bookshopDocument } from '../../../../sample-api/src/document.ts';
+import { specOf } from './spec-of.fixture.ts';
 
-/** Resources under a version prefix, as most APIs have them. */
-const cityBikes = documentOf('City bikes', [
+/** Resources under a version prefix, the most common style. */
+const cityBikes = specOf('City bikes', [
   ['GET /v1/stations', 'listStations', 'Stations', 'List docking stations'],
   ['POST /v1/stations', 'addStation', 'Stations', 'Open a docking station'],
   ['GET /v1/stations/{stationId}', 'getStation', 'Stations', 'Read a docking station'],
@@ -24,8 +24,8 @@ const cityBikes = documentOf('City bikes', [
   ['GET /v1/weather', 'getWeather', 'City', 'Weather warnings for the city'],
 ]);
 
-/** Calls named by verbs, all of them POST: only words tell them apart. */
-const clinic = documentOf('Clinic', [
+/** Every call is a POST named by a verb, so only its words identify it. */
+const clinic = specOf('Clinic', [
   ['POST /rpc/patient.register', 'patient_register', 'patient', 'Register a patient'],
   ['POST /rpc/patient.find', 'patient_find', 'patient', 'Find patients by name or date of birth'],
   ['POST /rpc/patient.update', 'patient_update', 'patient', 'Update the address of a patient'],
@@ -43,7 +43,7 @@ const clinic = documentOf('Clinic', [
   ['POST /rpc/session.logout', 'session_logout', 'session', 'Sign out'],
 ]);
 
-export const documents = {
+export const specs: Readonly<Record<string, string>> = {
   Bookshop: JSON.stringify(bookshopDocument('http://127.0.0.1:4010', () => false)),
   'City bikes': JSON.stringify(cityBikes),
   Clinic: JSON.stringify(clinic),

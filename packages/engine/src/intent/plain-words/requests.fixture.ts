@@ -1,5 +1,5 @@
-/** What people type, and the operations that a sensible reader would choose; an empty list where nothing fits. */
-export const requests = [
+/** A spec, a request in plain words, and the operations a sensible reader would choose. The list is null where nothing fits. */
+export const requests: readonly (readonly [spec: string, words: string, expected: readonly string[] | 'all' | null])[] = [
   ['Bookshop', 'smoke test the orders endpoints', ['GET /orders', 'POST /orders', 'GET /orders/{orderId}', 'DELETE /orders/{orderId}']],
   ['Bookshop', 'check that nobody can delete a book without signing in', ['DELETE /books/{bookId}']],
   ['Bookshop', 'what happens when I create a user with bad data?', ['POST /users']],

@@ -2,23 +2,23 @@ import { createEgress } from '@assay/net';
 import { UsageError } from '../exit.ts';
 import { plain } from '../reporters/pretty.ts';
 
-export interface ServerQuestion {
+export interface ServerRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
 }
 
-export interface ServerAnswer {
+export interface ServerReply {
   readonly status: number;
-  /** The body as JSON; null when it is none. */
+  /** The body as JSON, or null when it is not JSON. */
   readonly reply: unknown;
 }
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** One request to the server, whatever it answers; one that does not answer is a usage error. */
-export async function askServer(server: string, { method, path, headers, body }: ServerQuestion): Promise<ServerAnswer> {
+/** Sends one request to the server and returns any response. A server that does not respond is a usage error. */
+export async function sendToServer(server: string, { method, path, headers, body }: ServerRequest): Promise<ServerReply> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
     const outcome = await egress.send({
@@ -44,12 +44,12 @@ function readReply(text: string): unknown {
   }
 }
 
-/** A member of a reply that is text. */
+/** A text member of a response. */
 export function textOf(reply: unknown, name: string): string | null {
   const value: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : null;
   return typeof value === 'string' ? value : null;
 }
 
-/** What the server says about its refusal. */
-export const refusalOf = ({ status, reply }: ServerAnswer): UsageError =>
+/** The error message of the server. */
+export const refusalOf = ({ status, reply }: ServerReply): UsageError =>
   new UsageError(plain(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));
