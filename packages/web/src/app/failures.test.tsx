@@ -14,7 +14,7 @@ const lists: readonly (readonly [string, string, Answers])[] = [
   ['Error Loading Run', '/app/runs/r1', { 'GET /api/runs/r1': 400 }],
 ];
 
-it.each(lists)('says "%s" on %s, with the reason', async (title, path, answers) => {
+it.each(lists)('shows "%s" on %s, with the reason', async (title, path, answers) => {
   openApp(path, answers);
   expect((await screen.findAllByText(title, { exact: true })).length).toBeGreaterThan(0);
   expect(screen.getAllByText(/Refused: GET/).length).toBeGreaterThan(0);

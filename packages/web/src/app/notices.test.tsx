@@ -124,7 +124,7 @@ describe('the parts of the wizard', () => {
   });
 });
 
-describe('notices about work', () => {
+describe('notices about projects, environments, specs and runs', () => {
   const nothing = (): void => undefined;
 
   it('report a project that could not be created', async () => {
@@ -157,7 +157,7 @@ describe('notices about work', () => {
     await findsText('Failed to delete environment');
   });
 
-  it('report whether a document was deleted', async () => {
+  it('report whether a spec was deleted', async () => {
     const remove = (answers: Answers): void => {
       serve(answers);
       renderHook(() => useDeleteSpec({ id: 's1', projectId: 'p1' }, nothing), inApp).result.current.mutate();
@@ -184,7 +184,7 @@ describe('notices about work', () => {
     await findsText('Failed to start cloud run');
   });
 
-  it('ask for a project before a run pack, and report a missing archive', async () => {
+  it('require a project before a run pack, and report a missing archive', async () => {
     serve();
     render(<Providers>{null}</Providers>);
     notifyNoProject();
@@ -220,7 +220,7 @@ describe('notices of the chat', () => {
     await findsText('Import an OpenAPI spec or broaden the request.');
   });
 
-  it('ask for a project before anything else', async () => {
+  it('require a project first', async () => {
     serve();
     send('Tests for orders', null);
     await findsText('Select a project first');
@@ -231,7 +231,7 @@ describe('notices of the chat', () => {
     ['Failed to call LLM', 'Tests for orders', 500],
     ['Failed to generate tests', 'Tests for orders', 400],
     ['Failed to add negatives', '/negatives 3', 400],
-  ])('say "%s" when %s gets no answer, and that the question is kept on the page alone', async (title, text, status) => {
+  ])('show "%s" when %s gets no answer, and that the question is kept on this page only', async (title, text, status) => {
     serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': status });
     send(text, 'p1');
     await findsText('Failed to save conversation. Using local storage only.');

@@ -39,8 +39,8 @@ export const environment: Environment = {
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
 /**
- * What the server returns for a call. A number is an error with that status, and a promise is a response that has not arrived yet.
- * A Response is returned unchanged, and everything else is sent as JSON.
+ * The stubbed response of a call. A number is an error with that status, and a promise is a response that has not
+ * arrived yet. A Response is returned unchanged, and everything else is sent as JSON.
  */
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -93,15 +93,15 @@ async function answer(answers: Answers, call: string): Promise<Response> {
 interface SentRequest {
   readonly call: string;
   readonly query: string;
-  /** What was sent as JSON; null for nothing and for forms. */
+  /** The JSON body of the request; null for requests without a body and for forms. */
   readonly body: unknown;
 }
 let requests: readonly SentRequest[] = [];
 
-/** What the page has asked of the server so far, by call. */
+/** The requests the page has sent so far, by call. */
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
-/** Puts a server with the usual responses behind the page, with the given changes, and signs in. */
+/** Stubs the server with default responses and the given overrides, and signs in. */
 export function serve(answers: Answers = {}): void {
   const known = { ...usual, ...answers };
   requests = [];
@@ -120,7 +120,7 @@ export function openApp(path: string, answers: Answers = {}): void {
   showApp(path);
 }
 
-/** Opens the app with whatever session there is. */
+/** Opens the app without changing the session. */
 export function showApp(path: string): void {
   window.history.replaceState(null, '', path);
   render(
@@ -130,7 +130,7 @@ export function showApp(path: string): void {
   );
 }
 
-/** Waits until the words stand on the page, once or more often. */
+/** Waits until the text appears on the page at least once. */
 export async function findsText(text: string | RegExp): Promise<void> {
   expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
 }

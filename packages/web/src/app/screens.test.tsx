@@ -21,7 +21,7 @@ const spec = {
   sourceUrl: 'https://api.example/openapi.json',
   createdAt: '2025-09-10T08:00:00.000Z',
 };
-describe('the words of the screens', () => {
+describe('the texts of the screens', () => {
   it('offers the other theme, the settings and signing out in the user menu', async () => {
     openApp('/app/projects');
     fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
@@ -38,7 +38,7 @@ describe('the words of the screens', () => {
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
   });
 
-  it('offers a new run, which begins in the chat', async () => {
+  it('offers a new run, which starts in the chat', async () => {
     openApp('/app/runs');
     expect((await screen.findByRole('link', { name: 'New Run' })).getAttribute('href')).toBe('/app');
   });
@@ -54,7 +54,7 @@ describe('the words of the screens', () => {
     expect(await screen.findByRole('button', { name: /Save Profile/ })).toBeTruthy();
   });
 
-  it('explains the workflow on the first page, and where to begin', async () => {
+  it('explains the workflow and where to start on the landing page', async () => {
     openApp('/');
     for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks'])
       await findsText(text);
@@ -66,13 +66,13 @@ describe('the words of the screens', () => {
     expect(screen.getByRole('button', { name: 'Copy command' }).parentElement?.textContent).toContain('npm start');
   });
 
-  it('leads from a document to its source and to its endpoints', async () => {
+  it('links from a spec to its source and to its endpoints', async () => {
     openApp('/app/projects/p1/openapi', { 'GET /api/projects/p1/openapi': list([spec]) });
     await findsText('Open Source URL');
     await findsText('View Endpoints');
   });
 
-  it('lets environments be added in the settings of a project', async () => {
+  it('can add environments in the settings of a project', async () => {
     openApp('/app/projects/p1/settings');
     await findsText('Add Environment');
   });
@@ -89,13 +89,13 @@ describe('the words of the screens', () => {
     expect(await screen.findByRole('button', { name: /light mode/i })).toBeTruthy();
   });
 
-  it('lets the theme and mail about failures be chosen in the settings', async () => {
+  it('has the theme and mails about failures in the settings', async () => {
     openApp('/app/settings');
     await findsText('Dark is the default.');
     expect(screen.getByRole('switch', { name: /fail/i })).toBeTruthy();
   });
 
-  it('offers every way to get a token by its name', async () => {
+  it('lists every way to get a token by its name', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
     await findsText('Token and Auth Profile Wizard');
     for (const label of AUTH_LABELS) await findsText(label);

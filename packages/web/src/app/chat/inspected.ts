@@ -17,7 +17,7 @@ type Preview = Inspected['preview'];
 
 const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
 
-/** The newest message that has it, the chosen one first. */
+/** The newest message that has this content; the chosen message takes precedence. */
 function newest<T>(messages: readonly Message[], chosen: Message | undefined, read: (message: Message) => T | undefined): T | undefined {
   const own = chosen === undefined ? undefined : read(chosen);
   return own ?? messages.map(read).findLast((value) => value !== undefined);

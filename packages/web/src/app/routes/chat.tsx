@@ -16,7 +16,7 @@ import { useWorkspace } from '../workspace.tsx';
 // The panel is only needed once the conversation is loaded.
 const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
 
-/** The chat workspace: history, the conversation, and what it produced. */
+/** The chat page: history, conversation and the panel with its results. */
 export function ChatRoute() {
   const { project } = useWorkspace();
   const list = useInfiniteQuery({ ...conversationListQuery(project?.id ?? '', ''), enabled: project !== null });

@@ -20,7 +20,7 @@ import { useWorkspace, type Workspace } from '../workspace.tsx';
 
 const grid = 'grid gap-3 px-4 pb-6 sm:px-6 md:grid-cols-2 xl:grid-cols-3';
 const FEW = 6;
-/** As many as the server takes. */
+/** The maximum page size of the server. */
 const MOST_LETTERS = 200;
 
 type Open =
@@ -29,7 +29,7 @@ type Open =
   | { readonly kind: 'edit'; readonly environment: Environment }
   | { readonly kind: 'delete'; readonly environment: Environment };
 
-/** Projects a new environment may go to, the chosen one first. */
+/** The projects in which the person may create an environment, the chosen one first. */
 function ownersOf({ project, projects }: Workspace) {
   return [...projects]
     .filter(({ role, status }) => role !== 'viewer' && status === 'active')
@@ -38,7 +38,7 @@ function ownersOf({ project, projects }: Workspace) {
 
 interface CardsProps {
   readonly environments: readonly Environment[];
-  /** How many the server has beyond these. */
+  /** The number of projects that are not in this list. */
   readonly rest: number;
   readonly isBusy: boolean;
   readonly onMore: () => void;

@@ -9,7 +9,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// With more environments the tabs would hide the search, so wide screens use the menu too.
+// More tabs would hide the search, so with many environments wide screens use the menu too.
 const MOST_TABS = 5;
 
 function Mark({ environment, isChosen }: { readonly environment: Environment; readonly isChosen: boolean }) {
@@ -17,7 +17,7 @@ function Mark({ environment, isChosen }: { readonly environment: Environment; re
   return <Dot tone={isChosen ? 'ok' : 'wait'} />;
 }
 
-/** Chooses an environment, and names it in the address. */
+/** Selects an environment and stores it in the address. */
 function useChoose(): (id: string) => void {
   const { selectEnvironment } = useWorkspace();
   const [search, setSearch] = useSearchParams();
@@ -54,7 +54,7 @@ function EnvironmentMenu({ className }: { readonly className: string }) {
   );
 }
 
-/** Where runs go: tabs from 1024 px, a menu below. */
+/** The environment that runs use: tabs from 1024 px, a menu below. */
 export function EnvironmentSwitch() {
   const { environments, environment } = useWorkspace();
   const choose = useChoose();

@@ -6,12 +6,12 @@ const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((mod
 const WAYS = 'a[href], [role="tab"], [data-leaves]';
 const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== null;
 
-/** The element that a click would follow, when that would discard unsaved text. */
+/** The element that a click would activate, when that would discard unsaved text. */
 function wayOf(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const way = event.target instanceof Element ? event.target.closest<HTMLElement>(WAYS) : null;
   if (way === null || way.getAttribute('target') === '_blank' || way.hasAttribute('download')) return null;
-  // Tabs inside a form belong to it; those of a dialog are covered by the dialog’s own question.
+  // Tabs inside a form belong to it, and a dialog asks its own question for its tabs.
   return isUnsaved() && way.closest('[data-unsaved], [role="dialog"]') === null ? way : null;
 }
 
@@ -22,7 +22,7 @@ export function LeaveGuard() {
   useEffect(() => {
     const hold = (event: MouseEvent): void => {
       const way = isPassing.current ? null : wayOf(event);
-      // Tabs act when the button goes down, everything else when it comes up.
+      // Tabs react to pointer down, all other elements to pointer up.
       if (way === null || (event.type === 'mousedown') !== (way.getAttribute('role') === 'tab')) return;
       event.preventDefault();
       event.stopPropagation();

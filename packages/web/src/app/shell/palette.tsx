@@ -131,7 +131,7 @@ function WorkGroups({ go, draft, close, words }: Going & { readonly words: strin
   );
 }
 
-/** Everything by name: screens, commands, endpoints, runs, projects. Commands go into the message field, to be sent by hand. */
+/** Finds screens, commands, endpoints, runs and projects by name. Commands are put into the message field and not sent. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -146,7 +146,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     draft: (text) => {
       composerDraft.write(text);
       onClose();
-      // Keeps the open conversation.
+      // Stays in the open conversation.
       void navigate(pathname === screens.chat ? `${screens.chat}${search}` : screens.chat);
     },
   };
