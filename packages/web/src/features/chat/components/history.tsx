@@ -17,7 +17,7 @@ export interface HistoryProps {
   readonly changes: ConversationChanges;
   readonly search: string;
   readonly onSearch: (words: string) => void;
-  /** Loads the next page; absent when everything is there. */
+  /** Loads the next page; absent when everything is loaded. */
   readonly onMore?: (() => void) | undefined;
   readonly onNew: () => void;
   readonly onRetry: () => void;

@@ -6,7 +6,7 @@ import { PathText } from '../../../ui/path-text.tsx';
 
 const MOST = 3;
 
-/** The closest endpoints when nothing matched. */
+/** The closest endpoints, shown when nothing matched. */
 export function NearestList({
   nearest,
   onPick,

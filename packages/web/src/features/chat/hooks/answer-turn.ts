@@ -27,7 +27,7 @@ function notifyOutcome(text: string, reply: GenerateReply): void {
   else if (commandOf(text) === 'negatives') notify('Negative tests added');
 }
 
-/** Puts the answer into the conversation; when that fails it stays on the page. */
+/** Adds the answer to the conversation. When storing fails, it stays on the page only. */
 async function settle(client: QueryClient, key: string, conversationId: string | null, reply: GenerateReply): Promise<void> {
   if (conversationId === null) {
     setTurnState(key, { kind: 'answered', reply });
@@ -40,7 +40,7 @@ async function settle(client: QueryClient, key: string, conversationId: string |
     }
     const conversation = client.getQueryData<Conversation>(queryKeys.conversation(conversationId));
     if (conversation?.messages.some((message) => message.id === messageId)) closeTurn(key);
-    // Keeps the id, so that the page shows the answer once when a reload brings it too.
+    // Keeps the id, so that the page shows the answer only once when a reload also delivers it.
     else setTurnState(key, { kind: 'answered', reply: { ...reply, messageId } });
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');
@@ -48,7 +48,7 @@ async function settle(client: QueryClient, key: string, conversationId: string |
   }
 }
 
-/** A 4xx response has its own reason. Anything else means that there was no response. */
+/** A 4xx response has its own reason. Any other error means that there was no response. */
 function failureTitle(text: string, error: unknown): string {
   if (commandOf(text) === 'negatives') return 'Failed to add negatives';
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;

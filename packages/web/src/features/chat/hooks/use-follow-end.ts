@@ -24,7 +24,7 @@ function toEndOf(box: HTMLElement): Place {
 export interface FollowEnd {
   readonly scrollRef: RefObject<HTMLElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
-  /** Something arrived below while the reader was further up. */
+  /** New content arrived below while the reader was further up. */
   readonly hasNew: boolean;
   readonly onScroll: () => void;
   readonly goToEnd: () => void;
@@ -33,13 +33,13 @@ export interface FollowEnd {
 interface FollowOptions {
   /** Another list starts at its end. */
   readonly listKey: string;
-  /** Name of the last item: it changes when something arrives. */
+  /** The key of the last item, which changes when new content arrives. */
   readonly lastKey: string | undefined;
-  /** The reader's own latest question: asking one leads to the end, too. */
+  /** The key of the reader's latest question, because sending one also scrolls to the end. */
   readonly ownKey: string | undefined;
 }
 
-/** Keeps a list at its end while the reader is there, and leaves the reader alone otherwise. */
+/** Keeps a list scrolled to its end while the reader is there, and does not scroll otherwise. */
 export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): FollowEnd {
   const scrollRef = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const box = scrollRef.current;
     if (!box) return;
     const { scrollTop: top, scrollHeight: height } = box;
-    // Growing and shrinking answers scroll as well. Only a reader scrolls up in a list of unchanged height.
+    // Growing and shrinking answers also cause scroll events. Only a reader scrolls up in a list of unchanged height.
     const isReader = isRecent(movedAt.current) || (height === last.current.height && top < last.current.top);
     if (isReader || isAtEnd(box)) isNearEnd.current = isAtEnd(box);
     last.current = { top, height };
@@ -100,7 +100,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const observer = new ResizeObserver(() => {
       const box = scrollRef.current;
       if (!box || !isNearEnd.current) return;
-      // What a reader unfolds stays where it is.
+      // Does not scroll when the reader expands something.
       if (isRecent(movedAt.current)) isNearEnd.current = isAtEnd(box);
       else last.current = toEndOf(box);
     });

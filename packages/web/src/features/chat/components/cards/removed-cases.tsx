@@ -7,7 +7,7 @@ import { projectSuitesPath } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { resolveCase, type SuitePlace } from '../../api/resolve-case.ts';
 
-/** As many as one call takes. */
+/** The maximum per request. */
 const MOST = 200;
 
 interface RemovedCasesProps {
@@ -15,7 +15,7 @@ interface RemovedCasesProps {
   readonly place: SuitePlace;
 }
 
-/** Cases that the reader removed earlier, so this answer left them out. One click brings them back. */
+/** Cases that the reader removed earlier, so this answer left them out. One click restores them. */
 export function RemovedCases({ away, place }: RemovedCasesProps) {
   const client = useQueryClient();
   const [state, setState] = useState<'away' | 'busy' | 'back'>('away');
