@@ -13,7 +13,7 @@ export function useConsent(result: AuthTestResult | null, goOn: (answer: Consent
   useEffect(() => {
     if (!isPending || state === null) return;
     return onConsentAnswer((answer) => {
-      // Ignores messages for another window.
+      // Ignores messages that belong to another window.
       if (answer.state === state) latest.current(answer);
     });
   }, [isPending, state]);

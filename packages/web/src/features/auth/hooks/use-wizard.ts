@@ -41,7 +41,7 @@ export interface Wizard {
   readonly setDialogOpen: (isOpen: boolean) => void;
 }
 
-/** The wizard's state: the form, the detection, and the last test result. */
+/** The state of the wizard: the form, the detection, and the last test result. */
 export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
   const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
@@ -61,7 +61,7 @@ export function useWizard({ project, environment, profile, environmentState }: W
       return;
     }
     editing.showErrors();
-    // On a small screen the field may be under the bar of buttons.
+    // On a small screen the action bar may cover the field.
     requestAnimationFrame(() => document.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' }));
     addActivity(place, 'error', fault);
     notifyFailure('Validation failed', fault);

@@ -13,9 +13,9 @@ export interface Activity {
 }
 
 interface WizardMemory {
-  /** What happened, newest first, by project and environment. */
+  /** The activity log, newest first, by project and environment. */
   readonly logs: Readonly<Record<string, readonly Activity[]>>;
-  /** Forms that are not saved yet, by project and environment; never a secret. */
+  /** Unsaved forms by project and environment, without secrets. */
   readonly drafts: Readonly<Record<string, PlainDraft>>;
 }
 
@@ -30,7 +30,7 @@ const KINDS: readonly string[] = ['detect', 'test', 'save', 'error'] satisfies A
 const isActivity = (value: unknown): value is Activity =>
   isRecord(value) && typeof value.at === 'number' && typeof value.message === 'string' && KINDS.includes(String(value.kind));
 
-/** Values that other code wrote under the key are ignored. */
+/** Ignores values of another shape that other code stored under the key. */
 function isPlainDraft(value: unknown): value is PlainDraft {
   if (!isRecord(value) || typeof value.type !== 'string' || !isAuthType(value.type) || !isRecord(value.text)) return false;
   const text: Readonly<Record<string, unknown>> = value.text;
@@ -67,7 +67,7 @@ function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: 
 
 export const memoryKeyOf = ({ projectId, environmentKey }: Place): string => `${projectId}/${environmentKey}`;
 
-/** Adds a line to the log of an environment; the last five are kept. */
+/** Adds an entry to the log of an environment and keeps the last five. */
 export function addActivity(place: Place, kind: ActivityKind, message: string): void {
   const key = memoryKeyOf(place);
   update(({ logs, drafts }) => {
@@ -80,7 +80,7 @@ export const useActivities = (place: Place): readonly Activity[] => readMemory(s
 
 export const rememberedDraft = (key: string): PlainDraft | null => readMemory(store.read()).drafts[key] ?? null;
 
-/** Keeps an unsaved form for the next visit, or forgets it. */
+/** Stores an unsaved form for the next visit, or removes it. */
 export function rememberDraft(key: string, draft: PlainDraft | null): void {
   update(({ logs, drafts }) => ({ logs, drafts: withEntry(drafts, key, draft) }));
 }
