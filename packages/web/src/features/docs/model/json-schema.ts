@@ -1,9 +1,9 @@
-/** A schema of the document, read with care: every part may be missing. */
+/** A schema of the spec. Every part may be missing. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One line of a schema as the reference shows it. */
+/** One row of a schema in the reference. */
 export interface SchemaRow {
-  /** From the root, for example `items[].name`. */
+  /** The path from the root, for example `items[].name`. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
@@ -20,7 +20,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const unionOf = (schema: Schema): readonly Schema[] => [...listOf(schema.anyOf), ...listOf(schema.oneOf)].filter(isSchema);
 
-/** The type in a word or two: `uuid`, `string[]`, `'EU' | 'US'`. */
+/** The type as a short text: `uuid`, `string[]`, `'EU' | 'US'`. */
 export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const values = listOf(schema.enum);
@@ -32,7 +32,7 @@ export function typeOf(schema: Schema): string {
   return textOf(schema.format) || textOf(schema.type) || 'any';
 }
 
-/** The object a schema describes, through arrays and unions; null for plain values. */
+/** The object that a schema describes, inside arrays and unions; null for plain values. */
 function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: string } | null {
   if (isSchema(schema.properties)) return { object: schema, suffix: '' };
   if (schema.type === 'array' && isSchema(schema.items)) {
@@ -46,7 +46,7 @@ function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: s
   return null;
 }
 
-/** Properties in the order of the document, those of inner objects behind their owner. */
+/** Properties in the order of the spec, with those of inner objects after their parent. */
 export function rowsOf(schema: Schema, prefix = '', depth = 0): readonly SchemaRow[] {
   const found = objectIn(schema);
   if (found === null || depth === DEEPEST || !isSchema(found.object.properties)) return [];
@@ -71,7 +71,7 @@ const samples: Readonly<Record<string, unknown>> = {
   null: null,
 };
 
-/** A value that fits the schema, with the required properties of objects only where asked for input. */
+/** A value that fits the schema. Input samples contain only the required properties of objects. */
 export function sampleOf(schema: Schema, use: 'input' | 'output', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;

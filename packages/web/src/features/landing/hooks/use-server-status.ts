@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ASK_EVERY_MS = 30_000;
 
-/** What the status line shows: the last response, or that there is none. */
+/** The state in the status line: the last response, or that there is none. */
 export interface ServerStatus {
   readonly state: 'asking' | 'down' | AppInfo['status'];
   readonly version: string | null;
