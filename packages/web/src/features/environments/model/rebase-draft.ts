@@ -3,7 +3,7 @@ import { draftOf, type EnvironmentDraft, newSecret, type SecretDraft, sentHeader
 
 const pairsOf = (draft: EnvironmentDraft): string => JSON.stringify(sentHeaders(draft).map(({ key, value }) => [key, value]));
 
-/** My secret on top of theirs: what they removed can only stay if I typed a value. */
+/** Merges my secret with theirs. One that they removed stays only if I typed a value. */
 function carriedOver(mine: SecretDraft, theirs: Environment): readonly SecretDraft[] {
   if (mine.stored === null) return [mine];
   const key = mine.stored.keyPath;
@@ -11,7 +11,7 @@ function carriedOver(mine: SecretDraft, theirs: Environment): readonly SecretDra
   return stored === null && mine.value === '' ? [] : [{ ...mine, stored }];
 }
 
-/** My edits on top of somebody else's: what I did not touch is taken from them. */
+/** Applies my edits to the version of another person. Fields I did not change are taken from theirs. */
 export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: Environment): EnvironmentDraft {
   const before = draftOf(base);
   const now = draftOf(theirs);
