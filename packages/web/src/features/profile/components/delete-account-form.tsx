@@ -45,7 +45,7 @@ function Fate({ plan }: { readonly plan: AccountDeletion }) {
   );
 }
 
-/** Explains what happens to projects, and asks for the password. */
+/** Explains what happens to projects, and requires the password. */
 export function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const plan = useQuery(deletionQuery);

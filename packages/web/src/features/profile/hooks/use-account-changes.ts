@@ -7,13 +7,13 @@ import { refreshSession } from '../../../lib/session/refresh.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { shrinkPicture } from '../model/shrink-picture.ts';
 
-/** Shows the changed account at once. */
+/** Updates the cached account at once. */
 function useKeepAccount(): (account: Account) => void {
   const client = useQueryClient();
   return (account) => client.setQueryData<Account>(queryKeys.account, account);
 }
 
-/** Saves the display name; the identity token carries it, so a new one is fetched. */
+/** Saves the display name. The identity token contains it, so a new token is requested. */
 export function useRename() {
   const keep = useKeepAccount();
   return useMutation({
@@ -26,7 +26,7 @@ export function useRename() {
   });
 }
 
-/** Sets a picture from a file, or removes it. */
+/** Sets the picture from a file, or removes it. */
 export function usePicture() {
   const keep = useKeepAccount();
   return useMutation({
