@@ -16,7 +16,7 @@ function payloadText(payload: unknown): string {
   return text.length > LONGEST_PAYLOAD ? `${text.slice(0, LONGEST_PAYLOAD)}…` : text;
 }
 
-/** What happened in a run, entry by entry. */
+/** The event log of a run. */
 export function EventLog({ runId, pace }: { readonly runId: string; readonly pace: 'live' | 'still' }) {
   const result = useInfiniteQuery(runTimelineQuery(runId, pace));
   if (failureOf(result) !== null || result.data?.entries.length === 0) return <NoTimeline />;

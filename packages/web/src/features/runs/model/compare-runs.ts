@@ -10,7 +10,7 @@ export interface ComparedStep {
   readonly base: StepView | null;
   readonly head: StepView | null;
   readonly change: Change;
-  /** Milliseconds that it takes longer; null when one side has no time. */
+  /** The milliseconds it takes longer; null when one side has no time. */
   readonly deltaMs: number | null;
 }
 
@@ -53,9 +53,9 @@ function changeOf(base: StepView, head: StepView): Change {
   return delta > 0 ? 'slower' : 'faster';
 }
 
-/** Step by step by id: a case keeps its id over revisions. */
+/** Matches steps by id, because a case keeps its id across revisions. */
 export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): readonly ChangeGroup[] {
-  // Whether a control is sent again depends on the responses, so these come and go without any change of the API.
+  // Whether a control is repeated depends on the responses, so these steps come and go without any change of the API.
   const [base, head] = [allOfBase.filter(isOwnStep), allOfHead.filter(isOwnStep)];
   const before = new Map(base.map((step) => [step.id, step]));
   const after = new Set(head.map((step) => step.id));
