@@ -6,14 +6,14 @@ export interface DocumentForm {
   readonly format?: 'json' | 'yaml';
 }
 
-/** The formats in which a document can be downloaded. */
+/** The formats in which a spec can be downloaded. */
 export const documentForms: readonly (DocumentForm & { readonly label: string })[] = [
   { label: 'Original, as imported', form: 'original' },
   { label: 'Normalised, OpenAPI 3.1 JSON', form: 'normalised', format: 'json' },
   { label: 'Normalised, OpenAPI 3.1 YAML', form: 'normalised', format: 'yaml' },
 ];
 
-/** Fetches a document with the session's token and hands it to the browser as a file. */
+/** Downloads a spec with the session's token. */
 export async function downloadSpec(specId: string, form: DocumentForm): Promise<void> {
   const query = { form: form.form, format: form.format };
   const reply = await callRaw('getSpecDocument', { params: { id: specId }, query }, '*/*');

@@ -39,7 +39,7 @@ function VersionSelect({ label, specs, value, onChange }: VersionSelectProps) {
 interface ContractDiffProps {
   readonly projectId: string;
   readonly headId: string;
-  /** Null compares with the version before. */
+  /** Null compares with the previous version. */
   readonly baseId: string | null;
 }
 
@@ -62,7 +62,7 @@ function VersionChoice({ projectId, headId, baseId }: ContractDiffProps) {
   );
 }
 
-/** What changed for callers between two versions of an API description. */
+/** The changes for callers between two versions of an API spec. */
 export function ContractDiff({ projectId, headId, baseId }: ContractDiffProps) {
   const result = useQuery(specDiffQuery(projectId, headId, baseId));
   const failure = failureOf(result);

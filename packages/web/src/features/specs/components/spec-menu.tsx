@@ -23,7 +23,7 @@ async function download(spec: Spec, form: DocumentForm): Promise<void> {
   }
 }
 
-/** The three forms of the document, as items of a menu. */
+/** The three download formats of the spec, as menu items. */
 export function DownloadItems({ spec }: { readonly spec: Spec }) {
   return documentForms.map((entry) => (
     <MenuItem key={entry.label} onSelect={() => void download(spec, entry)}>
@@ -35,7 +35,7 @@ export function DownloadItems({ spec }: { readonly spec: Spec }) {
 
 type OpenDialog = 'none' | 'update' | 'watch' | 'delete';
 
-/** Dialogs that actions on a version open; each is loaded when it is wanted. */
+/** The dialogs for actions on a version, each loaded on demand. */
 export function SpecDialogs({
   spec,
   openDialog,
@@ -54,7 +54,7 @@ export function SpecDialogs({
   );
 }
 
-/** Everything else that can be done with a version: update, compare, download, delete. */
+/** The menu of a version: update, compare, download, delete. */
 export function SpecMenu({ spec }: { readonly spec: Spec }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none');
   return (

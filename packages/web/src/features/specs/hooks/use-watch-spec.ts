@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
 import { paceText } from '../model/watch-paces.ts';
 
-/** Begins, changes or ends the looks at the source of a description. */
+/** Starts, changes or stops the regular checks of a spec's source. */
 export function useWatchSpec(spec: Spec, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

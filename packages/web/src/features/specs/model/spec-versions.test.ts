@@ -6,16 +6,16 @@ const books1 = specFixture({ id: 'b1', seriesId: 'books', revision: 1 });
 const books2 = specFixture({ id: 'b2', seriesId: 'books', revision: 2 });
 const admin = specFixture({ id: 'a1', seriesId: 'admin', revision: 1 });
 
-describe('versions of API descriptions', () => {
-  it('counts the newest of each description as current, in whatever order they come', () => {
+describe('versions of API specs', () => {
+  it('marks the newest of each spec as current, in any order', () => {
     expect(currentIds([books1, admin, books2])).toEqual(new Set(['b2', 'a1']));
   });
 
-  it('lists the versions of one description, newest first', () => {
+  it('lists the versions of one spec, newest first', () => {
     expect(seriesOf([books1, admin, books2], books1).map(({ id }) => id)).toEqual(['b2', 'b1']);
   });
 
-  it('names the address, the file or the pasted text that a version came from', () => {
+  it('names the source of a version: the address, the file or the pasted text', () => {
     expect(sourceOf({ sourceUrl: 'https://x.test/a.json', fileName: null })).toBe('https://x.test/a.json');
     expect(sourceOf({ sourceUrl: null, fileName: 'a.yaml' })).toBe('Upload: a.yaml');
     expect(sourceOf({ sourceUrl: null, fileName: null })).toBe('Pasted text');
@@ -25,7 +25,7 @@ describe('versions of API descriptions', () => {
     expect(webAddress(url)).toBeNull();
   });
 
-  it('links to addresses of the web', () => {
+  it('links to http and https addresses', () => {
     expect(webAddress('HTTPS://x.test/a')).toBe('HTTPS://x.test/a');
   });
 });

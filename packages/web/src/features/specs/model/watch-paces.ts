@@ -1,7 +1,7 @@
 import type { SpecWatch } from '@assay/contract';
 import { shortAge } from '../../../lib/format.ts';
 
-/** How often a source can be looked at; the first choice is never. */
+/** The intervals at which a source can be checked. The first choice is never. */
 export const watchPaces = [
   { minutes: null, label: 'Never' },
   { minutes: 15, label: 'Every 15 minutes' },
@@ -11,7 +11,7 @@ export const watchPaces = [
   { minutes: 10_080, label: 'Every week' },
 ] as const;
 
-/** A pace in words, also one that the list does not offer. */
+/** An interval as text, including intervals that the list does not offer. */
 export function paceText(minutes: number): string {
   return watchPaces.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
 }
@@ -21,7 +21,7 @@ export interface WatchLook {
   readonly tone: 'calm' | 'trouble';
 }
 
-/** The state of the watch of an API description. */
+/** The state of the regular checks of an API spec. */
 export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
   const pace = `Source checked ${paceText(everyMinutes)}`;
   if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };

@@ -8,7 +8,7 @@ interface RemovedCasesProps {
   readonly onBringBack: (id: string) => void;
 }
 
-/** Generated cases that somebody removed, below the list. They stay out until they are brought back. */
+/** Generated cases that a person removed, below the list. They stay removed until they are restored. */
 export function RemovedCases({ away, isBusy, onBringBack }: RemovedCasesProps) {
   if (away.length === 0) return null;
   return (
