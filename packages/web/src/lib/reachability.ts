@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 const AGAIN_MS = 5000;
 
-/** Whether the server responds. Loopback works without a network, so the server is asked instead of trusting the browser. */
+/**
+ * Whether the server responds. Loopback works without a network, so it asks the server instead of relying on the
+ * browser's online state.
+ */
 export type Reachability = 'up' | 'down';
 
 let state: Reachability = 'up';
@@ -30,7 +33,7 @@ async function ask(): Promise<void> {
   if (!isUp) timer = setTimeout(() => void ask(), AGAIN_MS);
 }
 
-/** Called after a call without a response. While there are listeners, it polls the server until it responds. */
+/** Called after a request without a response. While there are listeners, it polls the server until it responds. */
 export function reportNoAnswer(): void {
   if (state === 'up' && listeners.size > 0) void ask();
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
-/** What the person chose; `system` follows the device. */
+/** The selected theme; `system` follows the device. */
 export type ThemeChoice = Theme | 'system';
 
 // The inline script of index.html reads this key before the first paint.
@@ -16,7 +16,7 @@ function readChoice(): ThemeChoice {
     const stored = localStorage.getItem(KEY);
     if (stored === 'light' || stored === 'dark' || stored === 'system') return stored;
   } catch {
-    // Without storage there is only what the page shows.
+    // Without storage, reads the theme from the page.
   }
   return readTheme();
 }
@@ -31,7 +31,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Without storage the choice lasts for this page.
+    // Without storage the choice lasts until the page is left.
   }
   paint(choice);
 }
