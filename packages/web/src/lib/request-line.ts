@@ -13,7 +13,7 @@ export function requestLine({ total, write }: RequestCount, host: string | null)
   return `${countOf(total, 'request')}, ${write} write${host === null ? '' : `, to ${host}`}`;
 }
 
-/** The same line for a preview from the server, with the requests that are left out. */
+/** The same line for a preview from the server, with the cases that are left out. */
 export function previewLine(preview: {
   readonly requests: RequestCount;
   readonly host: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const STEP = 30;
 
-/** Shows the first part of a long list and loads more on request, because a thousand cards at once would slow down the page. */
+/** Shows the first part of a long list and more on request, because a thousand cards at once would slow down the page. */
 export function useShowMore<T>(items: readonly T[]): {
   readonly shown: readonly T[];
   readonly rest: number;

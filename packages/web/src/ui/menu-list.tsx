@@ -18,7 +18,7 @@ interface MenuListProps {
   readonly entries: readonly MenuEntry[];
   readonly align: 'start' | 'end';
   readonly onClose: () => void;
-  /** The menu is closed, so the focus returns to its previous element. */
+  /** Called after the menu has closed, to return the focus. */
   readonly onClosed: () => void;
 }
 

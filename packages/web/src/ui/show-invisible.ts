@@ -1,6 +1,6 @@
 /**
  * Invisible characters: control characters, zero-width characters, and those that change the text direction. Names
- * reject more: line breaks, joiners and direction marks are valid in texts.
+ * reject more characters, but line breaks, joiners and direction marks are valid in texts.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;

@@ -20,7 +20,7 @@ import { useWorkspace, type Workspace } from '../workspace.tsx';
 
 const grid = 'grid gap-3 px-4 pb-6 sm:px-6 md:grid-cols-2 xl:grid-cols-3';
 const FEW = 6;
-/** The maximum page size of the server. */
+/** The maximum length of a search text on the server. */
 const MOST_LETTERS = 200;
 
 type Open =
@@ -38,7 +38,7 @@ function ownersOf({ project, projects }: Workspace) {
 
 interface CardsProps {
   readonly environments: readonly Environment[];
-  /** The number of projects that are not in this list. */
+  /** The number of environments that are not loaded yet. */
   readonly rest: number;
   readonly isBusy: boolean;
   readonly onMore: () => void;

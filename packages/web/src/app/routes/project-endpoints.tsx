@@ -72,7 +72,7 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** Shown when the project has no environment, or the spec was imported just now. */
+  /** True when the project has no environment, or the spec was imported just now. */
   readonly isWanted: boolean;
 }
 

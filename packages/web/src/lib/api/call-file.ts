@@ -6,7 +6,7 @@ const NONE = /^[0-]*$/;
 /** A file in a response, with the data of its headers. */
 export interface FileResponse {
   readonly blob: Blob;
-  /** Null when the server sent no name. */
+  /** Null when the server sent no id. */
   readonly runPackId: string | null;
   readonly fileId: string | null;
   /** An opaque location on the server. */

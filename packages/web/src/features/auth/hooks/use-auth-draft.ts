@@ -9,7 +9,7 @@ import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 export interface DraftInput {
   readonly memoryKey: string;
   readonly baseUrl: string;
-  /** The fallback token URL for environments that have none. */
+  /** The sample token URL, used while no environment provides one. */
   readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
 }

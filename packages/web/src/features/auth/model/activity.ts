@@ -30,7 +30,7 @@ const KINDS: readonly string[] = ['detect', 'test', 'save', 'error'] satisfies A
 const isActivity = (value: unknown): value is Activity =>
   isRecord(value) && typeof value.at === 'number' && typeof value.message === 'string' && KINDS.includes(String(value.kind));
 
-/** Ignores values of another shape that other code stored under the key. */
+/** Checks the shape, because other code may have stored a value under the key. */
 function isPlainDraft(value: unknown): value is PlainDraft {
   if (!isRecord(value) || typeof value.type !== 'string' || !isAuthType(value.type) || !isRecord(value.text)) return false;
   const text: Readonly<Record<string, unknown>> = value.text;

@@ -7,7 +7,7 @@ const LIST_SIZE = 50;
 
 type Page = CallReply<'listConversations'>;
 
-/** Loads the next page; undefined when everything is loaded. */
+/** The number of the next page; undefined when everything is loaded. */
 export function nextPage(last: Pick<Page, 'page' | 'pageSize' | 'total'>): number | undefined {
   return last.page * last.pageSize < last.total ? last.page + 1 : undefined;
 }

@@ -8,7 +8,7 @@ interface RunPackButtonProps {
   readonly projectId: string;
   /** Undefined while they load. */
   readonly suites: readonly SuiteSummary[] | undefined;
-  /** The address to write into `.env.example`. */
+  /** The environment whose address is written into `.env.example`. */
   readonly environment: Environment | null;
   readonly onBrowse: (packId: string) => void;
   /** The element that opens the dialog. */
