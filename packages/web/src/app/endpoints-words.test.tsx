@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { type Answers, list, openApp, requestsTo } from './open-app.fixture.tsx';
+import { list, openApp, requestsTo, type StubResponses } from './open-app.fixture.tsx';
 
 const endpoint = endpointFixture({
   security: [],
@@ -12,11 +12,11 @@ const endpoint = endpointFixture({
   ],
 });
 const at = '/app/projects/p1/endpoints';
-const answers: Answers = {
+const answers: StubResponses = {
   'GET /api/projects/p1/endpoints': list([endpoint]),
   [`GET /api/projects/p1/endpoints/${endpoint.id}`]: endpoint,
 };
-const openDialog = async (more: Answers = {}): Promise<HTMLElement> => {
+const openDialog = async (more: StubResponses = {}): Promise<HTMLElement> => {
   openApp(`${at}?endpoint=${endpoint.id}`, { ...answers, ...more });
   return screen.findByRole('dialog');
 };

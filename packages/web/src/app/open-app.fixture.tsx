@@ -42,9 +42,9 @@ export const list = (items: readonly unknown[]): unknown => ({ items, total: ite
  * The stubbed response of a call. A number is an error with that status, and a promise is a response that has not
  * arrived yet. A Response is returned unchanged, and everything else is sent as JSON.
  */
-export type Answers = Readonly<Record<string, unknown>>;
+export type StubResponses = Readonly<Record<string, unknown>>;
 
-const usual: Answers = {
+const defaultResponses: StubResponses = {
   'GET /api/app-info': { mode: 'local', version: '0.1.0', status: 'operational' },
   'GET /api/account': {
     id: 'u1',
@@ -83,7 +83,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-async function answer(answers: Answers, call: string): Promise<Response> {
+async function respond(answers: StubResponses, call: string): Promise<Response> {
   const found = await answers[call];
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   if (found instanceof Response) return found.clone();
@@ -102,20 +102,20 @@ let requests: readonly SentRequest[] = [];
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
 /** Stubs the server with default responses and the given overrides, and signs in. */
-export function serve(answers: Answers = {}): void {
-  const known = { ...usual, ...answers };
+export function serve(answers: StubResponses = {}): void {
+  const known = { ...defaultResponses, ...answers };
   requests = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;
     requests = [...requests, { call, query: url.search, body: typeof init?.body === 'string' ? bodyOf(init.body) : null }];
-    return answer(known, call);
+    return respond(known, call);
   });
   storeTokens(tokenReply('one'));
 }
 
 /** Opens the whole app at a path, signed in. */
-export function openApp(path: string, answers: Answers = {}): void {
+export function openApp(path: string, answers: StubResponses = {}): void {
   serve(answers);
   showApp(path);
 }
@@ -131,6 +131,6 @@ export function showApp(path: string): void {
 }
 
 /** Waits until the text appears on the page at least once. */
-export async function findsText(text: string | RegExp): Promise<void> {
+export async function waitForText(text: string | RegExp): Promise<void> {
   expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
 }

@@ -17,7 +17,7 @@ export function useOpenPackFiles(): (packId: string) => void {
 }
 
 /** True until the sheet that the address opened is closed, so that the page below it can load later. */
-export function useStartsCovered(): boolean {
+export function useIsCoveredBySheet(): boolean {
   const [search] = useSearchParams();
   const isOpen = search.has(FILES_PARAMETER);
   const [isCovered, setCovered] = useState(isOpen);

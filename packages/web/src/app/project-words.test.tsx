@@ -2,13 +2,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { findsText, list, openApp, project } from './open-app.fixture.tsx';
+import { list, openApp, project, waitForText } from './open-app.fixture.tsx';
 
 const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });
 describe('the page of a project', () => {
   it('shows the specs, quick links and recent runs of a project', async () => {
     openApp('/app/projects/p1');
-    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await findsText(text);
+    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await waitForText(text);
     expect(screen.getByRole('link', { name: 'Open Chat' }).getAttribute('href')).toBe('/app');
   });
 
@@ -23,7 +23,7 @@ describe('the page of a project', () => {
     openApp('/app/projects/p1', {
       'GET /api/projects/p1': { id: 'p1', name: '', description: '', region: 'US', repo: null, lastRun: null },
     });
-    await findsText('Untitled project');
+    await waitForText('Untitled project');
   });
 
   it('lists specs with their source, the first 8 characters of their id, version, state and age', async () => {

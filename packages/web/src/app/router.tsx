@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
 ];
 
 /** Preloads all chunks of an address at once instead of one after the other. */
-function fetchAhead(pathname: string): void {
+function preloadRoute(pathname: string): void {
   // The screen that waits for the chunk reports a failed load.
   for (const { route } of matchRoutes(routes, pathname) ?? []) (route.handle as Load | undefined)?.().catch(() => {});
 }
@@ -100,7 +100,7 @@ function Screens() {
 
 /** The router of the app. */
 export function AppRouter() {
-  fetchAhead(window.location.pathname);
+  preloadRoute(window.location.pathname);
   return (
     <BrowserRouter>
       <ErrorBoundary fallback={RouteError}>

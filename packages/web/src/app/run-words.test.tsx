@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { runStats } from '../features/runs/model/run-view.ts';
 import { makeStep } from '../features/runs/model/step.fixture.ts';
-import { findsText, list, openApp, requestsTo } from './open-app.fixture.tsx';
+import { list, openApp, requestsTo, waitForText } from './open-app.fixture.tsx';
 import { counts, now, run } from './run.fixture.ts';
 
 const steps = [
@@ -40,7 +40,7 @@ describe('the details of a run', () => {
 
   it('marks a repeated control, and does not select it as the first failure', async () => {
     open({}, { [`GET ${at}/steps`]: list([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
-    await findsText('Control: Lists orders');
+    await waitForText('Control: Lists orders');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('option', { selected: true }).textContent).not.toContain('Control');
   });
@@ -52,7 +52,7 @@ describe('the details of a run', () => {
 
   it('names the request after which the server stopped responding', async () => {
     open({ suspect: { caseId: 'createOrder.long', step: 0, method: 'POST', path: '/orders', at: 5, inFlight: [] } });
-    await findsText('The server stopped responding after POST /orders (case createOrder.long).');
+    await waitForText('The server stopped responding after POST /orders (case createOrder.long).');
   });
 
   it('shows the notes and redirects of a step', async () => {
@@ -71,8 +71,8 @@ describe('the details of a run', () => {
       exchange,
     });
     open({}, { [`GET ${at}/steps`]: list([step]), [`GET ${at}/steps/orders.put%230`]: step });
-    await findsText('$.version changed from 1 to 2 (ignored).');
-    await findsText('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
+    await waitForText('$.version changed from 1 to 2 (ignored).');
+    await waitForText('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
   });
 });
 
@@ -90,17 +90,17 @@ const previewOf = (requests: { total: number; write: number }, missingCases: rea
 describe('the page of a run', () => {
   it('shows suite name, version, actor and trigger, and who started it', async () => {
     open();
-    await findsText('Run Details');
-    await findsText('Cloud Run Suite');
+    await waitForText('Run Details');
+    await waitForText('Cloud Run Suite');
     expect(document.body.textContent).toContain('1.0.0, actor Chat User, trigger Chat, started by Zoë User from Smoke of the shop r3');
   });
 
   it('shows the step count, the duration, three times and a Timeline', async () => {
     open();
-    await findsText('Timeline');
-    for (const label of ['Steps', 'Duration', 'Created', 'Started', 'Finished']) await findsText(label);
+    await waitForText('Timeline');
+    for (const label of ['Steps', 'Duration', 'Created', 'Started', 'Finished']) await waitForText(label);
     expect(screen.getByText('Steps').parentElement?.textContent).toContain('2');
-    await findsText('1.50 s');
+    await waitForText('1.50 s');
   });
 
   it('shows progress towards the expected steps, also when the run was opened before it started', () => {
@@ -130,7 +130,7 @@ describe('the page of a run', () => {
   it('offers no rerun of failed cases when only a control failed', async () => {
     const control = makeStep('orders.list', 'fail', { part: 'control', control: 'orders.list' });
     open({}, { [`GET ${at}/steps`]: list([control]), [`GET ${at}/steps/${encodeURIComponent(control.id)}`]: control });
-    await findsText('Rerun all');
+    await waitForText('Rerun all');
     await waitFor(() => expect(requestsTo(`GET ${at}/steps`)).not.toHaveLength(0));
     expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
   });
@@ -148,20 +148,20 @@ describe('the page of a run', () => {
 
   it('shows Running... while there is no finish time', async () => {
     open({ status: 'running', finishedAt: null, durationMs: null, p95Ms: null });
-    await findsText('Running...');
+    await waitForText('Running...');
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
   it('shows No Timeline Data when no events were recorded', async () => {
     open({}, { [`GET ${at}/steps`]: list([]) });
-    await findsText('No Timeline Data');
+    await waitForText('No Timeline Data');
   });
 
   it('lists the first events of a long run, and more on request', async () => {
     const entry = (seq: number) => ({ id: `e${seq}`, seq, kind: 'step-finished', payload: {}, stepId: `orders.${seq}#0`, createdAt: now });
     open({}, { [`GET ${at}/timeline`]: { items: [entry(499), entry(500)], total: 4001 } });
     fireEvent.click(await screen.findByRole('radio', { name: 'Events' }));
-    await findsText('orders.500#0');
+    await waitForText('orders.500#0');
     fireEvent.click(screen.getByRole('button', { name: 'Show more, 3501 left' }));
     await waitFor(() =>
       expect(requestsTo(`GET ${at}/timeline`).map(({ query }) => query)).toEqual(['?after=0&limit=500', '?after=500&limit=500']),
@@ -175,18 +175,18 @@ describe('the page of a run', () => {
 
   it('distinguishes a missing run from one that cannot be loaded', async () => {
     open({}, { [`GET ${at}`]: 404 });
-    await findsText('Run Not Found');
-    await findsText('The requested run could not be found. It may have been deleted or the ID is incorrect.');
+    await waitForText('Run Not Found');
+    await waitForText('The requested run could not be found. It may have been deleted or the ID is incorrect.');
     expect(screen.getByRole('link', { name: 'Back to Runs' }).getAttribute('href')).toBe('/app/runs');
     cleanup();
     open({}, { [`GET ${at}`]: 400 });
-    await findsText('Error Loading Run');
-    await findsText(/^Failed to fetch run details/);
+    await waitForText('Error Loading Run');
+    await waitForText(/^Failed to fetch run details/);
   });
 
   it('shows Run not found when one of two compared runs is missing', async () => {
     openApp(`/app/runs/${run.id}?against=gone`, { [`GET ${at}`]: run, 'GET /api/runs/gone': 404, [`GET ${at}/steps`]: list(steps) });
-    await findsText('Run not found');
+    await waitForText('Run not found');
   });
 });
 
@@ -239,6 +239,6 @@ describe('the list of runs', () => {
 
   it('shows Failed to load runs when the list cannot be loaded', async () => {
     openApp('/app/runs', { 'GET /api/runs': 400 });
-    await findsText('Failed to load runs');
+    await waitForText('Failed to load runs');
   });
 });

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profile as storedProfile, validResult } from '../features/auth/model/profile.fixture.ts';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
-import { type Answers, list, openApp, project, requestsTo } from './open-app.fixture.tsx';
+import { list, openApp, project, requestsTo, type StubResponses } from './open-app.fixture.tsx';
 import { run } from './run.fixture.ts';
 
 afterEach(() => {
@@ -45,7 +45,7 @@ const agree = (result: AuthTestResult, profile: AuthProfile): void => {
 };
 
 describe('a run that ended in an error because its profile got no token', () => {
-  const open = (profile: AuthProfile, more: Answers = {}): void =>
+  const open = (profile: AuthProfile, more: StubResponses = {}): void =>
     openApp(`/app/runs/${run.id}`, {
       [`GET /api/runs/${run.id}`]: { ...run, status: 'error', error: 'The auth profile got no token.' },
       'GET /api/authprofiles/first': profile,

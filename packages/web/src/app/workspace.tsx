@@ -6,7 +6,7 @@ import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
 import { projectOfPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
-import { adoptSelection, namedBy, selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
+import { adoptSelection, selectedEnvironmentId, selectedProjectId, selectionInAddress } from '../lib/selection.ts';
 
 /** The current project and environment, and the lists they were chosen from. */
 export interface Workspace {
@@ -45,7 +45,7 @@ interface Loaded {
 
 /** Decided only once the lists are loaded, because a list that is loading or failed does not show that an entry is missing. */
 function missingOf(search: string, { projects, environments }: Loaded): Workspace['missing'] {
-  const { projectId, environmentId } = namedBy(search);
+  const { projectId, environmentId } = selectionInAddress(search);
   const lacks = (items: readonly { readonly id: string }[] | undefined, id: string | null) =>
     id !== null && id !== '' && items !== undefined && !items.some((item) => item.id === id);
   if (lacks(projects, projectId)) return 'project';

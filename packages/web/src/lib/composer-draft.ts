@@ -1,6 +1,6 @@
 import { createPersonalValue } from './personal-value.ts';
 
-const MOST_DRAFTS = 30;
+const MAX_DRAFTS = 30;
 const stored = createPersonalValue('assay.drafts', 'session');
 
 /** The open conversation. A new one has no id yet. */
@@ -19,7 +19,7 @@ function readAll(): Readonly<Record<string, string>> {
 
 function write(text: string): void {
   const { [place]: _before, ...others } = readAll();
-  const kept = Object.entries(others).slice(-MOST_DRAFTS);
+  const kept = Object.entries(others).slice(-MAX_DRAFTS);
   stored.write(JSON.stringify(Object.fromEntries(text === '' ? kept : [...kept, [place, text]])));
 }
 

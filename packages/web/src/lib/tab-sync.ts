@@ -16,7 +16,7 @@ export class TabQueryClient extends QueryClient {
   }
 
   /** Invalidates data that another tab changed. A hidden tab loads it again when it becomes visible. */
-  heedChange(queryKey: QueryKey): void {
+  applyChange(queryKey: QueryKey): void {
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
     void super.invalidateQueries({ queryKey, refetchType });
   }
@@ -38,7 +38,7 @@ export function connectTabs(client: TabQueryClient): () => void {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) announce(event.query.queryKey);
   });
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isKey(data)) client.heedChange(data);
+    if (isKey(data)) client.applyChange(data);
   };
   return () => {
     client.onChanged = null;

@@ -7,7 +7,7 @@ export type ThemeChoice = Theme | 'system';
 // The inline script of index.html reads this key before the first paint.
 const KEY = 'assay.theme';
 const listeners = new Set<() => void>();
-const lightDevice = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
+const prefersLight = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
 
 const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
@@ -21,8 +21,8 @@ function readChoice(): ThemeChoice {
   return readTheme();
 }
 
-function paint(choice: ThemeChoice): void {
-  const theme = choice === 'system' ? (lightDevice().matches ? 'light' : 'dark') : choice;
+function applyTheme(choice: ThemeChoice): void {
+  const theme = choice === 'system' ? (prefersLight().matches ? 'light' : 'dark') : choice;
   document.documentElement.classList.toggle('dark', theme === 'dark');
   for (const listener of listeners) listener();
 }
@@ -33,14 +33,14 @@ export function setTheme(choice: ThemeChoice): void {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-  paint(choice);
+  applyTheme(choice);
 }
 
 function subscribe(listener: () => void): () => void {
   const follow = (): void => {
-    if (readChoice() === 'system') paint('system');
+    if (readChoice() === 'system') applyTheme('system');
   };
-  const device = lightDevice();
+  const device = prefersLight();
   device.addEventListener('change', follow);
   listeners.add(listener);
   return () => {

@@ -19,7 +19,7 @@ interface MenuButtonProps {
 export function MenuButton({ label, entries, align = 'end', className, children }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const reach = (): void => void load();
+  const preload = (): void => void load();
   return (
     <span className="relative inline-flex min-w-0 shrink-0">
       <button
@@ -28,8 +28,8 @@ export function MenuButton({ label, entries, align = 'end', className, children 
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={reach}
-        onFocus={reach}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setIsOpen(true)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') setIsOpen(true);

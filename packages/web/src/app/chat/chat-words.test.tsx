@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
-import { type Answers, list, openApp, project, requestsTo } from '../open-app.fixture.tsx';
+import { list, openApp, project, requestsTo, type StubResponses } from '../open-app.fixture.tsx';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const conversation = (id: string, updatedAt: string): ConversationSummary => {
@@ -22,7 +22,7 @@ function answerOf(runPackId: string): Message {
   return { ...words, ...none, ...suite, cards: [{ type: 'diff', title: 'Files', files: [] }], runPackId };
 }
 const whole = (messages: readonly Message[]): unknown => ({ ...newer, messages, earlier: 0 });
-const open = (path: string, more: Answers = {}): void =>
+const open = (path: string, more: StubResponses = {}): void =>
   openApp(path, { 'GET /api/chat': list([older, newer]), 'GET /api/chat/newer': whole([]), 'GET /api/chat/older': whole([]), ...more });
 
 beforeEach(() => {

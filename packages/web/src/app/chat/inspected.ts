@@ -29,13 +29,13 @@ function tabOf(message: Message | undefined): InspectorTab {
   return diffOf(cardsOf(message)) === undefined ? 'run' : 'diff';
 }
 
-const hasSomething = (message: Message): boolean =>
+const hasContent = (message: Message): boolean =>
   message.runId !== null || previewOf(message) !== undefined || diffOf(cardsOf(message)) !== undefined;
 
 /** Reads the panel's contents from a conversation. */
 export function inspect(messages: readonly Message[], chosenId: string | null): Inspected {
   const chosen = messages.find(({ id }) => id === chosenId);
-  const leading = chosen !== undefined && hasSomething(chosen) ? chosen : messages.findLast(hasSomething);
+  const leading = chosen !== undefined && hasContent(chosen) ? chosen : messages.findLast(hasContent);
   return {
     diff: newest(messages, chosen, (message) => diffOf(cardsOf(message))),
     runId: newest(messages, chosen, (message) => message.runId ?? undefined) ?? null,

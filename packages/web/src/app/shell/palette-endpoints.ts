@@ -1,7 +1,7 @@
 import type { Endpoint } from '@assay/contract';
 
 /** More rows would make every key press slow. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Filters all endpoints of the project by every typed word, because the list only ranks the entries it receives. */
 export function endpointsFor(endpoints: readonly Endpoint[], typed: string): readonly Endpoint[] {
@@ -10,7 +10,7 @@ export function endpointsFor(endpoints: readonly Endpoint[], typed: string): rea
   for (const endpoint of endpoints) {
     const text = `${endpoint.method} ${endpoint.path} ${endpoint.summary ?? ''}`.toLowerCase();
     if (words.every((word) => text.includes(word))) found.push(endpoint);
-    if (found.length === MOST) break;
+    if (found.length === MAX_ROWS) break;
   }
   return found;
 }

@@ -49,13 +49,13 @@ function Group({ heading, children }: { readonly heading: string; readonly child
   );
 }
 
-interface Going {
+interface PaletteActions {
   readonly go: (to: string) => void;
   readonly draft: (text: string) => void;
   readonly close: () => void;
 }
 
-function CommandGroups({ draft }: Going) {
+function CommandGroups({ draft }: PaletteActions) {
   return categories.map(([category, heading]) => (
     <Group key={category} heading={heading}>
       {SLASH_COMMANDS.filter((item) => item.category === category).map(({ command, argument, summary }) => (
@@ -68,7 +68,7 @@ function CommandGroups({ draft }: Going) {
   ));
 }
 
-function WorkGroups({ go, draft, close, words }: Going & { readonly words: string }) {
+function WorkGroups({ go, draft, close, words }: PaletteActions & { readonly words: string }) {
   const { project, projects, environments, selectProject, selectEnvironment } = useWorkspace();
   const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null });
   const runs = useQuery(runsQuery({ page: 1 }));
@@ -137,7 +137,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { pathname, search } = useLocation();
   const [words, setWords] = useState('');
   const deferred = useDeferredValue(words);
-  const going: Going = {
+  const going: PaletteActions = {
     close: onClose,
     go: (to) => {
       onClose();

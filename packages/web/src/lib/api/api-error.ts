@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-export const NO_ANSWER = 'NO_ANSWER';
+export const NO_RESPONSE = 'NO_ANSWER';
 export const NO_TOKEN = 'NO_TOKEN';
 export const SESSION_ENDED = 'SESSION_ENDED';
 
@@ -48,5 +48,5 @@ export async function errorFromReply(reply: Response): Promise<ApiError> {
   return new ApiError({ status: reply.status, code: body.code ?? 'UNKNOWN', detail: body.detail, fields: body.fields });
 }
 
-export const noAnswer = (): ApiError =>
-  new ApiError({ status: 0, code: NO_ANSWER, detail: 'The server did not answer. Check that it is running.' });
+export const noResponse = (): ApiError =>
+  new ApiError({ status: 0, code: NO_RESPONSE, detail: 'The server did not answer. Check that it is running.' });

@@ -1,7 +1,7 @@
-import { reportNoAnswer } from '../reachability.ts';
+import { reportNoResponse } from '../reachability.ts';
 import { refreshSession } from '../session/refresh.ts';
 import { announceSession, liveAccessToken, readSession } from '../session/session-store.ts';
-import { ApiError, isAbort, NO_TOKEN, noAnswer, SESSION_ENDED } from './api-error.ts';
+import { ApiError, isAbort, NO_TOKEN, noResponse, SESSION_ENDED } from './api-error.ts';
 
 async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -10,8 +10,8 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
     return await fetch(url, { ...init, headers });
   } catch (error) {
     if (isAbort(error)) throw error;
-    reportNoAnswer();
-    throw noAnswer();
+    reportNoResponse();
+    throw noResponse();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '@assay/contract';
 import { type CallName, fillPath, splitPath } from '@assay/contract/paths';
-import { errorFromReply, isAbort, noAnswer } from './api-error.ts';
+import { errorFromReply, isAbort, noResponse } from './api-error.ts';
 import { authorizedFetch } from './authorized-fetch.ts';
 
 type IsOptional<T> = undefined extends T ? true : Record<never, never> extends T ? true : false;
@@ -81,7 +81,7 @@ export async function callForm<N extends CallName>(name: N, body: FormData): Pro
 export async function callPublic<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
   const parts: LooseOptions = options;
   const reply = await fetch(callUrl(name, parts), requestOf(name, parts, { accept: 'application/json' })).catch((error: unknown) => {
-    throw isAbort(error) ? error : noAnswer();
+    throw isAbort(error) ? error : noResponse();
   });
   if (!reply.ok) throw await errorFromReply(reply);
   return (await reply.json()) as CallReply<N>;

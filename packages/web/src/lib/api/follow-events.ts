@@ -5,7 +5,7 @@ import { readEvents } from './read-events.ts';
 import type { ServerEvent } from './sse-parser.ts';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export interface FollowOptions {
   readonly params: Readonly<Record<string, string>>;
@@ -50,6 +50,6 @@ export async function followEvents(name: CallName, options: FollowOptions): Prom
     }
     if (isDone) return;
     await wait(pause, options.signal);
-    pause = Math.min(pause * 2, LONGEST_WAIT_MS);
+    pause = Math.min(pause * 2, MAX_WAIT_MS);
   }
 }

@@ -7,12 +7,12 @@ const LOCK = 'assay.refresh';
  * How long the lock is held after new tokens are stored. Browsers guarantee no order between the release of a lock and
  * a write to storage, so a tab in another process may get the lock before it sees the tokens.
  */
-const SPREAD_MS = 250;
+const HOLD_LOCK_MS = 250;
 /** A tab that waited longer than this for the lock waited for another tab, whose tokens will appear soon. */
 const WAITED_MS = 50;
 /** How long and how often to look for them, because a tab that is still rendering may get the lock first. */
-const LOOKS = 25;
-const LOOK_EVERY_MS = 20;
+const ATTEMPTS = 25;
+const ATTEMPT_EVERY_MS = 20;
 let inFlight: Promise<Session | null> | null = null;
 
 interface Turn {
@@ -32,10 +32,10 @@ const isNewer = (session: Session, staleToken: string): boolean => session.acces
 
 /** The stored session. The changes of another tab may take a moment to appear. */
 async function sessionAfterOthers(staleToken: string): Promise<Session | null> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let looks = 0; looks < ATTEMPTS; looks += 1) {
     const session = readSession();
     if (session === null || isNewer(session, staleToken)) return session;
-    await pause(LOOK_EVERY_MS);
+    await pause(ATTEMPT_EVERY_MS);
   }
   return readSession();
 }
@@ -64,7 +64,7 @@ function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Tur
       .request(LOCK, async () => {
         const turn = await work(performance.now() - askedAt > WAITED_MS);
         resolve(turn);
-        if (turn.isRenewed) await pause(SPREAD_MS);
+        if (turn.isRenewed) await pause(HOLD_LOCK_MS);
       })
       .catch(reject);
   });

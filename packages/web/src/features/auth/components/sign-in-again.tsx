@@ -23,7 +23,7 @@ interface SignInAgainProps {
 export function SignInAgain({ profile, environmentId, role, next }: SignInAgainProps) {
   const place = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey };
   const token = useTokenTest({ place, authProfileId: profile.id, envId: environmentId });
-  useConsent(token.result, token.goOn);
+  useConsent(token.result, token.resume);
   const { result } = token;
   const now = useNow(result?.continuation == null ? 'still' : 'ticking');
   const name = profile.name || profile.environmentKey;

@@ -86,7 +86,7 @@ function Failure({ result }: { readonly result: AuthTestResult }) {
         </div>
       </div>
       {/* When the probe found the failure, the message above already explains it. */}
-      {result.probe !== null && !failureText(result).includes(result.probe.message) && <Proof result={result} />}
+      {result.probe !== null && !failureText(result).includes(result.probe.message) && <ProbeResult result={result} />}
       {result.exchanges.map((exchange, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
         <ExchangeRow key={index} exchange={exchange} isOpen />
@@ -109,7 +109,7 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
         )}
         {result.hasRefreshToken && <Fact name="Refresh token">yes</Fact>}
       </dl>
-      <Proof result={result} />
+      <ProbeResult result={result} />
       {result.exchanges.map((exchange, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
         <ExchangeRow key={index} exchange={exchange} isOpen={false} />
@@ -121,7 +121,7 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
 const TONES = { proven: 'ok', refused: 'destructive', open: 'warn', unclear: 'secondary', unreachable: 'secondary' } as const;
 
 /** The probe: one request without the credential and one with it. */
-function Proof({ result: { probe } }: { readonly result: AuthTestResult }) {
+function ProbeResult({ result: { probe } }: { readonly result: AuthTestResult }) {
   if (probe === null) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t px-4 py-2.5 text-xs">

@@ -25,7 +25,7 @@ export interface DraftEditing {
   readonly replace: (draft: AuthDraft) => void;
   readonly showErrors: () => void;
   /** Replaces the typed values with the saved profile. */
-  readonly settle: (profile: AuthProfile) => void;
+  readonly resetTo: (profile: AuthProfile) => void;
 }
 
 function storedDraft({ profile, baseUrl, sampleUrl }: DraftInput): AuthDraft {
@@ -76,7 +76,7 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
       replace(next);
     },
     showErrors: () => setTouched('all'),
-    settle: (profile) => {
+    resetTo: (profile) => {
       const saved = draftOf(profile);
       setBase(saved);
       setDraft(saved);

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { type ConsentAnswer, onConsentAnswer } from '../model/consent-channel.ts';
 
 /** Waits for consent in another window: polls the server at its interval, or waits for the message of that window. */
-export function useConsent(result: AuthTestResult | null, goOn: (answer: ConsentAnswer | null) => void): void {
-  const latest = useRef(goOn);
+export function useConsent(result: AuthTestResult | null, resume: (answer: ConsentAnswer | null) => void): void {
+  const latest = useRef(resume);
   useEffect(() => {
-    latest.current = goOn;
+    latest.current = resume;
   });
   const state = result?.authorization?.state ?? null;
   const isPending = result?.continuation != null;

@@ -25,7 +25,7 @@ export interface TokenTest {
   readonly isBusy: boolean;
   readonly test: (draft: AuthDraft) => void;
   /** Continues after a person has consented in another window. */
-  readonly goOn: (answer: { readonly code: string; readonly state: string } | null) => void;
+  readonly resume: (answer: { readonly code: string; readonly state: string } | null) => void;
   /** Confirms the host of the address, then runs the test. */
   readonly confirmHost: (draft: AuthDraft) => void;
   readonly clear: () => void;
@@ -108,7 +108,7 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     isBusy: mutation.isPending && mutation.variables?.kind !== 'go-on',
     test: (draft) => mutation.mutate({ kind: 'test', draft }),
     confirmHost: (draft) => mutation.mutate({ kind: 'confirm', draft }),
-    goOn: (answer) => {
+    resume: (answer) => {
       const continuation = result?.continuation ?? null;
       if (continuation !== null) mutation.mutate({ kind: 'go-on', continuation, code: answer?.code ?? null, state: answer?.state ?? null });
     },

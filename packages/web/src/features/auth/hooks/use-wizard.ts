@@ -51,8 +51,8 @@ export function useWizard({ project, environment, profile, environmentState }: W
   const editing = useAuthDraft({ memoryKey: memoryKeyOf(place), baseUrl, sampleUrl, profile });
   const detection = useDetection(place, () => setPicked(null));
   const token = useTokenTest({ place, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
-  const saving = useSaveProfile(place, profile, editing.settle);
-  useConsent(token.result, token.goOn);
+  const saving = useSaveProfile(place, profile, editing.resetTo);
+  useConsent(token.result, token.resume);
 
   const whenValid = (then: (draft: AuthDraft) => void): void => {
     const fault = firstError(editing.errors);

@@ -20,7 +20,7 @@ interface WizardMemory {
 }
 
 const SHOWN = 5;
-const MOST_PLACES = 20;
+const MAX_ENTRIES = 20;
 const store = createPersonalValue('assay.auth-pilot', 'local');
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -61,7 +61,7 @@ const update = (change: (memory: WizardMemory) => WizardMemory): void => store.w
 /** Stores the value under a key as the latest, and drops the oldest entries when there are too many. */
 function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
   const { [key]: _old, ...others } = entries;
-  const kept = Object.entries(others).slice(1 - MOST_PLACES);
+  const kept = Object.entries(others).slice(1 - MAX_ENTRIES);
   return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
 }
 

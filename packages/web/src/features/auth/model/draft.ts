@@ -44,7 +44,7 @@ const noSecrets = (): AuthDraft['secrets'] =>
   Object.fromEntries(SECRET_FIELDS.map((name) => [name, { text: '', stored: null }])) as Record<SecretField, SecretDraft>;
 
 /** The usual location of the credential for each type. */
-function usualInjection(type: AuthType): Pick<Record<TextField, string>, 'injectionIn' | 'injectionName' | 'injectionFormat'> {
+function defaultInjection(type: AuthType): Pick<Record<TextField, string>, 'injectionIn' | 'injectionName' | 'injectionFormat'> {
   const at = (injectionName: string, injectionFormat: string) => ({ injectionIn: 'header', injectionName, injectionFormat });
   if (type === 'api_key_header') return at('X-API-Key', '{token}');
   if (type === 'session_cookie') return at('Cookie', '{token}');
@@ -54,7 +54,7 @@ function usualInjection(type: AuthType): Pick<Record<TextField, string>, 'inject
 /** An empty form of one type. Fixed credentials are tested at the environment's own address. */
 export function emptyDraft(type: AuthType, baseUrl: string): AuthDraft {
   const tokenUrl = isSimulated(type) || type === 'basic' ? baseUrl : '';
-  return { type, text: { ...DEFAULTS, ...usualInjection(type), tokenUrl }, secrets: noSecrets(), detected: null };
+  return { type, text: { ...DEFAULTS, ...defaultInjection(type), tokenUrl }, secrets: noSecrets(), detected: null };
 }
 
 /** Changes the type and keeps the fields that both types share. */

@@ -74,7 +74,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           )}
           {diff.away !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-8" />}>
-              <RemovedCases away={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <RemovedCases removed={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}

@@ -93,7 +93,7 @@ export function FoldableFile({ file, start, name = file.path, onReject }: Foldab
 }
 
 /** The file to expand: a changed one before a new one, cases before the suite's header. */
-function worthReading(files: readonly DiffFile[]): DiffFile | undefined {
+function fileToExpand(files: readonly DiffFile[]): DiffFile | undefined {
   const cases = files.filter((file) => file.path !== SUITE_HEADER_PATH);
   return cases.find((file) => file.change === 'modified') ?? cases[0] ?? files[0];
 }
@@ -112,7 +112,7 @@ export function DiffCard({
 }) {
   const added = card.files.reduce((sum, file) => sum + file.lines, 0);
   const removed = card.files.reduce((sum, file) => sum + (file.removed ?? 0), 0);
-  const firstOpen = worthReading(card.files);
+  const firstOpen = fileToExpand(card.files);
   return (
     <Card className="animate-rise">
       <CardHead icon={<FileDiff />} title={card.title || 'Changes'}>

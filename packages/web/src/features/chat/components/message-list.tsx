@@ -71,7 +71,7 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
 }
 
 /** Links to the pages where a person can provide missing values. */
-function wayOn(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
+function fixLinkFor(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
   if (code === 'NO_SPEC') return { to: projectSpecsPath(projectId), label: 'Import Spec' };
   if (code === 'NO_ENVIRONMENT') return { to: createEnvironmentPath, label: 'Create Environment' };
   return undefined;
@@ -90,7 +90,7 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
           title={state.title}
           detail={state.detail}
           onRetry={state.title === 'Failed to generate response' ? retry : undefined}
-          next={wayOn(state.code, turn.projectId)}
+          next={fixLinkFor(state.code, turn.projectId)}
         />
       );
     case 'stopped':

@@ -3,9 +3,9 @@ import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 
 const CHUNK = 8;
 /** The estimated height of a message that was never rendered. The browser corrects the scroll position when it differs. */
-const GUESSED_PX = 180;
+const ESTIMATED_PX = 180;
 /** The number of parts at the end that are rendered before any scrolling. */
-const DRAWN_AT_FIRST = 3;
+const INITIAL_PARTS = 3;
 
 interface PartProps {
   readonly count: number;
@@ -20,7 +20,7 @@ function Part({ count, start, watch, children }: PartProps) {
   // Parts that the reader has interacted with stay rendered, to keep their state.
   const isTouched = useRef(false);
   const [isNear, setIsNear] = useState(start === 'drawn');
-  const height = useRef(count * GUESSED_PX);
+  const height = useRef(count * ESTIMATED_PX);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
@@ -74,7 +74,7 @@ export function MessageWindow<T>({ listKey, messages, earlier, watch, render }: 
     <Part
       key={`${listKey} ${part.number}`}
       count={part.messages.length}
-      start={at >= parts.length - DRAWN_AT_FIRST ? 'drawn' : 'blank'}
+      start={at >= parts.length - INITIAL_PARTS ? 'drawn' : 'blank'}
       watch={watch}
     >
       {() => part.messages.map(render)}

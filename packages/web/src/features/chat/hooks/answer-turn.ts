@@ -13,7 +13,7 @@ import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-stor
 const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
 
 /** Stores an answer that the server has not stored, and returns the id of its message. */
-async function keepAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
+async function storeAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
   const card = diffOf(cardsOfReply(reply));
   const content = isEmptyReply(reply) ? NOTHING_FOUND : reply.heading || reply.plan.join('\n');
   const stored = await appendMessages(client, conversationId, [
@@ -28,13 +28,13 @@ function notifyOutcome(text: string, reply: GenerateReply): void {
 }
 
 /** Adds the answer to the conversation. When storing fails, it stays on the page only. */
-async function settle(client: QueryClient, key: string, conversationId: string | null, reply: GenerateReply): Promise<void> {
+async function addAnswer(client: QueryClient, key: string, conversationId: string | null, reply: GenerateReply): Promise<void> {
   if (conversationId === null) {
     setTurnState(key, { kind: 'answered', reply });
     return;
   }
   try {
-    const messageId = reply.messageId ?? (await keepAnswer(client, conversationId, reply)) ?? null;
+    const messageId = reply.messageId ?? (await storeAnswer(client, conversationId, reply)) ?? null;
     if (reply.messageId !== null && !showAnswer(client, conversationId, reply)) {
       await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
     }
@@ -75,7 +75,7 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
       onStage: (stage) => addStage(key, stage),
     });
     notifyOutcome(text, reply);
-    await settle(client, key, conversationId, reply);
+    await addAnswer(client, key, conversationId, reply);
     if (reply.suiteId !== null) void client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     await client.invalidateQueries({ queryKey: queryKeys.conversations(projectId) });
   } catch (error) {

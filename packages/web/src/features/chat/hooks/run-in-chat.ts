@@ -49,7 +49,7 @@ const runCardOf = ({ runId, status }: CallReply<'createRun'>, env: string): RunC
 });
 
 /** Adds the run to the conversation as a separate message. */
-async function keepRun(ports: RunPorts, conversationId: string, reply: CallReply<'createRun'>): Promise<void> {
+async function addRunMessage(ports: RunPorts, conversationId: string, reply: CallReply<'createRun'>): Promise<void> {
   const cardPayload = JSON.stringify(runCardOf(reply, ports.environmentName));
   await appendMessages(ports.client, conversationId, [
     { role: 'assistant', content: 'Cloud run started', cardType: 'run', cardPayload, runId: reply.runId },
@@ -71,7 +71,7 @@ export async function runInChat(ports: RunPorts, request: ChatRun, turnKey: stri
     return;
   }
   try {
-    await keepRun(ports, request.conversationId, outcome.run);
+    await addRunMessage(ports, request.conversationId, outcome.run);
     if (turnKey !== null) closeTurn(turnKey);
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const NEAR_PX = 64;
 /** Scrolling within this time after a gesture counts as the reader's, because a flick keeps scrolling. */
 const READER_MS = 1000;
-const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const READER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const LONG_AGO = Number.NEGATIVE_INFINITY;
 
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Scrolls to the end and returns its position. */
-function toEndOf(box: HTMLElement): Place {
+function scrollToEnd(box: HTMLElement): Place {
   box.scrollTop = box.scrollHeight;
   return { top: box.scrollTop, height: box.scrollHeight };
 }
@@ -51,7 +51,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
 
   const goToEnd = (): void => {
     const box = scrollRef.current;
-    if (box) last.current = toEndOf(box);
+    if (box) last.current = scrollToEnd(box);
     isNearEnd.current = true;
     // The next content is the answer to the reader's question.
     movedAt.current = LONG_AGO;
@@ -88,9 +88,9 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const note = (): void => {
       movedAt.current = performance.now();
     };
-    for (const hand of HANDS) box?.addEventListener(hand, note, { passive: true });
+    for (const hand of READER_EVENTS) box?.addEventListener(hand, note, { passive: true });
     return () => {
-      for (const hand of HANDS) box?.removeEventListener(hand, note);
+      for (const hand of READER_EVENTS) box?.removeEventListener(hand, note);
     };
   }, []);
 
@@ -102,7 +102,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
       if (!box || !isNearEnd.current) return;
       // Does not scroll when the reader expands something.
       if (isRecent(movedAt.current)) isNearEnd.current = isAtEnd(box);
-      else last.current = toEndOf(box);
+      else last.current = scrollToEnd(box);
     });
     observer.observe(content);
     return () => observer.disconnect();

@@ -18,7 +18,7 @@ export interface ApiReply {
   readonly contents: readonly ApiContent[];
 }
 
-export interface ApiRefusal {
+export interface ApiErrorInfo {
   readonly status: string;
   readonly code: string;
   readonly message: string;
@@ -35,7 +35,7 @@ export interface ApiCall {
   readonly parameters: readonly ApiParameter[];
   readonly body: (ApiContent & { readonly isRequired: boolean }) | null;
   readonly replies: readonly ApiReply[];
-  readonly errors: readonly ApiRefusal[];
+  readonly errors: readonly ApiErrorInfo[];
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -59,7 +59,7 @@ function parameterOf(value: Schema): ApiParameter {
 }
 
 /** Errors are written as `CODE: sentence`, one per line. */
-function errorsOf([status, response]: readonly [string, Schema]): readonly ApiRefusal[] {
+function errorsOf([status, response]: readonly [string, Schema]): readonly ApiErrorInfo[] {
   return textOf(response.description)
     .split('\n')
     .map((line) => {

@@ -10,7 +10,7 @@ export interface SchemaRow {
   readonly description: string;
 }
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,7 +49,7 @@ function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: s
 /** Properties in the order of the spec, with those of inner objects after their parent. */
 export function rowsOf(schema: Schema, prefix = '', depth = 0): readonly SchemaRow[] {
   const found = objectIn(schema);
-  if (found === null || depth === DEEPEST || !isSchema(found.object.properties)) return [];
+  if (found === null || depth === MAX_DEPTH || !isSchema(found.object.properties)) return [];
   const required = listOf(found.object.required);
   const start = prefix === '' ? '' : `${prefix}${found.suffix}.`;
   return Object.entries(found.object.properties).flatMap(([key, value]) => {
@@ -79,9 +79,9 @@ export function sampleOf(schema: Schema, use: 'input' | 'output', depth = 0): un
   if (firstValue !== undefined) return firstValue;
   const [option] = unionOf(schema);
   if (option !== undefined) return sampleOf(option, use, depth);
-  if (schema.type === 'array') return isSchema(schema.items) && depth < DEEPEST ? [sampleOf(schema.items, use, depth + 1)] : [];
+  if (schema.type === 'array') return isSchema(schema.items) && depth < MAX_DEPTH ? [sampleOf(schema.items, use, depth + 1)] : [];
   if (!isSchema(schema.properties)) return samples[textOf(schema.format)] ?? samples[textOf(schema.type)] ?? {};
-  if (depth === DEEPEST) return {};
+  if (depth === MAX_DEPTH) return {};
   const required = listOf(schema.required);
   const wanted = Object.entries(schema.properties).filter(([key]) => use === 'output' || required.includes(key));
   return Object.fromEntries(wanted.map(([key, value]) => [key, isSchema(value) ? sampleOf(value, use, depth + 1) : null]));

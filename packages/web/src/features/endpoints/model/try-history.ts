@@ -11,7 +11,7 @@ export interface PastTry {
   readonly reply: TryReply;
 }
 
-const KEPT = 10;
+const MAX_TRIES = 10;
 const none: readonly PastTry[] = [];
 let count = 0;
 let tries: ReadonlyMap<string, readonly PastTry[]> = new Map();
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 export function rememberTry(endpointId: string, past: Omit<PastTry, 'id' | 'at'>): PastTry {
   count += 1;
   const kept: PastTry = { ...past, id: count, at: new Date().toISOString() };
-  tries = new Map(tries).set(endpointId, [kept, ...(tries.get(endpointId) ?? [])].slice(0, KEPT));
+  tries = new Map(tries).set(endpointId, [kept, ...(tries.get(endpointId) ?? [])].slice(0, MAX_TRIES));
   for (const listener of listeners) listener();
   return kept;
 }

@@ -3,12 +3,12 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The maximum number of entries in a select. People with more select a project first. */
-export const MOST_OFFERED = 100;
+export const MAX_OFFERED = 100;
 const PAGE_SIZE = 30;
 
 const fetchOf = (projectId: string | null, signal: AbortSignal) =>
   projectId === null
-    ? call('listEnvironments', { query: { page: 1, pageSize: MOST_OFFERED }, signal })
+    ? call('listEnvironments', { query: { page: 1, pageSize: MAX_OFFERED }, signal })
     : call('listProjectEnvironments', { params: { id: projectId }, signal });
 
 /** Environments of one project, or the first of all projects with null. Cached per project. */

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
-import { completeReference, fittingSecrets, openReferenceAt, referenceTo } from '../model/secret-reference.ts';
+import { completeReference, matchingSecrets, openReferenceAt, referenceTo } from '../model/secret-reference.ts';
 
 interface SecretValueInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly value: string;
@@ -17,7 +17,7 @@ export function SecretValueInput({ value, secretKeys, onChange, ...rest }: Secre
   const [caret, setCaret] = useState<number | null>(null);
   const [wanted, setWanted] = useState(0);
   const open = caret === null || rest.readOnly === true ? null : openReferenceAt(value, caret);
-  const keys = open === null ? [] : fittingSecrets(secretKeys, open.typed);
+  const keys = open === null ? [] : matchingSecrets(secretKeys, open.typed);
   const chosen = Math.min(wanted, Math.max(0, keys.length - 1));
 
   const follow = (): void => setCaret(input.current?.selectionStart ?? null);

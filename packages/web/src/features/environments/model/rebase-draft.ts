@@ -4,7 +4,7 @@ import { draftOf, type EnvironmentDraft, newSecret, type SecretDraft, sentHeader
 const pairsOf = (draft: EnvironmentDraft): string => JSON.stringify(sentHeaders(draft).map(({ key, value }) => [key, value]));
 
 /** Merges my secret with theirs. One that they removed stays only if I typed a value. */
-function carriedOver(mine: SecretDraft, theirs: Environment): readonly SecretDraft[] {
+function mergeSecret(mine: SecretDraft, theirs: Environment): readonly SecretDraft[] {
   if (mine.stored === null) return [mine];
   const key = mine.stored.keyPath;
   const stored = theirs.secrets.find((secret) => secret.keyPath === key) ?? null;
@@ -25,6 +25,6 @@ export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: E
     timeout: pick('timeout'),
     followRedirects: pick('followRedirects'),
     headers: pairsOf(mine) === pairsOf(before) ? now.headers : mine.headers,
-    secrets: [...mine.secrets.flatMap((row) => carriedOver(row, theirs)), ...added.map(newSecret)],
+    secrets: [...mine.secrets.flatMap((row) => mergeSecret(row, theirs)), ...added.map(newSecret)],
   };
 }

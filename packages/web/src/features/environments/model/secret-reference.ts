@@ -18,7 +18,7 @@ export function openReferenceAt(text: string, caret: number): OpenReference | nu
 }
 
 /** The matching secrets: `{{`, `{{sec`, `{{secret.TO` and `{{TO` all find TOKEN. */
-export function fittingSecrets(keys: readonly string[], typed: string): readonly string[] {
+export function matchingSecrets(keys: readonly string[], typed: string): readonly string[] {
   const wanted = typed.toLowerCase();
   return keys.filter((key) => `secret.${key}`.toLowerCase().startsWith(wanted) || key.toLowerCase().startsWith(wanted));
 }

@@ -20,7 +20,7 @@ const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx
 const CompareEditor = lazy(async () => ({ default: (await import('./compare-editor.tsx')).CompareEditor }));
 
 /** The other side of a comparison: a revision, or the current version on the server. */
-type Against = { readonly kind: 'revision'; readonly revision: number } | { readonly kind: 'server' };
+type CompareTarget = { readonly kind: 'revision'; readonly revision: number } | { readonly kind: 'server' };
 
 function LoadingText() {
   return (
@@ -35,7 +35,7 @@ function LoadingText() {
 interface CompareProps {
   readonly pack: RunPack;
   readonly path: string;
-  readonly against: Against;
+  readonly against: CompareTarget;
   /** The displayed text, including unsaved changes. */
   readonly text: string;
   readonly serverText: string;
@@ -87,7 +87,7 @@ export function FilePanel({ pack, file, saver }: FilePanelProps) {
   const { path } = file;
   const result = useQuery(packFileQuery(pack.id, path));
   const revisions = useQuery(packRevisionsQuery(pack.id));
-  const [against, setAgainst] = useState<Against | null>(null);
+  const [against, setAgainst] = useState<CompareTarget | null>(null);
   const failure = failureOf(result);
   useFailureToast('Failed to load file content', failure);
   const stored = result.data;

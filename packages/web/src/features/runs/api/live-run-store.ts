@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** Keeps this many finished runs, so that their steps do not flicker while the stored ones load. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 const entries = new Map<string, Entry>();
 
 function isRunStreamEvent(value: unknown): value is RunStreamEvent {
@@ -68,7 +68,7 @@ function release(runId: string, entry: Entry): void {
   entry.controller.abort();
   if (entry.live.phase !== 'finished') entries.delete(runId);
   const [oldest] = entries.keys();
-  if (entries.size > MOST_KEPT && oldest !== undefined && oldest !== runId) entries.delete(oldest);
+  if (entries.size > MAX_KEPT && oldest !== undefined && oldest !== runId) entries.delete(oldest);
 }
 
 export const liveRunOf = (runId: string): LiveRun => entries.get(runId)?.live ?? emptyLiveRun;

@@ -9,11 +9,11 @@ import { JsonText } from '../../../ui/json-text.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { runTimelineQuery } from '../api/queries.ts';
 
-const LONGEST_PAYLOAD = 400;
+const MAX_PAYLOAD_LENGTH = 400;
 
 function payloadText(payload: unknown): string {
   const text = JSON.stringify(payload) ?? '';
-  return text.length > LONGEST_PAYLOAD ? `${text.slice(0, LONGEST_PAYLOAD)}…` : text;
+  return text.length > MAX_PAYLOAD_LENGTH ? `${text.slice(0, MAX_PAYLOAD_LENGTH)}…` : text;
 }
 
 /** The event log of a run. */

@@ -24,8 +24,8 @@ const isBad = (step: StepView): boolean => step.verdict === 'fail' || step.verdi
 const isOpen = (step: StepView): boolean => step.verdict === 'blocked' || step.verdict === 'inconclusive';
 
 /** Times always vary between runs, so both the difference and the ratio must be large. */
-const LEAST_SHARE = 0.2;
-const LEAST_MS = 20;
+const MIN_SHARE = 0.2;
+const MIN_MS = 20;
 
 export const groupTitles: Readonly<Record<Change, string>> = {
   'newly-failing': 'Newly failing',
@@ -48,7 +48,7 @@ function changeOf(base: StepView, head: StepView): Change {
   if (isOpen(head) && !isOpen(base)) return 'undecided';
   if (isBad(base) || (isOpen(base) && !isOpen(head)) || (base.verdict === 'warn' && head.verdict === 'pass')) return 'better';
   const delta = deltaOf(base, head) ?? 0;
-  const isMuch = Math.abs(delta) > LEAST_MS && Math.abs(delta) > base.ms * LEAST_SHARE;
+  const isMuch = Math.abs(delta) > MIN_MS && Math.abs(delta) > base.ms * MIN_SHARE;
   if (!isMuch) return 'same';
   return delta > 0 ? 'slower' : 'faster';
 }

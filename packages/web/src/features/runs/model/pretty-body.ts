@@ -1,8 +1,8 @@
-const LARGEST_PRETTY = 200_000;
+const MAX_PRETTY_SIZE = 200_000;
 
 /** Indents JSON for reading. Large bodies and other formats stay unchanged. */
 export function prettyBody(text: string): string {
-  if (text.length > LARGEST_PRETTY) return text;
+  if (text.length > MAX_PRETTY_SIZE) return text;
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

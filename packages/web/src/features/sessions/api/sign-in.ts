@@ -1,5 +1,5 @@
 import type { User } from '@assay/contract';
-import { ApiError, isAbort, NO_ANSWER } from '../../../lib/api/api-error.ts';
+import { ApiError, isAbort, NO_RESPONSE } from '../../../lib/api/api-error.ts';
 import { clearSession, readSession, storeTokens } from '../../../lib/session/session-store.ts';
 import { NO_ACCESS_TOKEN, passwordGrant, revokeGrant, UNREADABLE } from '../../../lib/session/token-endpoint.ts';
 
@@ -26,7 +26,7 @@ export function signOut(): void {
 }
 
 const byCode: Readonly<Record<string, string>> = {
-  [NO_ANSWER]: 'Cannot connect to server. Please check if the backend is running.',
+  [NO_RESPONSE]: 'Cannot connect to server. Please check if the backend is running.',
   [UNREADABLE]: 'Network error during authentication',
   [NO_ACCESS_TOKEN]: 'No access token received',
 };

@@ -19,7 +19,7 @@ export const specWatchesQuery = (projectId: string) =>
   });
 
 /** The enabled auth profiles of a project, one of which may give access to a private spec. */
-export const openingProfilesQuery = (projectId: string) =>
+export const enabledProfilesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.usableProfiles(projectId),
     queryFn: ({ signal }) => call('listAuthProfiles', { query: { projectId, enabled: 'true' }, signal }),

@@ -8,13 +8,13 @@ import { specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { type DocumentForm, documentForms, downloadSpec } from '../api/download-spec.ts';
+import { type DownloadFormat, downloadFormats, downloadSpec } from '../api/download-spec.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 const DeleteSpecDialog = lazy(async () => ({ default: (await import('./delete-spec-dialog.tsx')).DeleteSpecDialog }));
 
-async function download(spec: Spec, form: DocumentForm): Promise<void> {
+async function download(spec: Spec, form: DownloadFormat): Promise<void> {
   try {
     await downloadSpec(spec.id, form);
     notify('File downloaded');
@@ -25,7 +25,7 @@ async function download(spec: Spec, form: DocumentForm): Promise<void> {
 
 /** The three download formats of the spec, as menu items. */
 export function DownloadItems({ spec }: { readonly spec: Spec }) {
-  return documentForms.map((entry) => (
+  return downloadFormats.map((entry) => (
     <MenuItem key={entry.label} onSelect={() => void download(spec, entry)}>
       <FileDown aria-hidden />
       {entry.label}

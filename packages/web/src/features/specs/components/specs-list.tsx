@@ -7,7 +7,7 @@ import { projectEndpointsPath, specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { specWatchesQuery } from '../api/queries.ts';
-import { currentIds, formatName, sourceOf, webAddress } from '../model/spec-versions.ts';
+import { currentIds, formatName, safeUrl, sourceOf } from '../model/spec-versions.ts';
 import { watchLook } from '../model/watch-paces.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
@@ -28,7 +28,7 @@ function Changes({ spec }: { readonly spec: Spec }) {
 }
 
 function SourceButton({ spec }: { readonly spec: Spec }) {
-  const address = webAddress(spec.sourceUrl);
+  const address = safeUrl(spec.sourceUrl);
   if (address === null) {
     return (
       <Button variant="ghost" size="sm" disabled>

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { openingProfilesQuery } from '../api/queries.ts';
+import { enabledProfilesQuery } from '../api/queries.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
 /** Selects an auth profile of the project; renders nothing when there is none. */
 function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: string } & Pick<ImportSourceProps, 'draft' | 'onChange'>) {
-  const profiles = useQuery(openingProfilesQuery(projectId)).data ?? [];
+  const profiles = useQuery(enabledProfilesQuery(projectId)).data ?? [];
   if (profiles.length === 0) return null;
   return (
     <Field label="Auth profile" hint="Its token goes only to the host of the profile’s environment.">

@@ -1,6 +1,6 @@
 import type { SpecDiff } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { operationParts, sectionsOf, touchedOperations } from './diff-rows.ts';
+import { countAffectedOperations, operationParts, sectionsOf } from './diff-rows.ts';
 
 const version = { id: 'x', title: 'Books', version: '1', revision: 1, createdAt: '2026-01-01T00:00:00.000Z' };
 const diff: SpecDiff = {
@@ -56,7 +56,7 @@ describe('the changes of an API spec', () => {
   });
 
   it('count each operation once', () => {
-    expect(touchedOperations(diff)).toBe(2);
+    expect(countAffectedOperations(diff)).toBe(2);
   });
 
   it('distinguish an operation from a schema by its name', () => {

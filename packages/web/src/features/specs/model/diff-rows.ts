@@ -76,6 +76,6 @@ export function sectionsOf(diff: SpecDiff, view: 'class' | 'operation', search: 
 }
 
 /** The number of affected operations. */
-export function touchedOperations(diff: SpecDiff): number {
+export function countAffectedOperations(diff: SpecDiff): number {
   return new Set(diff.groups.flatMap(({ operations }) => operations)).size;
 }

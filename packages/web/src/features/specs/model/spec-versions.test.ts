@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specFixture } from './spec.fixture.ts';
-import { currentIds, seriesOf, sourceOf, webAddress } from './spec-versions.ts';
+import { currentIds, safeUrl, sourceOf, versionsOf } from './spec-versions.ts';
 
 const books1 = specFixture({ id: 'b1', seriesId: 'books', revision: 1 });
 const books2 = specFixture({ id: 'b2', seriesId: 'books', revision: 2 });
@@ -12,7 +12,7 @@ describe('versions of API specs', () => {
   });
 
   it('lists the versions of one spec, newest first', () => {
-    expect(seriesOf([books1, admin, books2], books1).map(({ id }) => id)).toEqual(['b2', 'b1']);
+    expect(versionsOf([books1, admin, books2], books1).map(({ id }) => id)).toEqual(['b2', 'b1']);
   });
 
   it('names the source of a version: the address, the file or the pasted text', () => {
@@ -22,10 +22,10 @@ describe('versions of API specs', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', ' https://x.test', 'file:///etc/passwd', null])('does not link to %j', (url) => {
-    expect(webAddress(url)).toBeNull();
+    expect(safeUrl(url)).toBeNull();
   });
 
   it('links to http and https addresses', () => {
-    expect(webAddress('HTTPS://x.test/a')).toBe('HTTPS://x.test/a');
+    expect(safeUrl('HTTPS://x.test/a')).toBe('HTTPS://x.test/a');
   });
 });

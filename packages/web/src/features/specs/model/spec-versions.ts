@@ -17,7 +17,7 @@ export function sourceOf({ sourceUrl, fileName }: Pick<Spec, 'sourceUrl' | 'file
 }
 
 /** An address that is safe to open. Specs are untrusted, and so are the addresses in them. */
-export function webAddress(url: string | null): string | null {
+export function safeUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }
 
@@ -25,6 +25,6 @@ const formatNames = { openapi: 'OpenAPI', postman: 'Postman collection', har: 'H
 export const formatName = (format: Spec['format']): string => formatNames[format];
 
 /** All versions of the same spec, newest first. */
-export function seriesOf(specs: readonly Spec[], spec: Spec): readonly Spec[] {
+export function versionsOf(specs: readonly Spec[], spec: Spec): readonly Spec[] {
   return specs.filter(({ seriesId }) => seriesId === spec.seriesId).toSorted((a, b) => b.revision - a.revision);
 }

@@ -2,7 +2,7 @@ import type { SpecWatch } from '@assay/contract';
 import { shortAge } from '../../../lib/format.ts';
 
 /** The intervals at which a source can be checked. The first choice is never. */
-export const watchPaces = [
+export const checkIntervals = [
   { minutes: null, label: 'Never' },
   { minutes: 15, label: 'Every 15 minutes' },
   { minutes: 60, label: 'Every hour' },
@@ -12,8 +12,8 @@ export const watchPaces = [
 ] as const;
 
 /** An interval as text, including intervals that the list does not offer. */
-export function paceText(minutes: number): string {
-  return watchPaces.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
+export function intervalText(minutes: number): string {
+  return checkIntervals.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
 }
 
 export interface WatchLook {
@@ -23,7 +23,7 @@ export interface WatchLook {
 
 /** The state of the regular checks of an API spec. */
 export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
-  const pace = `Source checked ${paceText(everyMinutes)}`;
+  const pace = `Source checked ${intervalText(everyMinutes)}`;
   if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };
   if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };
   return { text: `Source not checked ${shortAge(checkedAt)}: ${problem}`, tone: 'trouble' };

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { type CaseEntry, type CaseGroup, groupCases, kindChoices, kindOf, OFF_KIND } from '../model/suite-cases.ts';
 
 /** The maximum number of changes per request. */
-const MOST_SWITCHED = 200;
+const MAX_CHANGES = 200;
 
 interface CaseListProps {
   readonly entries: readonly CaseEntry[];
@@ -105,11 +105,11 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
 function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' | 'chosen' | 'onSwitch'>) {
   const picked = entries.filter(({ testCase }) => chosen.has(testCase.id));
   const off = picked.filter(({ testCase }) => testCase.off === true).length;
-  const isTooMany = picked.length > MOST_SWITCHED;
+  const isTooMany = picked.length > MAX_CHANGES;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-2 max-lg:sm:px-6">
       <span className="nums min-w-0 flex-1 text-fg-3 text-xs">
-        {isTooMany ? `At most ${MOST_SWITCHED} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
+        {isTooMany ? `At most ${MAX_CHANGES} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
       </span>
       <Button
         size="sm"

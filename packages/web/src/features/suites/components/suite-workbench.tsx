@@ -138,9 +138,9 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
             <CaseList
               below={
                 <RemovedCases
-                  away={detail.away}
+                  removed={detail.away}
                   isBusy={resolve.isPending}
-                  onBringBack={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}
+                  onRestore={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}
                 />
               }
               entries={entries}
