@@ -23,7 +23,7 @@ describe('the rules of the form', () => {
   });
 
   it.each(['oauth2_client_credentials', 'password', 'basic', 'custom_login', 'device_code', 'auth_code'] as const)(
-    '%s has no rule besides',
+    '%s has no further rule',
     (type) => expect(validateDraft(draft(type))).toEqual({}),
   );
 
