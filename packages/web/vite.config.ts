@@ -39,7 +39,7 @@ export default defineConfig({
             { name: 'icons', test: /lucide-react/, priority: 2, minShareCount: 2 },
             // The chat opens without forms and tables.
             { name: 'page', test: new RegExp(`/src/ui/(${pages})\\.`), priority: 1, minShareCount: 2 },
-            // What opens above the page: nobody waits for it before the first paint.
+            // Overlays are not needed before the first paint.
             {
               name: 'dialog',
               test: new RegExp(

@@ -3,14 +3,14 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { keepText, writeTexts } from '../../../spec/keep-texts.ts';
 import { watchTexts } from '../../../spec/watch-texts.ts';
 
-// A screen is waited for as long as a busy machine needs; what never appears still fails, only later.
+// Waits longer for screens on a busy machine. A screen that never appears still fails, only later.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A whole run compares the texts that pages show with the strings of the specification.
+// A full test run compares the texts on the pages with the strings of the specification.
 if (process.env.ASSAY_RENDERED_DIR !== undefined && globalThis.document !== undefined) watchTexts(keepText);
 afterAll(writeTexts);
 
-// No test finds the page, the stubs or the storage of the one before it.
+// Resets the page, the stubs and the storage, so that tests do not affect each other.
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

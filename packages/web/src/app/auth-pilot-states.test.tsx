@@ -22,8 +22,8 @@ const suggestions = {
   },
 };
 
-describe('a project without an environment', () => {
-  it('explains in Auth Pilot what to do and offers the servers of the spec, without a sample address', async () => {
+describe('Auth Pilot in a project without an environment', () => {
+  it('explains what to do and offers the servers of the spec, without a sample address', async () => {
     openApp('/app/auth-pilot', { ...noProfile, ...noEnvironments, ...suggestions });
     expect(await screen.findByText('This project has no environment yet')).toBeTruthy();
     expect(await screen.findByText('https://staging.shop.test/v2')).toBeTruthy();
@@ -33,7 +33,7 @@ describe('a project without an environment', () => {
     expect(document.body.innerHTML).not.toContain('bookshop.example');
   });
 
-  it('gets one from the imported spec with one click', async () => {
+  it('creates an environment from the imported spec with one click', async () => {
     const spec = specFixture({ projectId: 'p1' });
     openApp(`/app/projects/p1/endpoints?specId=${spec.id}`, {
       ...noEnvironments,
@@ -72,7 +72,7 @@ describe('Auth Pilot while the environments cannot be loaded', () => {
   });
 });
 
-describe('an address that names something unknown', () => {
+describe('an address that names an unknown project or environment', () => {
   it.each([
     ['project', '/app/auth-pilot?project=p9', /^This project does not exist/],
     ['environment', '/app/auth-pilot?project=p1&env=e9', /^This environment does not exist/],
@@ -95,7 +95,7 @@ describe('a detected token endpoint', () => {
     steps: [],
   };
 
-  it('names its source and sets the type along with the address', async () => {
+  it('names its source and sets the type together with the address', async () => {
     openApp('/app/auth-pilot', { ...noProfile, 'POST /api/authprofiles/detect': detection });
     fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
     expect(await screen.findByText('Source: the spec')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('a detected token endpoint', () => {
 });
 
 describe('the activity log', () => {
-  it('belongs to one environment', async () => {
+  it('shows only the entries of one environment', async () => {
     const staging = { ...environment, id: 'e2', name: 'staging' };
     const answers = {
       ...noProfile,
@@ -127,7 +127,7 @@ describe('the activity log', () => {
   });
 });
 
-it('a simulated token that the target rejects shows no green badge and no token toast', async () => {
+it('shows no green badge and no token toast when the target rejects a simulated token', async () => {
   const rejected = {
     ...validResult,
     expirySource: 'simulated',

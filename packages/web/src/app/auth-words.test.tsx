@@ -31,7 +31,7 @@ describe('the required fields of each type', () => {
     ['bearer_static', ['Token URL', 'Bearer token']],
     ['session_cookie', ['Token URL', 'Cookie value']],
     ['oauth2_client_credentials', ['Token URL']],
-  ])('of %s are marked as required', async (type, labels) => {
+  ])('are marked as required for %s', async (type, labels) => {
     openApp('/app/auth-pilot', noProfile);
     await chooseType(type);
     const form = within(screen.getByRole('region', { name: 'Configuration' }));
@@ -48,7 +48,7 @@ describe('the errors of the form', () => {
     ['bearer_static', /^Bearer token\*?$/, '1234567890', 'Bearer token must be longer than 10 characters'],
     ['session_cookie', /^Cookie value\*?$/, '', 'Cookie value is required'],
     ['session_cookie', /^Cookie value\*?$/, 'JSESSIONID=1', 'Cookie value must include "sid="'],
-  ])('of %s are shown beside the field %s with the value "%s"', async (type, label, value, message) => {
+  ])('for %s appear beside the field %s with the value "%s"', async (type, label, value, message) => {
     openApp('/app/auth-pilot', noProfile);
     await chooseType(type);
     const form = within(screen.getByRole('region', { name: 'Configuration' }));
@@ -67,7 +67,7 @@ describe('the test of a fixed credential', () => {
     ['bearer_static', /^Bearer token\*?$/, 'invalid_token', 'Token too short'],
     ['session_cookie', /^Cookie value\*?$/, 'invalid_cookie', 'Missing sid='],
     ['bearer_static', /^Bearer token\*?$/, 'network_error', 'Network unreachable (simulated)'],
-  ])('of %s shows the hint of %s in the panel and in a notice', async (type, label, status, hint) => {
+  ])('for %s shows the hint of %s in the panel and in a notice', async (type, label, status, hint) => {
     openApp('/app/auth-pilot', {
       ...noProfile,
       'POST /api/authprofiles/test': { ...validResult, ok: false, status, message: status, hint, expiresAt: null, expiresIn: null },
@@ -110,7 +110,7 @@ describe('the wizard', () => {
     expect(screen.getByText('Sample address, because the environments could not be loaded.')).toBeTruthy();
   });
 
-  it('takes 500 ms over the simulated test of a fixed credential', async () => {
+  it('takes 500 ms for the simulated test of a fixed credential', async () => {
     vi.useFakeTimers();
     serve({ 'POST /api/authprofiles/test': validResult });
     const test = renderHook(() => useTokenTest({ place: { projectId: 'p1', environmentKey: 'local' }, authProfileId: null, envId: null }), {
@@ -125,7 +125,7 @@ describe('the wizard', () => {
     expect([test.current.isBusy, test.current.result]).toEqual([false, validResult]);
   });
 
-  it('shows the value, type, lifetime and expiry of a token, and the message of a failure', () => {
+  it('shows the value, type, lifetime and expiry of a token, and the error message of a failed test', () => {
     const preview = { name: 'Authorization', value: 'Bearer demo-token', line: 'Authorization: Bearer demo-token', isLive: true };
     const shared = { isBusy: false, preview, note: null, onConfirmHost: nothing };
     const expiresAt = new Date(Date.now() + 7_500_000).toISOString();

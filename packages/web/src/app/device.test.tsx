@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from './open-app.fixture.tsx';
 
-/** The first screen may take long to load its modules on a busy machine. */
+/** On a slow machine the first screen needs more time to load its modules. */
 const login = {
   userCode: 'BCDF-GHJK',
   deviceName: 'build-7',
@@ -17,7 +17,7 @@ const login = {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('the link of the terminal shows who asks before anything is confirmed', async () => {
+it('the link from the terminal shows who requests access before anything is confirmed', async () => {
   openApp('/device?user_code=BCDF-GHJK', { 'POST /api/device-login': login, 'POST /api/device-login/answer': {} });
   expect((await screen.findByLabelText('Code')).getAttribute('value')).toBe('BCDF-GHJK');
   press('Continue');
@@ -27,7 +27,7 @@ it('the link of the terminal shows who asks before anything is confirmed', async
   expect(await screen.findByText('The command line is signed in')).toBeTruthy();
 }, 30_000);
 
-it('a rejected login is reported and leaves no button to press', async () => {
+it('a rejected login shows a message and no further buttons', async () => {
   openApp('/device?user_code=BCDF-GHJK', { 'POST /api/device-login': login, 'POST /api/device-login/answer': {} });
   await screen.findByLabelText('Code');
   press('Continue');
@@ -37,7 +37,7 @@ it('a rejected login is reported and leaves no button to press', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
-it('an empty code is required, and an unknown one keeps what was typed', async () => {
+it('an empty code is reported as required, and an unknown code stays in the field', async () => {
   openApp('/device', { 'POST /api/device-login': 404 });
   const field = await screen.findByLabelText('Code');
   press('Continue');

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { type Answers, list, openApp, requestsTo } from './open-app.fixture.tsx';
+import { list, openApp, requestsTo, type StubResponses } from './open-app.fixture.tsx';
 
 const endpoint = endpointFixture({
   security: [],
@@ -12,11 +12,11 @@ const endpoint = endpointFixture({
   ],
 });
 const at = '/app/projects/p1/endpoints';
-const answers: Answers = {
+const answers: StubResponses = {
   'GET /api/projects/p1/endpoints': list([endpoint]),
   [`GET /api/projects/p1/endpoints/${endpoint.id}`]: endpoint,
 };
-const openDialog = async (more: Answers = {}): Promise<HTMLElement> => {
+const openDialog = async (more: StubResponses = {}): Promise<HTMLElement> => {
   openApp(`${at}?endpoint=${endpoint.id}`, { ...answers, ...more });
   return screen.findByRole('dialog');
 };
@@ -28,7 +28,7 @@ describe('the endpoints of a project', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/app/projects/p1');
   });
 
-  it('are those of the document that the address names', async () => {
+  it('are those of the spec that the address names', async () => {
     openApp(`${at}?specId=s7`, answers);
     await screen.findByRole('link', { name: 'View Specs' });
     await waitFor(() => expect(requestsTo('GET /api/projects/p1/endpoints').map(({ query }) => query)).toContain('?specId=s7'));
@@ -42,7 +42,7 @@ describe('the endpoints of a project', () => {
 });
 
 describe('the detail of an endpoint', () => {
-  it('has a table of parameters with their name, place, type, need and description', async () => {
+  it('has a table of parameters with name, location, type, required flag and description', async () => {
     const dialog = within(await openDialog());
     const heads = (await dialog.findAllByRole('columnheader')).map(({ textContent }) => textContent);
     expect(heads).toEqual(['Name', 'In', 'Type', 'Required', 'Description']);
@@ -67,7 +67,7 @@ describe('Generate Tests', () => {
   });
 });
 
-describe('a document that was imported', () => {
+describe('an imported spec', () => {
   it('opens the endpoints of its new id', async () => {
     const spec = specFixture({ id: '0a1b2c3d-0000-4000-8000-0000000000aa' });
     openApp('/app/projects/p1/openapi', { 'POST /api/projects/p1/openapi/import': spec });

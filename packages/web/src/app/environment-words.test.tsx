@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { environment, findsText, list, openApp } from './open-app.fixture.tsx';
+import { environment, list, openApp, waitForText } from './open-app.fixture.tsx';
 
 describe('environments', () => {
-  it('explains what environments are for', async () => {
+  it('are explained when there are none', async () => {
     openApp('/app/environments');
-    await findsText('Configure base URLs, headers & secrets for different environments');
+    await waitForText('Configure base URLs, headers & secrets for different environments');
     expect((await screen.findByText('Auth')).closest('a')?.getAttribute('href')).toContain('/app/auth-pilot');
     expect(screen.getAllByText('1 configured')).toHaveLength(2);
   });
@@ -27,8 +27,8 @@ describe('environments', () => {
     fireEvent.click(await screen.findByText('Configure'));
     const drawer = within(await screen.findByRole('dialog'));
     fireEvent.click(await drawer.findByRole('button', { name: /^Test Connection/ }));
-    await findsText('Failed to run server-side test');
-    await findsText('Refused: POST /api/environments/e1/test');
+    await waitForText('Failed to run server-side test');
+    await waitForText('Refused: POST /api/environments/e1/test');
   });
 
   it('are Locked when named prod or production', async () => {
@@ -37,7 +37,7 @@ describe('environments', () => {
     expect(await screen.findByText('Locked')).toBeTruthy();
   });
 
-  it('can be asked for by address, with the server that the API description names', async () => {
+  it('can be created from a link, with the server that the spec names', async () => {
     const suggestion = { name: 'api.company.example', baseUrl: 'https://api.company.example/v1', source: 'servers' };
     openApp('/app/environments?new=1', { 'GET /api/projects/p1/openapi/environments': { items: [suggestion] } });
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, openApp } from './open-app.fixture.tsx';
+import { openApp, type StubResponses } from './open-app.fixture.tsx';
 
-const lists: readonly (readonly [string, string, Answers])[] = [
+const lists: readonly (readonly [string, string, StubResponses])[] = [
   ['Failed to load projects', '/app/projects', { 'GET /api/projects': 400 }],
   ['Failed to load project', '/app/projects/p1', { 'GET /api/projects/p1': 404 }],
   ['Failed to load environments', '/app/environments', { 'GET /api/projects/p1/environments': 400, 'GET /api/environments': 400 }],
@@ -14,7 +14,7 @@ const lists: readonly (readonly [string, string, Answers])[] = [
   ['Error Loading Run', '/app/runs/r1', { 'GET /api/runs/r1': 400 }],
 ];
 
-it.each(lists)('says "%s" on %s, with the reason', async (title, path, answers) => {
+it.each(lists)('shows "%s" on %s, with the reason', async (title, path, answers) => {
   openApp(path, answers);
   expect((await screen.findAllByText(title, { exact: true })).length).toBeGreaterThan(0);
   expect(screen.getAllByText(/Refused: GET/).length).toBeGreaterThan(0);

@@ -12,12 +12,12 @@ import { environment, list, openApp, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 describe('the fields of the wizard', () => {
-  it('say how scopes are written', async () => {
+  it('explain how scopes are written', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
     expect(await screen.findByPlaceholderText('space-separated')).toBeTruthy();
   });
 
-  it('ask for the whole cookie, and for a reference instead of a password', async () => {
+  it('require the whole cookie, and a secret reference instead of a password', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
     const type = (await screen.findByText('Session Cookie')).closest('select') ?? document.body;
     fireEvent.change(type, { target: { value: 'session_cookie' } });
@@ -64,8 +64,8 @@ describe('the notices of the wizard', () => {
   });
 });
 
-describe('screens with nothing or little to show', () => {
-  it('show that integrations need a project', async () => {
+describe('screens with little or no data', () => {
+  it('explain that integrations need a project', async () => {
     openApp('/app/integrations', { 'GET /api/projects': list([]) });
     expect(await screen.findByText('No integrations yet')).toBeTruthy();
   });
@@ -76,13 +76,13 @@ describe('screens with nothing or little to show', () => {
     expect(await screen.findByText('Read-only')).toBeTruthy();
   });
 
-  it('let redirects be followed or not in the editor of an environment', async () => {
+  it('have an option to follow redirects in the editor of an environment', async () => {
     openApp('/app/environments');
     fireEvent.click(await screen.findByRole('button', { name: 'Configure local' }));
     expect(await screen.findByText('Follow redirects')).toBeTruthy();
   });
 
-  it('name the columns of runs, and explain that a run has no timeline yet', () => {
+  it('name the columns of the run list, and explain that a run has no timeline yet', () => {
     render(<RunsTable runs={[]} />);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started', 'Details']);

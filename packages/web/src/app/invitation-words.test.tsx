@@ -12,7 +12,7 @@ const world = {
 const address = '/app/projects?invitation=fake-token';
 
 describe('an invitation link', () => {
-  it('asks before it joins, and names the project, the inviter and the role', async () => {
+  it('asks for confirmation before joining, and names the project, the inviter and the role', async () => {
     openApp(address, world);
     expect(await screen.findByText('Join Shop?')).toBeTruthy();
     expect(screen.getByText(/Ada Byron invites you/).textContent).toContain('editor');
@@ -22,7 +22,7 @@ describe('an invitation link', () => {
     await waitFor(() => expect(location.pathname).toBe('/app/projects/p2'));
   });
 
-  it('joins nothing when the answer is not now', async () => {
+  it('does not join the project when the person chooses not now', async () => {
     openApp(address, world);
     fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByText('Join Shop?')).toBeNull());

@@ -23,7 +23,7 @@ describe('a locked environment', () => {
     expect(await screen.findByRole('button', { name: 'Unlock for 15 min' })).toBeTruthy();
   });
 
-  it('keeps an auth profile from being saved, and offers its owner the unlock', async () => {
+  it('prevents saving an auth profile, and lets its owner unlock it', async () => {
     openApp('/app/auth-pilot', { ...world(), 'GET /api/authprofiles/first': 404 });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Save Profile/ })).disabled).toBe(true);
     expect(screen.getByText('prod is locked')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('a locked environment', () => {
     expect(screen.queryByRole('button', { name: 'Unlock for 15 min' })).toBeNull();
   });
 
-  it('keeps its profile from being switched or deleted in the settings', async () => {
+  it('prevents enabling or deleting its profile in the settings', async () => {
     openApp('/app/projects/p1/settings?tab=auth-profiles', {
       ...world(),
       'GET /api/authprofiles': list([

@@ -10,8 +10,8 @@ const address = (): string => `${location.pathname}${location.search}`;
 const linkTo = async (name: string | RegExp): Promise<string | null | undefined> =>
   (await screen.findAllByRole('link', { name }))[0]?.getAttribute('href');
 
-describe('the way in', () => {
-  it('sends people who are not signed in to the form, and remembers where they wanted to go', async () => {
+describe('signing in', () => {
+  it('sends signed-out visitors to the form, and remembers the page they wanted', async () => {
     openApp('/app/runs?status=failed');
     clearSession('refused');
     await waitFor(() => expect(address()).toBe('/auth/login?from=%2Fapp%2Fruns%3Fstatus%3Dfailed'));
@@ -30,7 +30,7 @@ describe('the way in', () => {
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
-  it('asks for username and password, and has ways for those who lost it or have no account', async () => {
+  it('asks for username and password, and links to password reset and sign-up', async () => {
     serve();
     clearSession('signed-out');
     showApp('/auth/login');
@@ -40,7 +40,7 @@ describe('the way in', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
-  it('begins on the first page with Sign In, which leads to the app, and names the place of the source', async () => {
+  it('starts on the landing page with Sign In, which leads to the app, and shows the source link', async () => {
     serve({ 'GET /api/app-info': { ...info, sourceUrl: 'https://code.example/assay' } });
     clearSession('signed-out');
     showApp('/');
@@ -48,7 +48,7 @@ describe('the way in', () => {
     expect(await linkTo('Source')).toBe('https://code.example/assay');
   });
 
-  it('has no source link while the operator named no repository', async () => {
+  it('shows no source link when no repository is configured', async () => {
     serve({ 'GET /api/app-info': { ...info, sourceUrl: null } });
     clearSession('signed-out');
     showApp('/');
@@ -57,7 +57,7 @@ describe('the way in', () => {
   });
 });
 
-describe('the ways between screens', () => {
+describe('links between screens', () => {
   it('lead from the card of a project to the project and to the chat', async () => {
     openApp('/app/projects');
     expect(await linkTo('Open Bookshop API')).toBe('/app/projects/p1');
@@ -77,7 +77,7 @@ describe('page views', () => {
   const reported = (): unknown[] => (window.dataLayer ?? []).flatMap((entry) => Array.from(entry as ArrayLike<unknown>).slice(2));
   const addresses = (): unknown[] => reported().flatMap((facts) => (facts as { page_path?: string }).page_path ?? []);
 
-  it('are reported on each change of the address where there is an analytics id, and nowhere else', async () => {
+  it('are reported on each change of address when an analytics id is configured, and not otherwise', async () => {
     vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
     openApp('/nowhere', { 'GET /api/app-info': { ...info, analyticsId: null } });
     await screen.findByText('Oops! Page not found');

@@ -17,13 +17,13 @@ import { useDeleteProject } from '../features/projects/hooks/use-delete-project.
 import { NO_ARTIFACT, notifyDownloaded, notifyNoProject } from '../features/run-packs/model/pack-notices.ts';
 import { useStartRun } from '../features/runs/hooks/use-start-run.ts';
 import { useDeleteSpec } from '../features/specs/hooks/use-delete-spec.ts';
-import { type Answers, environment, findsText, project, serve } from './open-app.fixture.tsx';
+import { environment, project, type StubResponses, serve, waitForText } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const inApp = { wrapper: Providers } as const;
 
 describe('notices about auth profiles', () => {
-  const act = (action: ProfileAction, answers: Answers = {}): void => {
+  const act = (action: ProfileAction, answers: StubResponses = {}): void => {
     serve(answers);
     renderHook(() => useProfileActions(), inApp).result.current.mutate({ action, profile: { id: 'a1' } });
   };
@@ -34,11 +34,11 @@ describe('notices about auth profiles', () => {
     ['delete', 'Auth profile deleted successfully', 'Failed to delete auth profile', 'DELETE /api/authprofiles/a1'],
   ] as const)('tell how it went to %s one', async (action, done, failed, call) => {
     act(action);
-    await findsText(done);
+    await waitForText(done);
     cleanup();
     act(action, { [call]: 400 });
-    await findsText(failed);
-    await findsText(`Refused: ${call}`);
+    await waitForText(failed);
+    await waitForText(`Refused: ${call}`);
   });
 
   const detect = (answer: unknown): void => {
@@ -50,10 +50,10 @@ describe('notices about auth profiles', () => {
 
   it('report when detection found nothing, and when it failed', async () => {
     detect({ candidates: [], best: null, tokenEndpoint: null });
-    await findsText('No candidates found');
+    await waitForText('No candidates found');
     cleanup();
     detect(400);
-    await findsText('Failed to detect auth candidates');
+    await waitForText('Failed to detect auth candidates');
     expect(JSON.stringify({ ...localStorage })).toContain('Failed to detect authentication methods');
   });
 });
@@ -70,7 +70,7 @@ describe('the parts of the wizard', () => {
     const area = screen.getByLabelText('Paste an example auth request or snippet (js, curl, ts and so on)');
     fireEvent.change(area, { target: { value: 'curl https://api.example/token' } });
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    await findsText('AI detection failed');
+    await waitForText('AI detection failed');
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('button', { name: 'Detecting...' })).toHaveProperty('disabled', true);
@@ -116,27 +116,27 @@ describe('the parts of the wizard', () => {
       </Providers>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Copy injection preview' }));
-    await findsText('Copied to clipboard');
-    await findsText('Header injection preview copied successfully');
+    await waitForText('Copied to clipboard');
+    await waitForText('Header injection preview copied successfully');
     fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
-    await findsText('Failed to copy');
-    await findsText('Could not copy to clipboard');
+    await waitForText('Failed to copy');
+    await waitForText('Could not copy to clipboard');
   });
 });
 
-describe('notices about work', () => {
+describe('notices about projects, environments, specs and runs', () => {
   const nothing = (): void => undefined;
 
   it('report a project that could not be created', async () => {
     serve({ 'POST /api/projects': 400 });
     renderHook(() => useCreateProject(nothing), inApp).result.current.mutate({ name: 'A', description: '', region: 'EU' });
-    await findsText('Failed to create project');
+    await waitForText('Failed to create project');
   });
 
   it('report a project that could not be deleted', async () => {
     serve({ 'DELETE /api/projects/p1': 400 });
     renderHook(() => useDeleteProject(project, nothing), inApp).result.current.mutate();
-    await findsText('Failed to delete project');
+    await waitForText('Failed to delete project');
   });
 
   it('report an environment that could not be created or changed', async () => {
@@ -144,30 +144,30 @@ describe('notices about work', () => {
     const making = renderHook(() => useCreateEnvironment(nothing), inApp).result;
     act(() => making.current.change({ name: 'qa', baseUrl: 'http://127.0.0.1:4999' }));
     act(() => making.current.create('p1'));
-    await findsText('Failed to create environment');
+    await waitForText('Failed to create environment');
     const editing = renderHook(() => useEditEnvironment(environment, nothing), inApp).result;
     act(() => editing.current.save());
-    await findsText('Failed to update environment');
-    await findsText('Refused: PUT /api/environments/e1');
+    await waitForText('Failed to update environment');
+    await waitForText('Refused: PUT /api/environments/e1');
   });
 
   it('report an environment that could not be deleted', async () => {
     serve({ 'DELETE /api/environments/e1': 400 });
     renderHook(() => useDeleteEnvironment(environment, nothing), inApp).result.current.mutate();
-    await findsText('Failed to delete environment');
+    await waitForText('Failed to delete environment');
   });
 
-  it('report whether a document was deleted', async () => {
-    const remove = (answers: Answers): void => {
+  it('report whether a spec was deleted', async () => {
+    const remove = (answers: StubResponses): void => {
       serve(answers);
       renderHook(() => useDeleteSpec({ id: 's1', projectId: 'p1' }, nothing), inApp).result.current.mutate();
     };
     remove({});
-    await findsText('Deleted');
-    await findsText('Specification and related endpoints removed.');
+    await waitForText('Deleted');
+    await waitForText('Specification and related endpoints removed.');
     cleanup();
     remove({ 'DELETE /api/openapi/s1': 400 });
-    await findsText('Delete failed');
+    await waitForText('Delete failed');
   });
 
   it('report that a run was created, or why it was not', async () => {
@@ -177,21 +177,21 @@ describe('notices about work', () => {
       void renderHook(() => useStartRun(), inApp).result.current(request);
     };
     start({ runId: 'r7', status: 'queued' });
-    await findsText('Cloud run started');
-    await findsText('Run r7 created with status: queued');
+    await waitForText('Cloud run started');
+    await waitForText('Run r7 created with status: queued');
     cleanup();
     start(400);
-    await findsText('Failed to start cloud run');
+    await waitForText('Failed to start cloud run');
   });
 
-  it('ask for a project before a run pack, and report a missing archive', async () => {
+  it('require a project before a run pack, and report a missing archive', async () => {
     serve();
     render(<Providers>{null}</Providers>);
     notifyNoProject();
-    await findsText('Please select a project before generating a run pack.');
+    await waitForText('Please select a project before generating a run pack.');
     expect(NO_ARTIFACT).toMatch(/^Run pack created but no downloadable artifact was returned\.{3} /);
     notifyDownloaded({ packId: 'p', hasFile: false });
-    await findsText(NO_ARTIFACT);
+    await waitForText(NO_ARTIFACT);
   });
 });
 
@@ -216,25 +216,25 @@ describe('notices of the chat', () => {
     };
     serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': nothing });
     send('Tests for dragons', 'p1');
-    await findsText('No endpoints found');
-    await findsText('Import an OpenAPI spec or broaden the request.');
+    await waitForText('No endpoints found');
+    await waitForText('Import an OpenAPI spec or broaden the request.');
   });
 
-  it('ask for a project before anything else', async () => {
+  it('require a project first', async () => {
     serve();
     send('Tests for orders', null);
-    await findsText('Select a project first');
-    await findsText('Please select a project first');
+    await waitForText('Select a project first');
+    await waitForText('Please select a project first');
   });
 
   it.each([
     ['Failed to call LLM', 'Tests for orders', 500],
     ['Failed to generate tests', 'Tests for orders', 400],
     ['Failed to add negatives', '/negatives 3', 400],
-  ])('say "%s" when %s gets no answer, and that the question is kept on the page alone', async (title, text, status) => {
+  ])('show "%s" when %s gets no answer, and that the question is kept on this page only', async (title, text, status) => {
     serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': status });
     send(text, 'p1');
-    await findsText('Failed to save conversation. Using local storage only.');
-    await findsText(title);
+    await waitForText('Failed to save conversation. Using local storage only.');
+    await waitForText(title);
   });
 });

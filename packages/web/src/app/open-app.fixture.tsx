@@ -39,12 +39,12 @@ export const environment: Environment = {
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
 /**
- * What the server returns for a call. A number is an error with that status, and a promise is a response that has not arrived yet.
- * A Response is returned unchanged, and everything else is sent as JSON.
+ * The stubbed response of a call. A number is an error with that status, and a promise is a response that has not
+ * arrived yet. A Response is returned unchanged, and everything else is sent as JSON.
  */
-export type Answers = Readonly<Record<string, unknown>>;
+export type StubResponses = Readonly<Record<string, unknown>>;
 
-const usual: Answers = {
+const defaultResponses: StubResponses = {
   'GET /api/app-info': { mode: 'local', version: '0.1.0', status: 'operational' },
   'GET /api/account': {
     id: 'u1',
@@ -83,7 +83,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-async function answer(answers: Answers, call: string): Promise<Response> {
+async function respond(answers: StubResponses, call: string): Promise<Response> {
   const found = await answers[call];
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   if (found instanceof Response) return found.clone();
@@ -93,34 +93,34 @@ async function answer(answers: Answers, call: string): Promise<Response> {
 interface SentRequest {
   readonly call: string;
   readonly query: string;
-  /** What was sent as JSON; null for nothing and for forms. */
+  /** The JSON body of the request; null for requests without a body and for forms. */
   readonly body: unknown;
 }
 let requests: readonly SentRequest[] = [];
 
-/** What the page has asked of the server so far, by call. */
+/** The requests the page has sent so far, by call. */
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
-/** Puts a server with the usual responses behind the page, with the given changes, and signs in. */
-export function serve(answers: Answers = {}): void {
-  const known = { ...usual, ...answers };
+/** Stubs the server with default responses and the given overrides, and signs in. */
+export function serve(answers: StubResponses = {}): void {
+  const known = { ...defaultResponses, ...answers };
   requests = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;
     requests = [...requests, { call, query: url.search, body: typeof init?.body === 'string' ? bodyOf(init.body) : null }];
-    return answer(known, call);
+    return respond(known, call);
   });
   storeTokens(tokenReply('one'));
 }
 
 /** Opens the whole app at a path, signed in. */
-export function openApp(path: string, answers: Answers = {}): void {
+export function openApp(path: string, answers: StubResponses = {}): void {
   serve(answers);
   showApp(path);
 }
 
-/** Opens the app with whatever session there is. */
+/** Opens the app without changing the session. */
 export function showApp(path: string): void {
   window.history.replaceState(null, '', path);
   render(
@@ -130,7 +130,7 @@ export function showApp(path: string): void {
   );
 }
 
-/** Waits until the words stand on the page, once or more often. */
-export async function findsText(text: string | RegExp): Promise<void> {
+/** Waits until the text appears on the page at least once. */
+export async function waitForText(text: string | RegExp): Promise<void> {
   expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
 }

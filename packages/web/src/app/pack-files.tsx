@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Names the pack whose files are open, so that a link or a reload opens them again. */
+/** The query parameter with the open pack, so that a link or a reload opens its files again. */
 const FILES_PARAMETER = 'files';
 
 const FileViewer = lazy(async () => ({ default: (await import('../features/run-packs/components/file-viewer.tsx')).FileViewer }));
@@ -16,8 +16,8 @@ export function useOpenPackFiles(): (packId: string) => void {
     });
 }
 
-/** True until the sheet that the address opened is closed, so that the page below can load later. */
-export function useStartsCovered(): boolean {
+/** True until the sheet that the address opened is closed, so that the page below it can load later. */
+export function useIsCoveredBySheet(): boolean {
   const [search] = useSearchParams();
   const isOpen = search.has(FILES_PARAMETER);
   const [isCovered, setCovered] = useState(isOpen);
@@ -25,7 +25,7 @@ export function useStartsCovered(): boolean {
   return isCovered;
 }
 
-/** The Run Pack Files sheet, while the address names a pack. */
+/** The Run Pack Files sheet, open while the address names a pack. */
 export function PackFiles() {
   const [search, setSearch] = useSearchParams();
   const packId = search.get(FILES_PARAMETER);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAppInfo } from '../lib/use-app-info.ts';
 
-/** Reports each change of page, on servers that have an analytics id; elsewhere not even the code for it is loaded. */
+/** Reports each page change on servers with an analytics id. Other servers do not load the code for it. */
 export function PageViews() {
   const analyticsId = useAppInfo()?.analyticsId ?? null;
   const { pathname } = useLocation();

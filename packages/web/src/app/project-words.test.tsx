@@ -2,31 +2,31 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { findsText, list, openApp, project } from './open-app.fixture.tsx';
+import { list, openApp, project, waitForText } from './open-app.fixture.tsx';
 
 const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });
 describe('the page of a project', () => {
-  it('lays out a project: documents, quick links, recent runs', async () => {
+  it('shows the specs, quick links and recent runs of a project', async () => {
     openApp('/app/projects/p1');
-    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await findsText(text);
+    for (const text of ['API Specifications', 'Quick Links', 'Recent Runs', 'View All']) await waitForText(text);
     expect(screen.getByRole('link', { name: 'Open Chat' }).getAttribute('href')).toBe('/app');
   });
 
-  it('makes its project the one worked on, and leads to the same page of another', async () => {
+  it('selects its project, and switches to the same page of another project', async () => {
     openApp('/app/projects/p2/endpoints', { 'GET /api/projects': list([project, { ...project, id: 'p2', name: 'Kennel' }]) });
     fireEvent.click(await screen.findByRole('button', { name: /Kennel/ }));
     fireEvent.click(await screen.findByRole('option', { name: new RegExp(project.name) }));
     await vi.waitFor(() => expect(location.pathname).toBe('/app/projects/p1/endpoints'));
   });
 
-  it('calls a project without a name untitled', async () => {
+  it('shows untitled for a project without a name', async () => {
     openApp('/app/projects/p1', {
       'GET /api/projects/p1': { id: 'p1', name: '', description: '', region: 'US', repo: null, lastRun: null },
     });
-    await findsText('Untitled project');
+    await waitForText('Untitled project');
   });
 
-  it('lists documents with their source, the first 8 characters of their id, version, state and age', async () => {
+  it('lists specs with their source, the first 8 characters of their id, version, state and age', async () => {
     openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': list([spec]) });
     const table = within(await screen.findByRole('region', { name: 'API Specifications, table' }));
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -52,7 +52,7 @@ describe('the list of projects', () => {
     ]);
   });
 
-  it('shows the region that a project has', async () => {
+  it('shows the region of a project', async () => {
     openApp('/app/projects', { 'GET /api/projects': list([{ ...project, region: 'US' }]) });
     expect(await screen.findByText('US')).toBeTruthy();
   });

@@ -43,11 +43,11 @@ function SiteMenu({ sourceUrl }: { readonly sourceUrl: string | null }) {
 
 interface PublicHeaderProps {
   readonly width?: 'page' | 'wide';
-  /** Shown left of the theme switch, for example a search. */
+  /** Shown left of the theme switch, for example a search field. */
   readonly children?: ReactNode;
 }
 
-/** Header of the pages that need no sign-in. */
+/** The header of the public pages. */
 export function PublicHeader({ width = 'page', children }: PublicHeaderProps) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;

@@ -22,7 +22,7 @@ function Failure({ error }: FailureProps) {
   );
 }
 
-/** A screen that could not be shown, for example because a newer version was installed meanwhile. */
+/** Shown when a screen could not be loaded, for example because a newer version was installed in the meantime. */
 export function RouteError(props: FailureProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-panel">
@@ -31,7 +31,7 @@ export function RouteError(props: FailureProps) {
   );
 }
 
-/** The same inside the shell, which stays usable around it. */
+/** The same error inside the shell, so that the navigation stays usable. */
 export function ScreenError(props: FailureProps) {
   return (
     <div className="grid flex-1 place-items-center">

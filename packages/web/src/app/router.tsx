@@ -8,7 +8,7 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** A screen in its own chunk, fetched when it is first shown or preloaded. */
+/** A screen in its own chunk, loaded when it is first shown or preloaded. */
 function screen(load: Load): Pick<RouteObject, 'Component' | 'handle'> {
   return { Component: lazy(async () => ({ default: await load() })), handle: load };
 }
@@ -42,7 +42,7 @@ const appRoutes: RouteObject[] = [
   { path: 'settings', ...screen(async () => (await import('./routes/settings.tsx')).SettingsRoute) },
 ];
 
-/** A screen that fails leaves the shell around it usable. */
+/** When a screen fails, the shell around it stays usable. */
 function GuardedScreen() {
   return (
     <ErrorBoundary fallback={ScreenError}>
@@ -51,7 +51,7 @@ function GuardedScreen() {
   );
 }
 
-/** Every address of the app and what it shows. */
+/** All routes of the app. */
 export const routes: RouteObject[] = [
   {
     Component: PageViews,
@@ -88,9 +88,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Starts fetching what an address shows, all of its chunks at once instead of one after the other. */
-function fetchAhead(pathname: string): void {
-  // The screen that waits for the chunk reports a failed fetch.
+/** Preloads all chunks of an address at once instead of one after the other. */
+function preloadRoute(pathname: string): void {
+  // The screen that waits for the chunk reports a failed load.
   for (const { route } of matchRoutes(routes, pathname) ?? []) (route.handle as Load | undefined)?.().catch(() => {});
 }
 
@@ -98,9 +98,9 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** The whole app at the address of the page. */
+/** The router of the app. */
 export function AppRouter() {
-  fetchAhead(window.location.pathname);
+  preloadRoute(window.location.pathname);
   return (
     <BrowserRouter>
       <ErrorBoundary fallback={RouteError}>

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { runStats } from '../features/runs/model/run-view.ts';
 import { makeStep } from '../features/runs/model/step.fixture.ts';
-import { findsText, list, openApp, requestsTo } from './open-app.fixture.tsx';
+import { list, openApp, requestsTo, waitForText } from './open-app.fixture.tsx';
 import { counts, now, run } from './run.fixture.ts';
 
 const steps = [
@@ -20,7 +20,7 @@ it('reads a run with the fields that the specification names', () => {
   expect(Object.keys(run)).toEqual(expect.arrayContaining([...summary, ...times]));
 });
 
-describe('what a run shows beside its verdicts', () => {
+describe('the details of a run', () => {
   const control = makeStep('orders.unknown', 'fail', {
     id: 'orders.unknown#1',
     caseId: 'orders.unknown',
@@ -38,9 +38,9 @@ describe('what a run shows beside its verdicts', () => {
     ms: 10,
   });
 
-  it('marks a repeated control, and does not open on it as the first failure', async () => {
+  it('marks a repeated control, and does not select it as the first failure', async () => {
     open({}, { [`GET ${at}/steps`]: list([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
-    await findsText('Control: Lists orders');
+    await waitForText('Control: Lists orders');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('option', { selected: true }).textContent).not.toContain('Control');
   });
@@ -50,12 +50,12 @@ describe('what a run shows beside its verdicts', () => {
     expect(runStats({ run: young, steps: [unproven, control], counts, total: 1 })[0]).toMatchObject({ value: '1 of 1' });
   });
 
-  it('names the request that the server stopped responding with', async () => {
+  it('names the request after which the server stopped responding', async () => {
     open({ suspect: { caseId: 'createOrder.long', step: 0, method: 'POST', path: '/orders', at: 5, inFlight: [] } });
-    await findsText('The server stopped responding after POST /orders (case createOrder.long).');
+    await waitForText('The server stopped responding after POST /orders (case createOrder.long).');
   });
 
-  it('shows notes and redirects of a step', async () => {
+  it('shows the notes and redirects of a step', async () => {
     const exchange = {
       ...{ method: 'GET', url: 'http://other.example/b', requestHeaders: [], requestBody: null, status: 200, responseHeaders: [] },
       ...{ responseBody: '{}', responseBytes: 2, truncated: false },
@@ -71,8 +71,8 @@ describe('what a run shows beside its verdicts', () => {
       exchange,
     });
     open({}, { [`GET ${at}/steps`]: list([step]), [`GET ${at}/steps/orders.put%230`]: step });
-    await findsText('$.version changed from 1 to 2 (ignored).');
-    await findsText('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
+    await waitForText('$.version changed from 1 to 2 (ignored).');
+    await waitForText('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
   });
 });
 
@@ -87,28 +87,28 @@ const previewOf = (requests: { total: number; write: number }, missingCases: rea
   skippedCases: 0,
   missingCases,
 });
-describe('the words of a run', () => {
+describe('the page of a run', () => {
   it('shows suite name, version, actor and trigger, and who started it', async () => {
     open();
-    await findsText('Run Details');
-    await findsText('Cloud Run Suite');
+    await waitForText('Run Details');
+    await waitForText('Cloud Run Suite');
     expect(document.body.textContent).toContain('1.0.0, actor Chat User, trigger Chat, started by Zoë User from Smoke of the shop r3');
   });
 
-  it('gives the steps count, the duration, three times and a Timeline', async () => {
+  it('shows the step count, the duration, three times and a Timeline', async () => {
     open();
-    await findsText('Timeline');
-    for (const label of ['Steps', 'Duration', 'Created', 'Started', 'Finished']) await findsText(label);
+    await waitForText('Timeline');
+    for (const label of ['Steps', 'Duration', 'Created', 'Started', 'Finished']) await waitForText(label);
     expect(screen.getByText('Steps').parentElement?.textContent).toContain('2');
-    await findsText('1.50 s');
+    await waitForText('1.50 s');
   });
 
-  it('counts towards the expected steps, also when the run was opened before it began', () => {
+  it('shows progress towards the expected steps, also when the run was opened before it started', () => {
     const young = { ...run, status: 'running', finishedAt: null, stepsCount: 0 } as const;
     expect(runStats({ run: young, steps, counts, total: 75 })[0]).toMatchObject({ label: 'Steps', value: '2 of 75' });
   });
 
-  it('shows beside the buttons what each rerun sends, as counted by the server, and starts the same rerun', async () => {
+  it('shows beside each rerun button how many requests the server counted, and starts that rerun', async () => {
     open(
       {},
       {
@@ -130,7 +130,7 @@ describe('the words of a run', () => {
   it('offers no rerun of failed cases when only a control failed', async () => {
     const control = makeStep('orders.list', 'fail', { part: 'control', control: 'orders.list' });
     open({}, { [`GET ${at}/steps`]: list([control]), [`GET ${at}/steps/${encodeURIComponent(control.id)}`]: control });
-    await findsText('Rerun all');
+    await waitForText('Rerun all');
     await waitFor(() => expect(requestsTo(`GET ${at}/steps`)).not.toHaveLength(0));
     expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
   });
@@ -146,51 +146,51 @@ describe('the words of a run', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rerun all' }).disabled).toBe(true);
   });
 
-  it('shows Running... for as long as there is no finish time', async () => {
+  it('shows Running... while there is no finish time', async () => {
     open({ status: 'running', finishedAt: null, durationMs: null, p95Ms: null });
-    await findsText('Running...');
+    await waitForText('Running...');
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
-  it('shows No Timeline Data where nothing was recorded', async () => {
+  it('shows No Timeline Data when no events were recorded', async () => {
     open({}, { [`GET ${at}/steps`]: list([]) });
-    await findsText('No Timeline Data');
+    await waitForText('No Timeline Data');
   });
 
-  it('lists the first events of a long run, and more when asked for', async () => {
+  it('lists the first events of a long run, and more on request', async () => {
     const entry = (seq: number) => ({ id: `e${seq}`, seq, kind: 'step-finished', payload: {}, stepId: `orders.${seq}#0`, createdAt: now });
     open({}, { [`GET ${at}/timeline`]: { items: [entry(499), entry(500)], total: 4001 } });
     fireEvent.click(await screen.findByRole('radio', { name: 'Events' }));
-    await findsText('orders.500#0');
+    await waitForText('orders.500#0');
     fireEvent.click(screen.getByRole('button', { name: 'Show more, 3501 left' }));
     await waitFor(() =>
       expect(requestsTo(`GET ${at}/timeline`).map(({ query }) => query)).toEqual(['?after=0&limit=500', '?after=500&limit=500']),
     );
   });
 
-  it('has an error block for what ended the run', async () => {
+  it('shows the error that ended the run', async () => {
     open({ status: 'error', error: 'interrupted: the worker stopped.' });
     expect((await screen.findByRole('alert')).textContent).toContain('interrupted: the worker stopped.');
   });
 
   it('distinguishes a missing run from one that cannot be loaded', async () => {
     open({}, { [`GET ${at}`]: 404 });
-    await findsText('Run Not Found');
-    await findsText('The requested run could not be found. It may have been deleted or the ID is incorrect.');
+    await waitForText('Run Not Found');
+    await waitForText('The requested run could not be found. It may have been deleted or the ID is incorrect.');
     expect(screen.getByRole('link', { name: 'Back to Runs' }).getAttribute('href')).toBe('/app/runs');
     cleanup();
     open({}, { [`GET ${at}`]: 400 });
-    await findsText('Error Loading Run');
-    await findsText(/^Failed to fetch run details/);
+    await waitForText('Error Loading Run');
+    await waitForText(/^Failed to fetch run details/);
   });
 
-  it('shows Run not found where one of two compared runs is missing', async () => {
+  it('shows Run not found when one of two compared runs is missing', async () => {
     openApp(`/app/runs/${run.id}?against=gone`, { [`GET ${at}`]: run, 'GET /api/runs/gone': 404, [`GET ${at}/steps`]: list(steps) });
-    await findsText('Run not found');
+    await waitForText('Run not found');
   });
 });
 
-describe('the words of the list of runs', () => {
+describe('the list of runs', () => {
   it('asks for page 1 of 20 runs', async () => {
     openApp('/app/runs', { 'GET /api/runs': list([run]) });
     await screen.findByRole('table');
@@ -207,7 +207,7 @@ describe('the words of the list of runs', () => {
       expect(table.getByText(text), text).toBeTruthy();
   });
 
-  it('shows - where there is no duration and no p95', async () => {
+  it('shows - when there is no duration or p95', async () => {
     openApp('/app/runs', { 'GET /api/runs': list([{ ...run, durationMs: null, p95Ms: null }]) });
     const table = within(await screen.findByRole('table'));
     expect(table.getAllByText('-')).toHaveLength(2);
@@ -239,6 +239,6 @@ describe('the words of the list of runs', () => {
 
   it('shows Failed to load runs when the list cannot be loaded', async () => {
     openApp('/app/runs', { 'GET /api/runs': 400 });
-    await findsText('Failed to load runs');
+    await waitForText('Failed to load runs');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findsText, list, openApp } from './open-app.fixture.tsx';
+import { list, openApp, waitForText } from './open-app.fixture.tsx';
 
 const AUTH_LABELS = ['OAuth2 Client Credentials', 'API Key Header', 'Static Bearer Token', 'Session Cookie', 'Resource Owner Password'];
 const spec = {
@@ -21,67 +21,67 @@ const spec = {
   sourceUrl: 'https://api.example/openapi.json',
   createdAt: '2025-09-10T08:00:00.000Z',
 };
-describe('the words of the screens', () => {
+describe('the texts of the screens', () => {
   it('offers the other theme, the settings and signing out in the user menu', async () => {
     openApp('/app/projects');
     fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
-    await findsText('Light mode');
-    await findsText('Sign out');
+    await waitForText('Light mode');
+    await waitForText('Sign out');
     fireEvent.click(screen.getByRole('menuitem', { name: 'Light mode' }));
     fireEvent.click(await screen.findByRole('button', { name: /account of/ }));
-    await findsText('Dark mode');
+    await waitForText('Dark mode');
   });
 
   it('links to the home page from an unknown address', async () => {
     openApp('/nowhere');
-    await findsText('Oops! Page not found');
+    await waitForText('Oops! Page not found');
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
   });
 
-  it('offers a new run, which begins in the chat', async () => {
+  it('offers a new run, which starts in the chat', async () => {
     openApp('/app/runs');
     expect((await screen.findByRole('link', { name: 'New Run' })).getAttribute('href')).toBe('/app');
   });
 
   it('keeps irreversible actions separate in the settings', async () => {
     openApp('/app/settings');
-    await findsText('Danger Zone');
+    await waitForText('Danger Zone');
   });
 
   it('names the wizard and its two actions', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
-    await findsText('Token and Auth Profile Wizard');
+    await waitForText('Token and Auth Profile Wizard');
     expect(await screen.findByRole('button', { name: /Save Profile/ })).toBeTruthy();
   });
 
-  it('explains the workflow on the first page, and where to begin', async () => {
+  it('explains the workflow and where to start on the landing page', async () => {
     openApp('/');
     for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks'])
-      await findsText(text);
+      await waitForText(text);
     const pack = within(screen.getByRole('list', { name: 'Run pack contents' })).getAllByRole('listitem');
     const names = pack.map((item) => item.querySelector('code')?.textContent);
     expect(names).toEqual(['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md']);
     expect(screen.getByRole('link', { name: 'Try the auth wizard demo' }).getAttribute('href')).toBe('/app/auth-pilot');
-    await findsText('All systems operational');
+    await waitForText('All systems operational');
     expect(screen.getByRole('button', { name: 'Copy command' }).parentElement?.textContent).toContain('npm start');
   });
 
-  it('leads from a document to its source and to its endpoints', async () => {
+  it('links from a spec to its source and to its endpoints', async () => {
     openApp('/app/projects/p1/openapi', { 'GET /api/projects/p1/openapi': list([spec]) });
-    await findsText('Open Source URL');
-    await findsText('View Endpoints');
+    await waitForText('Open Source URL');
+    await waitForText('View Endpoints');
   });
 
-  it('lets environments be added in the settings of a project', async () => {
+  it('can add environments in the settings of a project', async () => {
     openApp('/app/projects/p1/settings');
-    await findsText('Add Environment');
+    await waitForText('Add Environment');
   });
 
   it('starts a new conversation and confirms it', async () => {
     openApp('/app');
     const [button] = await screen.findAllByRole('button', { name: 'New conversation' });
     fireEvent.click(button ?? document.body);
-    await findsText('New conversation started');
+    await waitForText('New conversation started');
   });
 
   it('has a theme switch beside the user menu', async () => {
@@ -89,15 +89,15 @@ describe('the words of the screens', () => {
     expect(await screen.findByRole('button', { name: /light mode/i })).toBeTruthy();
   });
 
-  it('lets the theme and mail about failures be chosen in the settings', async () => {
+  it('has the theme and mails about failures in the settings', async () => {
     openApp('/app/settings');
-    await findsText('Dark is the default.');
+    await waitForText('Dark is the default.');
     expect(screen.getByRole('switch', { name: /fail/i })).toBeTruthy();
   });
 
-  it('offers every way to get a token by its name', async () => {
+  it('lists every way to get a token by its name', async () => {
     openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': 404 });
-    await findsText('Token and Auth Profile Wizard');
-    for (const label of AUTH_LABELS) await findsText(label);
+    await waitForText('Token and Auth Profile Wizard');
+    for (const label of AUTH_LABELS) await waitForText(label);
   });
 });

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profile as storedProfile, validResult } from '../features/auth/model/profile.fixture.ts';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
-import { type Answers, list, openApp, project, requestsTo } from './open-app.fixture.tsx';
+import { list, openApp, project, requestsTo, type StubResponses } from './open-app.fixture.tsx';
 import { run } from './run.fixture.ts';
 
 afterEach(() => {
@@ -22,7 +22,7 @@ const deviceProfile = (changes: Partial<AuthProfile>): AuthProfile => ({
   ...changes,
 });
 
-/** The first reply of a test that needs consent. The same object becomes a token after the consent. */
+/** The first response of a test that needs consent. The same object becomes a token after the consent. */
 const waiting = (): AuthTestResult => ({
   ...validResult,
   ok: false,
@@ -44,8 +44,8 @@ const agree = (result: AuthTestResult, profile: AuthProfile): void => {
   Object.assign(profile, { needsSignIn: false });
 };
 
-describe('a run that ended in error because its profile got no token', () => {
-  const open = (profile: AuthProfile, more: Answers = {}): void =>
+describe('a run that ended in an error because its profile got no token', () => {
+  const open = (profile: AuthProfile, more: StubResponses = {}): void =>
     openApp(`/app/runs/${run.id}`, {
       [`GET /api/runs/${run.id}`]: { ...run, status: 'error', error: 'The auth profile got no token.' },
       'GET /api/authprofiles/first': profile,
@@ -53,7 +53,7 @@ describe('a run that ended in error because its profile got no token', () => {
       ...more,
     });
 
-  it('offers to sign in again on its page, and to rerun once that is done', async () => {
+  it('offers to sign in again on its page, and to rerun afterwards', async () => {
     const result = waiting();
     const profile = deviceProfile({});
     open(profile, { 'POST /api/authprofiles/test': result });
@@ -66,7 +66,7 @@ describe('a run that ended in error because its profile got no token', () => {
     await waitFor(() => expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: run.id, only: 'all' }));
   });
 
-  it('explains what is missing when the token server issues no refresh token', async () => {
+  it('explains the problem when the token server issues no refresh token', async () => {
     const result = waiting();
     const profile = deviceProfile({});
     open(profile, { 'POST /api/authprofiles/test': result });
@@ -87,7 +87,7 @@ describe('a run that ended in error because its profile got no token', () => {
     }
   });
 
-  it('shows viewers who can sign in', async () => {
+  it('tells viewers who can sign in', async () => {
     const viewer = { ...project, role: 'viewer' };
     open(deviceProfile({}), { 'GET /api/projects': list([viewer]), 'GET /api/projects/p1': viewer });
     expect(await screen.findByText(/An editor of the project has to sign in/)).toBeTruthy();

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { list, openApp, project } from './open-app.fixture.tsx';
 
-/** The first screen may take long to load its modules on a busy machine. */
+/** On a slow machine the first screen needs more time to load its modules. */
 const joinedAt = '2025-09-10T08:00:00.000Z';
 const person = (userId: string, name: string, role: string) => ({
   userId,
@@ -18,7 +18,7 @@ const person = (userId: string, name: string, role: string) => ({
 const members = list([person('u1', 'Ada', 'owner'), person('u2', 'Bob', 'editor')]);
 const path = '/app/projects/p1/settings?tab=members';
 
-it('a link to join is shown once it is made, with its role', async () => {
+it('a new invitation link is shown once with its role', async () => {
   const invitation = { id: 'i1', email: null, role: 'viewer', invitedBy: 'Ada', expired: false, createdAt: joinedAt, expiresAt: joinedAt };
   const link = 'http://localhost/app/projects?invitation=fake-token';
   openApp(path, {
@@ -32,7 +32,7 @@ it('a link to join is shown once it is made, with its role', async () => {
   expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' })).toBeTruthy();
 }, 30_000);
 
-it('handing the project over is confirmed by name and then reported', async () => {
+it('transferring the project is confirmed by name and then reported', async () => {
   openApp(path, {
     'GET /api/projects/p1/members': members,
     'POST /api/projects/p1/members/u2/transfer': person('u2', 'Bob', 'owner'),
@@ -44,14 +44,14 @@ it('handing the project over is confirmed by name and then reported', async () =
   expect(await screen.findByText('Ownership transferred')).toBeTruthy();
 });
 
-it('people who are not owners neither invite nor transfer', async () => {
+it('people who are not owners can neither invite nor transfer', async () => {
   const mine = { ...project, role: 'editor' };
   openApp(path, { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine, 'GET /api/projects/p1/members': members });
   expect(await screen.findByText('Bob@example.test')).toBeTruthy();
   for (const name of ['Create link', 'Transfer', 'Invite']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('an invitation that no mail server sends shows its link to copy', async () => {
+it('an invitation shows its link to copy when no mail server is configured', async () => {
   const invitation = {
     id: 'i2',
     email: 'ada@example.com',
@@ -71,4 +71,4 @@ it('an invitation that no mail server sends shows its link to copy', async () =>
   expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveProperty('value', link);
 });
 
-it.todo('A10: a viewer sees no buttons that the server refuses');
+it.todo('A10: a viewer sees no buttons for actions that the server refuses');

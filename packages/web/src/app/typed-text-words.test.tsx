@@ -11,7 +11,7 @@ const type = (field: HTMLElement, value: string): void => {
 };
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' });
 
-describe('text that somebody typed', () => {
+describe('unsaved text', () => {
   it('survives Escape in the drawer of an environment', async () => {
     openApp('/app/environments');
     fireEvent.click(await screen.findByRole('button', { name: 'Configure local' }));
@@ -23,7 +23,7 @@ describe('text that somebody typed', () => {
     expect(field.value).toBe('http://127.0.0.1:5000');
   });
 
-  it('counts also when only a row was added in the drawer', async () => {
+  it('includes a row that was added in the drawer', async () => {
     openApp('/app/environments');
     fireEvent.click(await screen.findByRole('button', { name: 'Configure local' }));
     const drawer = within(await screen.findByRole('dialog'));
@@ -45,7 +45,7 @@ describe('text that somebody typed', () => {
     expect([area.value, onFound.mock.calls.length]).toEqual(['GET /health', 0]);
   });
 
-  it('is asked about before a link or a tab leaves the settings of a project', async () => {
+  it('triggers a question before a link or a tab leaves the settings of a project', async () => {
     openApp('/app/projects/p1/settings?tab=general');
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Description');
     type(field, 'Not saved yet');

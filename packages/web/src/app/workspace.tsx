@@ -6,7 +6,7 @@ import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
 import { projectOfPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
-import { adoptSelection, namedBy, selectedEnvironmentId, selectedProjectId } from '../lib/selection.ts';
+import { adoptSelection, selectedEnvironmentId, selectedProjectId, selectionInAddress } from '../lib/selection.ts';
 
 /** The current project and environment, and the lists they were chosen from. */
 export interface Workspace {
@@ -15,9 +15,9 @@ export interface Workspace {
   readonly environments: readonly Environment[];
   readonly environment: Environment | null;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Why the environments of the project cannot be shown, and how to ask again; null while they can. */
+  /** Why the environments of the project cannot be shown, and how to retry; null when they can be shown. */
   readonly environmentsFailure: { readonly message: string; readonly retry: () => unknown } | null;
-  /** What the address names but does not exist. Nothing else is selected instead. */
+  /** The project or environment in the address that does not exist. No other one is selected instead. */
   readonly missing: 'project' | 'environment' | null;
   readonly selectProject: (id: string) => void;
   readonly selectEnvironment: (id: string) => void;
@@ -25,7 +25,7 @@ export interface Workspace {
 
 const WorkspaceContext = createContext<Workspace | null>(null);
 
-/** The remembered one when it still exists, else the first. */
+/** The remembered one if it still exists, else the first. */
 function chosenOf<T extends { readonly id: string }>(items: readonly T[], id: string): T | null {
   return items.find((item) => item.id === id) ?? items[0] ?? null;
 }
@@ -43,9 +43,9 @@ interface Loaded {
   readonly environments: readonly Environment[] | undefined;
 }
 
-/** Decided only by loaded lists. A list that is loading or failed proves nothing. */
+/** Decided only once the lists are loaded, because a list that is loading or failed does not show that an entry is missing. */
 function missingOf(search: string, { projects, environments }: Loaded): Workspace['missing'] {
-  const { projectId, environmentId } = namedBy(search);
+  const { projectId, environmentId } = selectionInAddress(search);
   const lacks = (items: readonly { readonly id: string }[] | undefined, id: string | null) =>
     id !== null && id !== '' && items !== undefined && !items.some((item) => item.id === id);
   if (lacks(projects, projectId)) return 'project';
@@ -54,7 +54,7 @@ function missingOf(search: string, { projects, environments }: Loaded): Workspac
 
 export function WorkspaceProvider({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
-  // Before the first paint and again whenever the address names another project or environment.
+  // Runs before the first paint and again when the address names another project or environment.
   useState(() => adoptSelection(search));
   useEffect(() => adoptSelection(search), [search]);
   const projectId = selectedProjectId.use();
@@ -62,7 +62,7 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const projectsResult = useQuery(projectsQuery());
   const projects = projectsResult.data ?? none;
   const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
-  // A page of a project is work on that project, so that its environments and its chat are the ones offered.
+  // A page of a project selects that project, so that its environments and its chat are offered.
   const opened = byId(projectOfPath(pathname));
   const openedId = opened?.id;
   useEffect(() => {

@@ -2,11 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reportedPath, reportPageView } from './analytics.ts';
 
-// The script itself must not be fetched by a test.
+// A test must not load the real script.
 const added: (Node | string)[] = [];
 
 describe('page views', () => {
-  it('carry no id of a project, run or conversation', () => {
+  it('contain no id of a project, run or conversation', () => {
     expect(reportedPath('/app/runs/7b7e3c52-8f0a-4a53-9d55-3f6b1a0f4f10')).toBe('/app/runs/{id}');
   });
 

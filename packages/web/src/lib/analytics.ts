@@ -9,7 +9,7 @@ declare global {
 
 let started: string | null = null;
 
-/** The tag reads its queue entry by entry and expects each to be an arguments object, not an array. */
+/** The tag reads its queue and expects each entry to be an arguments object, not an array. */
 function push(..._command: readonly unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
@@ -26,10 +26,10 @@ function start(id: string): void {
   document.head.append(script);
 }
 
-/** The path without what identifies a project, run or conversation; query and hash are never sent. */
+/** The path without the ids of projects, runs and conversations. Query and hash are never sent. */
 export const reportedPath = (pathname: string): string => pathname.replace(ID, '{id}');
 
-/** Tells the analytics service that a page was opened. */
+/** Reports a page view to the analytics service. */
 export function reportPageView(id: string, pathname: string): void {
   if (started !== id) start(id);
   const path = reportedPath(pathname);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('unsent messages', () => {
-  it('each conversation keeps its own', () => {
+  it('are separate for each conversation', () => {
     composerDraft.write('half a thought');
     composerDraft.open('a');
     expect(composerDraft.read()).toBe('');

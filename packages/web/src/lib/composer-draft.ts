@@ -1,9 +1,9 @@
 import { createPersonalValue } from './personal-value.ts';
 
-const MOST_DRAFTS = 30;
+const MAX_DRAFTS = 30;
 const stored = createPersonalValue('assay.drafts', 'session');
 
-/** The conversation whose field is on the page; a new one has no id yet. */
+/** The open conversation. A new one has no id yet. */
 let place = 'new';
 
 function readAll(): Readonly<Record<string, string>> {
@@ -19,15 +19,15 @@ function readAll(): Readonly<Record<string, string>> {
 
 function write(text: string): void {
   const { [place]: _before, ...others } = readAll();
-  const kept = Object.entries(others).slice(-MOST_DRAFTS);
+  const kept = Object.entries(others).slice(-MAX_DRAFTS);
   stored.write(JSON.stringify(Object.fromEntries(text === '' ? kept : [...kept, [place, text]])));
 }
 
-/** The unsent message of each conversation: it outlives a change of page, and the palette can fill in the one that is open. */
+/** The unsent message of each conversation. It survives a change of page, and the palette can fill in the open one. */
 export const composerDraft = {
   read: (): string => readAll()[place] ?? '',
   write,
-  /** Says which conversation is on the page. */
+  /** Sets the open conversation. */
   open: (conversation: string): void => {
     place = conversation;
   },

@@ -16,11 +16,11 @@ describe('ages', () => {
     expect([shortAge(ago(0.01), now), shortAge(ago(0.5), now), shortAge(ago(3), now)]).toEqual(['now', '30m ago', '3h ago']);
   });
 
-  it('never run ahead of the clock', () => {
+  it('are never negative', () => {
     expect(conversationAge(ago(-2), now)).toBe('0h ago');
   });
 
-  it('of documents are Active under 1 hour, Recent under 24 hours, then Older', () => {
+  it('of specs are Active under 1 hour, Recent under 24 hours, then Older', () => {
     const ages = [0.99, 1, 23.99, 24].map((hours) => specAge(ago(hours), now));
     expect(ages).toEqual(['Active', 'Recent', 'Recent', 'Older']);
   });
@@ -36,7 +36,7 @@ describe('ages', () => {
 });
 
 describe('figures', () => {
-  it('keep their unit readable', () => {
+  it('have a readable unit', () => {
     expect([
       formatMs(417.6),
       formatMs(null),
@@ -47,7 +47,7 @@ describe('figures', () => {
     ]).toEqual(['418 ms', '-', '1.08 s', '30.0 s', '2m 5s', '-']);
   });
 
-  it('count in words', () => {
+  it('use the singular and plural of a word', () => {
     expect([countOf(1, 'case'), countOf(0, 'case')]).toEqual(['1 case', '0 cases']);
   });
 });

@@ -1,2 +1,2 @@
-/** Why a control of a locked environment does not work, and what helps. */
+/** Why a control of a locked environment is disabled, and how to unlock it. */
 export const lockReason = (name: string): string => `${name} is locked. An owner can unlock it for 15 minutes.`;

@@ -8,7 +8,7 @@ describe('the tab of a run', () => {
     expect(runTitle({ ...run, status: 'running' })).toBe('● Running 7/12, run 1f3c9a2e - Assay');
   });
 
-  it('shows how it ended', () => {
+  it('shows the result', () => {
     expect(runTitle({ ...run, status: 'failed' })).toBe('✗ Failed, run 1f3c9a2e - Assay');
     expect(runTitle({ ...run, status: 'passed' })).toBe('✓ Passed, run 1f3c9a2e - Assay');
     expect(runTitle({ ...run, status: 'cancelled' })).toBe('– cancelled, run 1f3c9a2e - Assay');

@@ -2,7 +2,7 @@ import { viewRunStatus } from './run-status.ts';
 
 const marks = { running: '●', pending: '○', passed: '✓', failed: '✗', other: '–' } as const;
 
-/** Text of the browser tab. */
+/** The text of the browser tab. */
 export const pageTitle = (page: string): string => `${page} - Assay`;
 
 /** The tab title of a run shows its state: a mark, and progress while it runs. */

@@ -18,14 +18,14 @@ export const screens = {
   contacts: '/app/contacts',
 } as const;
 
-/** The section of the landing page that the header and the footer point at. */
+/** The section of the landing page that the header and the footer link to. */
 export const HOW_IT_WORKS = '/#how';
 
 export const docPath = (slug: string): string => `${screens.docs}/${encodeURIComponent(slug)}`;
 export const callPath = (operationId: string): string => `${screens.apiReference}?call=${encodeURIComponent(operationId)}`;
 export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
 const ofProject = new RegExp(`^${screens.projects}/([^/]+)`);
-/** The project whose page an address is; null elsewhere. */
+/** The project of a page's address; null for other pages. */
 export const projectOfPath = (pathname: string): string | null => {
   const id = ofProject.exec(pathname)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
@@ -37,7 +37,7 @@ export const projectSettingsPath = (id: string, tab?: string): string =>
 export const projectEndpointsPath = (id: string, specId?: string): string =>
   `${projectPath(id)}/endpoints${specId === undefined ? '' : `?specId=${encodeURIComponent(specId)}`}`;
 export const projectSpecsPath = (id: string): string => `${projectPath(id)}/openapi`;
-/** What changed up to a version of an API description, from the one before or a named one. */
+/** The changes of a version of an API spec, compared with the previous version or a given one. */
 export const specDiffPath = (projectId: string, to: string, from?: string): string =>
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 export const projectSuitesPath = (id: string, suiteId?: string): string =>
@@ -53,17 +53,17 @@ export const conversationPath = (id: string): string => `${screens.chat}?c=${enc
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;
 
-/** A run beside another one. */
+/** A run compared with another one. */
 export const comparePath = (headId: string, baseId: string): string => `${runPath(headId)}?against=${encodeURIComponent(baseId)}`;
-/** The dialog that runs a suite as load, open on that suite. */
+/** The load run dialog, open for that suite. */
 export const loadRunPath = (suiteId: string): string => `${screens.runs}?start=load&suite=${encodeURIComponent(suiteId)}`;
 
-/** Sign-in, remembering where the person wanted to go. */
+/** The sign-in page, with the requested page remembered. */
 export function signInPath(from: string): string {
   return from === screens.chat ? screens.signIn : `${screens.signIn}?from=${encodeURIComponent(from)}`;
 }
 
-/** The page to go to after sign-in: only a path of this site, for the address bar is anybody's to write. */
+/** The page to open after sign-in. Only paths of this site are allowed, because anyone can write the address. */
 export function originAfterSignIn(search: string): string {
   const from = new URLSearchParams(search).get('from');
   if (from === null || !from.startsWith('/')) return screens.chat;

@@ -23,7 +23,7 @@ describe('a value of one person', () => {
     expect([value.read(), localStorage.getItem('assay.test')]).toEqual(['', null]);
   });
 
-  it('is not shown to the next person after a session that ended, and is removed', () => {
+  it('is removed and not shown to the next person after a session expired', () => {
     storeTokens(tokensOf('ada'));
     value.write('mine');
     clearSession('refused');
@@ -32,7 +32,7 @@ describe('a value of one person', () => {
     expect([value.read(), localStorage.getItem('assay.test')]).toEqual(['', null]);
   });
 
-  it('is there again when the same person comes back after a session that ended', () => {
+  it('is available again when the same person signs in after a session expired', () => {
     storeTokens(tokensOf('ada'));
     value.write('mine');
     clearSession('refused');
@@ -40,7 +40,7 @@ describe('a value of one person', () => {
     expect(value.read()).toBe('mine');
   });
 
-  it('is not read when the key holds something else', () => {
+  it('is ignored when the key holds other data', () => {
     localStorage.setItem('assay.test', '{"log":[]}');
     expect(value.read()).toBe('');
   });

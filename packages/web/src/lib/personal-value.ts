@@ -19,8 +19,8 @@ function parse(text: string): Owned | null {
 }
 
 /**
- * A stored text that belongs to the person who is signed in. The next person in the same browser never sees it, and signing out
- * removes it. A session that merely ended keeps it: the same person signs in again and goes on.
+ * A stored text that belongs to the signed-in person. The next person in the same browser never sees it, and signing
+ * out removes it. It survives an expired session, so that the same person can sign in again and continue.
  */
 export function createPersonalValue(key: string, storage: 'local' | 'session'): StoredValue {
   const stored = createStoredValue(key, storage);

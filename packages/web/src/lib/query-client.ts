@@ -17,14 +17,14 @@ export function createQueryClient(): TabQueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         gcTime: 300_000,
         staleTime: 15_000,
-        // What changed on another device is there when somebody comes back to the page.
+        // Reloads on focus, so that changes from another device appear when the person returns to the page.
         refetchOnWindowFocus: true,
       },
     },
   });
 }
 
-/** The reason to show: it appears at the first failure, while retries go on behind it. */
+/** The error to show. It appears at the first failure, while retries continue in the background. */
 export function failureOf(query: {
   readonly data: unknown;
   readonly error: Error | null;

@@ -1,4 +1,4 @@
-/** Every key of the query cache in one place, so that invalidation cannot miss one by spelling. */
+/** All keys of the query cache, so that an invalidation cannot miss one by a typo. */
 export const queryKeys = {
   appInfo: ['app-info'],
   bodyChecker: ['body-checker'],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportNoAnswer, useReachability } from './reachability.ts';
+import { reportNoResponse, useReachability } from './reachability.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -20,7 +20,7 @@ describe('whether the server can be reached', () => {
   it('is checked after a call without a response, and again until the server responds', async () => {
     const { result } = renderHook(useReachability);
     fetchMock.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValue(new Response('{}'));
-    await act(async () => reportNoAnswer());
+    await act(async () => reportNoResponse());
     expect(result.current).toBe('down');
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(result.current).toBe('up');

@@ -1,9 +1,12 @@
 import { splitPath } from '@assay/contract/paths';
 import { useSyncExternalStore } from 'react';
 
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
-/** Whether the server responds. Loopback works without a network, so the server is asked instead of trusting the browser. */
+/**
+ * Whether the server responds. Loopback works without a network, so it asks the server instead of relying on the
+ * browser's online state.
+ */
 export type Reachability = 'up' | 'down';
 
 let state: Reachability = 'up';
@@ -16,7 +19,7 @@ function set(next: Reachability): void {
   for (const listener of listeners) listener();
 }
 
-async function ask(): Promise<void> {
+async function checkServer(): Promise<void> {
   clearTimeout(timer);
   const isUp = await fetch(splitPath('health').path, { cache: 'no-store' }).then(
     async (reply) => {
@@ -27,17 +30,17 @@ async function ask(): Promise<void> {
     () => false,
   );
   set(isUp ? 'up' : 'down');
-  if (!isUp) timer = setTimeout(() => void ask(), AGAIN_MS);
+  if (!isUp) timer = setTimeout(() => void checkServer(), RETRY_MS);
 }
 
-/** Called after a call without a response. While there are listeners, it polls the server until it responds. */
-export function reportNoAnswer(): void {
-  if (state === 'up' && listeners.size > 0) void ask();
+/** Called after a request without a response. While there are listeners, it polls the server until it responds. */
+export function reportNoResponse(): void {
+  if (state === 'up' && listeners.size > 0) void checkServer();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const onChange = (): void => void ask();
+  const onChange = (): void => void checkServer();
   window.addEventListener('offline', onChange);
   window.addEventListener('online', onChange);
   return () => {

@@ -8,12 +8,12 @@ export interface RequestCount {
 /** Host and port of an address, or the address itself when it cannot be parsed. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
-/** What a run sends and where to, as shown beside every button that starts one. */
+/** The number of requests a run sends and its target, as shown beside every run button. */
 export function requestLine({ total, write }: RequestCount, host: string | null): string {
   return `${countOf(total, 'request')}, ${write} write${host === null ? '' : `, to ${host}`}`;
 }
 
-/** The same line for a run that the server was asked about, with what it leaves out. */
+/** The same line for a preview from the server, with the cases that are left out. */
 export function previewLine(preview: {
   readonly requests: RequestCount;
   readonly host: string;

@@ -13,11 +13,11 @@ describe('a run status', () => {
     ['SUCCESS', 'Passed'],
     ['pending', 'Pending'],
     ['queued', 'Pending'],
-  ])('%s reads %s', (status, label) => {
+  ])('%s is shown as %s', (status, label) => {
     expect(viewRunStatus(status).label).toBe(label);
   });
 
-  it('outside the four families is shown unchanged', () => {
+  it('outside the four groups is shown unchanged', () => {
     expect(viewRunStatus('cancelled')).toEqual({ family: 'other', label: 'cancelled' });
     expect(viewRunStatus('Error')).toEqual({ family: 'other', label: 'Error' });
   });

@@ -1,4 +1,4 @@
-/** The four families a run status belongs to; anything else is shown unchanged. */
+/** The four groups of run statuses. Any other status is shown unchanged. */
 export type RunFamily = 'running' | 'failed' | 'passed' | 'pending' | 'other';
 
 export interface RunStatusView {
@@ -23,7 +23,7 @@ export function viewRunStatus(status: string): RunStatusView {
   return families[status.toLowerCase()] ?? { family: 'other', label: status };
 }
 
-/** Queued and running runs still change. */
+/** Queued and running runs can still change. */
 export function isLiveStatus(status: string): boolean {
   const { family } = viewRunStatus(status);
   return family === 'running' || family === 'pending';

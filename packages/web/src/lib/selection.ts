@@ -1,21 +1,21 @@
 import { createStoredValue } from './stored-value.ts';
 
-/** The project and environment last chosen; ids that no longer exist are ignored where they are used. */
+/** The project and environment selected last. Ids that no longer exist are ignored where they are used. */
 export const selectedProjectId = createStoredValue('assay.project', 'local');
 export const selectedEnvironmentId = createStoredValue('assay.environment', 'local');
 
 const PROJECT = 'project';
 const ENVIRONMENT = 'env';
 
-/** What the query of an address names; null for what it leaves open. */
-export function namedBy(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
+/** The project and environment in the query of an address; null for missing ones. */
+export function selectionInAddress(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
   const params = new URLSearchParams(search);
   return { projectId: params.get(PROJECT), environmentId: params.get(ENVIRONMENT) };
 }
 
-/** A choice named by the address counts like one made by hand, so that a link opens what its sender saw. */
+/** A selection in the address counts like a manual one, so that a shared link opens the same page. */
 export function adoptSelection(search: string): void {
-  const { projectId, environmentId } = namedBy(search);
+  const { projectId, environmentId } = selectionInAddress(search);
   if (projectId !== null && projectId !== selectedProjectId.read()) {
     selectedProjectId.write(projectId);
     selectedEnvironmentId.write('');
@@ -23,7 +23,7 @@ export function adoptSelection(search: string): void {
   if (environmentId !== null) selectedEnvironmentId.write(environmentId);
 }
 
-/** The query of the address with another project: what belonged to the old one leaves it. */
+/** The query of the address with another project, without the parameters of the old project. */
 export function withProject(search: URLSearchParams, projectId: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('c');

@@ -1,4 +1,4 @@
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A shortcut as the keyboard at hand writes it. */
+/** A shortcut in the notation of the current platform. */
 export const shortcutLabel = (key: string): string => (isMac ? `⌘ ${key}` : `Ctrl ${key}`);

@@ -6,7 +6,7 @@ export interface StoredValue {
   readonly use: () => string;
 }
 
-/** A text kept in browser storage and watched by components; works without storage too, for the life of the page. */
+/** A text in browser storage that components can subscribe to. Without storage it is kept until the page is left. */
 export function createStoredValue(key: string, storage: 'local' | 'session'): StoredValue {
   const listeners = new Set<() => void>();
   const area = (): Storage => (storage === 'local' ? localStorage : sessionStorage);
@@ -24,7 +24,7 @@ export function createStoredValue(key: string, storage: 'local' | 'session'): St
       if (value === '') area().removeItem(key);
       else area().setItem(key, value);
     } catch {
-      // Storage is full or forbidden: the value lives on in memory.
+      // Storage is full or blocked, so the value is kept in memory.
     }
     for (const listener of listeners) listener();
   };

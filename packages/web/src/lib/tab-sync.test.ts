@@ -20,21 +20,21 @@ function openTab(key: QueryKey = queryKeys.conversation('c1')) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('what one tab stores makes the other tab ask again, and not itself', async () => {
+it('a change in one tab makes the other tab load again, but not itself', async () => {
   const [one, other] = [openTab(), openTab()];
   one.client.setQueryData(queryKeys.conversation('c1'), 'with an answer');
   await vi.waitFor(() => expect(other.isStale()).toBe(true));
   expect(one.isStale()).toBe(false);
 });
 
-it('what one tab calls out of date is out of date in the other', async () => {
+it('an invalidation in one tab also invalidates the other', async () => {
   const key = queryKeys.suites('p1');
   const [one, other] = [openTab(key), openTab(key)];
   await one.client.invalidateQueries({ queryKey: queryKeys.project('p1') });
   await vi.waitFor(() => expect(other.isStale()).toBe(true));
 });
 
-it('tabs do not answer each other without end', async () => {
+it('tabs do not invalidate each other in a loop', async () => {
   const [one, other] = [openTab(), openTab()];
   const heard = vi.fn();
   const channel = new BroadcastChannel('assay-changes');

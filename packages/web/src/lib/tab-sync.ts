@@ -2,9 +2,9 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type 
 
 const CHANNEL = 'assay-changes';
 
-/** A cache that knows what this tab itself called out of date, apart from what other tabs did. */
+/** A cache that distinguishes invalidations of this tab from those of other tabs. */
 export class TabQueryClient extends QueryClient {
-  /** Told the key of everything that this tab changed. */
+  /** Called with the key of everything that this tab changed. */
   onChanged: ((queryKey: QueryKey) => void) | null = null;
 
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -15,8 +15,8 @@ export class TabQueryClient extends QueryClient {
     return super.invalidateQueries(filters, options);
   }
 
-  /** Invalidates what another tab changed. A hidden tab fetches again when it becomes visible. */
-  heedChange(queryKey: QueryKey): void {
+  /** Invalidates data that another tab changed. A hidden tab loads it again when it becomes visible. */
+  applyChange(queryKey: QueryKey): void {
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
     void super.invalidateQueries({ queryKey, refetchType });
   }
@@ -24,18 +24,21 @@ export class TabQueryClient extends QueryClient {
 
 const isKey = (data: unknown): data is QueryKey => Array.isArray(data);
 
-/** Keeps the tabs of one browser in step: what one of them stores or invalidates, the others read again. Returns how to end it. */
+/**
+ * Synchronises the tabs of one browser: data that one tab stores or invalidates is loaded again in the others. Returns
+ * a function that stops it.
+ */
 export function connectTabs(client: TabQueryClient): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   const announce = (queryKey: QueryKey): void => channel.postMessage(queryKey);
   client.onChanged = announce;
-  // Data that this tab put into the cache by hand, as after storing a message; what it merely read is not news.
+  // Data that this tab wrote to the cache, for example after storing a message. Loaded data is not reported.
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) announce(event.query.queryKey);
   });
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isKey(data)) client.heedChange(data);
+    if (isKey(data)) client.applyChange(data);
   };
   return () => {
     client.onChanged = null;

@@ -19,7 +19,7 @@ beforeEach(() => {
   setTheme('dark');
 });
 
-test('a choice is painted and kept', () => {
+test('a choice is applied and stored', () => {
   setTheme('light');
   expect(document.documentElement.classList.contains('dark')).toBe(false);
   expect(localStorage.getItem('assay.theme')).toBe('light');
@@ -36,7 +36,7 @@ test('system follows the device while the page is open', () => {
   expect(result.current).toEqual(['light', 'system']);
 });
 
-test('the toggle leaves system for the other theme', () => {
+test('the toggle replaces system with the other theme', () => {
   act(() => setTheme('system'));
   const { result } = renderHook(() => useTheme());
   act(() => result.current.toggle());

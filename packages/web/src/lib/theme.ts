@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
-/** What the person chose; `system` follows the device. */
+/** The selected theme; `system` follows the device. */
 export type ThemeChoice = Theme | 'system';
 
 // The inline script of index.html reads this key before the first paint.
 const KEY = 'assay.theme';
 const listeners = new Set<() => void>();
-const lightDevice = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
+const prefersLight = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
 
 const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
@@ -16,13 +16,13 @@ function readChoice(): ThemeChoice {
     const stored = localStorage.getItem(KEY);
     if (stored === 'light' || stored === 'dark' || stored === 'system') return stored;
   } catch {
-    // Without storage there is only what the page shows.
+    // Without storage, reads the theme from the page.
   }
   return readTheme();
 }
 
-function paint(choice: ThemeChoice): void {
-  const theme = choice === 'system' ? (lightDevice().matches ? 'light' : 'dark') : choice;
+function applyTheme(choice: ThemeChoice): void {
+  const theme = choice === 'system' ? (prefersLight().matches ? 'light' : 'dark') : choice;
   document.documentElement.classList.toggle('dark', theme === 'dark');
   for (const listener of listeners) listener();
 }
@@ -31,16 +31,16 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Without storage the choice lasts for this page.
+    // Without storage the choice lasts until the page is left.
   }
-  paint(choice);
+  applyTheme(choice);
 }
 
 function subscribe(listener: () => void): () => void {
   const follow = (): void => {
-    if (readChoice() === 'system') paint('system');
+    if (readChoice() === 'system') applyTheme('system');
   };
-  const device = lightDevice();
+  const device = prefersLight();
   device.addEventListener('change', follow);
   listeners.add(listener);
   return () => {

@@ -16,7 +16,7 @@ const pass = (ms: number): void =>
     vi.advanceTimersByTime(ms);
   });
 
-it('follows a value after it has rested, and not while it changes', () => {
+it('returns a value after it stops changing', () => {
   const { result, rerender } = renderHook(({ words }) => useDebounced(words), { initialProps: { words: '' } });
   rerender({ words: 'st' });
   pass(200);

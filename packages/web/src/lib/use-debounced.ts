@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** Returns the value once it has been unchanged for a quarter of a second, so that typing sends one request instead of many. */
+/** Returns the value once it has been unchanged for 250 ms, so that typing sends one request instead of many. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { FieldErrors } from './field-errors.ts';
 export interface DraftState<Draft> {
   readonly draft: Draft;
   readonly errors: FieldErrors;
-  /** True when the draft differs from what the form began with. */
+  /** True when the draft differs from the initial values. */
   readonly isChanged: boolean;
   readonly change: (part: Partial<Draft>) => void;
   readonly replace: (draft: Draft) => void;
@@ -13,7 +13,7 @@ export interface DraftState<Draft> {
   readonly check: () => boolean;
 }
 
-/** Holds what is typed into a form. Errors appear at the first attempt to send and follow every key after that. */
+/** The state of a form. Errors appear at the first attempt to send and are updated on every key press after that. */
 export function useDraft<Draft extends object>(initial: () => Draft, validate: (draft: Draft) => FieldErrors): DraftState<Draft> {
   const [draft, setDraft] = useState(initial);
   const [start, setStart] = useState(draft);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { notifyFailure } from '../ui/toast.ts';
 import { errorDetail } from './api/api-error.ts';
 
-/** Tells of a failed query once, at its first failure. */
+/** Shows a failed query once, at its first failure. */
 export function useFailureToast(title: string, failure: Error | null): void {
   const detail = failure === null ? null : errorDetail(failure);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export type ServerHealth = 'asking' | 'up' | 'down';
 
-/** Asks the server once whether it is up, for the pages before sign-in. */
+/** Checks once whether the server is up, for the pages before sign-in. */
 export function useServerHealth(): ServerHealth {
   const [health, setHealth] = useState<ServerHealth>('asking');
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const STEP = 30;
 
-/** The first part of a long list, and a way to the next: a thousand cards at once would make the page heavy. */
+/** Shows the first part of a long list and more on request, because a thousand cards at once would slow down the page. */
 export function useShowMore<T>(items: readonly T[]): {
   readonly shown: readonly T[];
   readonly rest: number;

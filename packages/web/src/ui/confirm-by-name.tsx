@@ -3,11 +3,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Field, Input } from './field.tsx';
 
 interface ConfirmByNameProps extends ComponentProps<typeof ConfirmDialog> {
-  /** What has to be typed before the button works. */
+  /** The text that has to be typed before the button is enabled. */
   readonly name: string;
 }
 
-/** Asks for the name before a deletion that takes other things along, to prevent accidents. */
+/** Requires the name before a deletion that includes other data, to prevent accidents. */
 export function ConfirmByName({ name, state, onConfirm, children, ...rest }: ConfirmByNameProps) {
   const [typed, setTyped] = useState('');
   const isNamed = typed.trim() === name.trim();

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog, DialogClose, DialogContent } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  /** Names the thing it is about. */
+  /** The question, which names the affected item. */
   readonly title: string;
   readonly action: string;
   readonly state: 'ready' | 'busy' | 'blocked';
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ title, action, state, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog open onOpenChange={onClose}>

@@ -76,7 +76,7 @@ export function Sheet({
 }: {
   readonly title: string;
   readonly side: keyof typeof sides;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly badge?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly className?: string;
 }
 
-/** Says what is missing, why, and the one thing to do about it. */
+/** Explains what is missing and why, with one action to fix it. */
 export function EmptyState({ icon, title, body, heading: Heading = 'p', action, className }: EmptyStateProps) {
   return (
     <div className={cn('grid place-items-center gap-3 px-6 py-16 text-center', className)}>

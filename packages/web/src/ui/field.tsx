@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
-/** The look of everything one types into or chooses from. */
+/** The shared look of inputs and selects. */
 export const controlStyles =
   'w-full rounded-md border border-line-strong bg-raised px-2.5 text-fg text-sm transition-colors duration-100 placeholder:text-fg-3 hover:border-fg/30 disabled:opacity-50 aria-[invalid=true]:border-bad aria-[invalid=true]:bg-bad-soft max-md:text-lg';
 

@@ -4,20 +4,20 @@ import { Button } from './button.tsx';
 import { DialogClose } from './dialog.tsx';
 
 interface FormFooterProps {
-  /** `busy` while the answer is awaited, `waiting` while something is still missing. */
+  /** `busy` while a request is pending, `waiting` while a value is missing. */
   readonly state: 'ready' | 'waiting' | 'busy';
   readonly tone?: 'primary' | 'danger';
-  /** What the button that submits the form does. */
+  /** The label of the submit button. */
   readonly children: ReactNode;
 }
 
-/** The state of a form by what it still needs and whether it has been sent. */
+/** The state of a form, from its missing values and its pending request. */
 export function formState(form: { readonly isReady: boolean; readonly isBusy: boolean }): FormFooterProps['state'] {
   if (form.isBusy) return 'busy';
   return form.isReady ? 'ready' : 'waiting';
 }
 
-/** The two ways out of a form in a dialog: leave it, or submit it. */
+/** The cancel and submit buttons of a form in a dialog. */
 export function FormFooter({ state, tone = 'primary', children }: FormFooterProps) {
   return (
     <footer className="flex justify-end gap-2 border-t px-5 py-3">

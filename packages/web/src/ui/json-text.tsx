@@ -32,7 +32,7 @@ interface CodeBlockProps {
   readonly className?: string;
 }
 
-/** Lines of code in a labelled region; a long line goes on below itself, so that nothing has to be scrolled sideways. */
+/** Lines of code in a labelled region. Long lines wrap, so that there is no horizontal scrolling. */
 export function CodeBlock({ text, label, numbers = 'hidden', className }: CodeBlockProps) {
   const lines = text.split('\n');
   return (

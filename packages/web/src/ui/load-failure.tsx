@@ -8,7 +8,7 @@ interface LoadFailureProps {
   readonly className?: string;
 }
 
-/** Something could not be read: why, and a button to try again without losing the page. */
+/** Explains why something could not be loaded, with a retry button that keeps the page. */
 export function LoadFailure({ title, failure, onRetry, className = '' }: LoadFailureProps) {
   return (
     <Notice

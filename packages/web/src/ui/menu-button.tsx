@@ -7,7 +7,7 @@ const load = () => import('./menu-list.tsx');
 const MenuList = lazy(() => load().then((module) => ({ default: module.MenuList })));
 
 interface MenuButtonProps {
-  /** Name of the button, and of its menu. */
+  /** The name of the button and its menu. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
@@ -15,11 +15,11 @@ interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button with a menu; what the menu needs is loaded when somebody reaches for it. */
+/** A button with a menu, whose code is loaded on hover or focus. */
 export function MenuButton({ label, entries, align = 'end', className, children }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const reach = (): void => void load();
+  const preload = (): void => void load();
   return (
     <span className="relative inline-flex min-w-0 shrink-0">
       <button
@@ -28,8 +28,8 @@ export function MenuButton({ label, entries, align = 'end', className, children 
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={reach}
-        onFocus={reach}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setIsOpen(true)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') setIsOpen(true);

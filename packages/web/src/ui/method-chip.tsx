@@ -9,7 +9,7 @@ const tones: Readonly<Record<string, string>> = {
 };
 const shortNames: Readonly<Record<string, string>> = { DELETE: 'DEL', OPTIONS: 'OPT' };
 
-/** An HTTP method as a chip of fixed width, so that paths beside it line up. */
+/** An HTTP method in a fixed width, so that the paths beside it line up. */
 export function MethodChip({ method, className }: { readonly method: string; readonly className?: string }) {
   const name = method.toUpperCase();
   return (

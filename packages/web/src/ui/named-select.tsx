@@ -5,14 +5,14 @@ interface NamedSelectProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** The entry that chooses nothing; its value is the empty text. */
+  /** The entry for no selection, with an empty value. */
   readonly none?: string;
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-/** A choice among things that have names: suites, environments, projects. */
+/** A select for named items: suites, environments, projects. */
 export function NamedSelect({ label, hint, error, none, items, value, onChange }: NamedSelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -19,7 +19,7 @@ interface NoticeProps {
   readonly className?: string;
 }
 
-/** A message that stays on the page; bad news is announced. */
+/** A message that stays on the page. Errors are announced to screen readers. */
 export function Notice({ tone, title, children, action, className }: NoticeProps) {
   const { Icon, text, fill } = tones[tone];
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton.tsx';
 import { Stats } from './stats.tsx';
 
-/** Where the title, the line below it and the actions of a screen will stand. */
+/** A skeleton of the title, the line below it and the actions of a screen. */
 export function HeadSkeleton({ back }: { readonly back?: true }) {
   return (
     <div className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-5 pb-5 sm:px-6">
@@ -18,14 +18,14 @@ export function HeadSkeleton({ back }: { readonly back?: true }) {
   );
 }
 
-/** Figures whose names are known before their values. */
+/** Figures whose names are shown before their values are loaded. */
 export function StatsSkeleton({ labels }: { readonly labels: readonly string[] }) {
   return <Stats items={labels.map((label) => ({ label, value: <Skeleton className="my-1 inline-block h-5 w-12 align-middle" /> }))} />;
 }
 
 const ROWS = ['w-40', 'w-32', 'w-44', 'w-36', 'w-48', 'w-28', 'w-40', 'w-32'];
 
-/** Rows of a table while they load; on phones the cards that stand for them. */
+/** Skeleton rows of a table, or skeleton cards on phones. */
 export function RowsSkeleton({ label, rows = ROWS.length }: { readonly label: string; readonly rows?: number }) {
   return (
     <div role="status" aria-label={label} className="border-t">

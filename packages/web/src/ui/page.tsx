@@ -12,11 +12,11 @@ interface PageProps {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
-  /** The element that scrolls, for lists that draw only what is in view. */
+  /** The scrolling element, for lists that render only the visible rows. */
   readonly scrollRef?: Ref<HTMLElement>;
 }
 
-/** The frame of a screen: title on the left, actions on the right, content below, all scrolling as one. */
+/** The layout of a screen: title on the left, actions on the right, content below, all scrolling together. */
 export function Page({ title, subtitle, badges, back, actions, children, className, scrollRef }: PageProps) {
   return (
     <ScrollRegion ref={scrollRef} label={title} className="flex min-w-0 flex-1 flex-col overflow-y-auto">

@@ -1,14 +1,14 @@
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Which part of a list is shown, and the ways to the parts beside it; nothing for a list of one page. */
+/** The displayed range of a list, and buttons for the next and previous page. Renders nothing for a single page. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;

@@ -10,7 +10,7 @@ describe('placeTooltip', () => {
     expect(placeTooltip(new DOMRect(150, 100, 40, 30), bubble, 'bottom', room)).toEqual({ left: 120, top: 136 });
   });
 
-  it('uses the opposite side when the wanted one has no room', () => {
+  it('uses the opposite side when the preferred one has no room', () => {
     expect(placeTooltip(new DOMRect(150, 270, 40, 30), bubble, 'bottom', room).top).toBe(244);
     expect(placeTooltip(new DOMRect(360, 100, 30, 30), bubble, 'right', room).left).toBe(254);
   });

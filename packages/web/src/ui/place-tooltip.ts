@@ -27,7 +27,7 @@ function spotOf(anchor: DOMRect, bubble: Size, side: TooltipSide): { readonly le
 const fits = (start: number, length: number, room: number): boolean => start >= EDGE && start + length <= room - EDGE;
 const clamp = (start: number, length: number, room: number): number => Math.max(EDGE, Math.min(start, room - EDGE - length));
 
-/** Places a tooltip on the wanted side, on the opposite side when there is no room, and never over the window's edge. */
+/** Places a tooltip on the preferred side, on the opposite side when there is no room, and always inside the window. */
 export function placeTooltip(
   anchor: DOMRect,
   bubble: Size,

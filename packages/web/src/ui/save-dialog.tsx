@@ -10,14 +10,14 @@ interface SaveDialogProps {
   readonly action: string;
   readonly isReady: boolean;
   readonly isBusy: boolean;
-  /** Why the last attempt failed, in words. */
+  /** The error message of the last attempt. */
   readonly failure: { readonly title: string; readonly detail: string } | null;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A few questions and one thing that is saved; a refusal leaves what was typed in place. */
+/** A dialog with a short form that saves one item. The typed values stay after an error. */
 export function SaveDialog({ title, description, action, isReady, isBusy, failure, onSave, onClose, children }: SaveDialogProps) {
   return (
     <Dialog open onOpenChange={onClose}>

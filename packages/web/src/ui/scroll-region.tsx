@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A labelled region that scrolls; it takes the focus, because the keyboard must be able to scroll it. */
+/** A labelled region that scrolls. It is focusable, so that the keyboard can scroll it. */
 export function ScrollRegion({
   label,
   className,

@@ -46,7 +46,7 @@ describe('areas of the page', () => {
     expect(shown()).toBeNull();
   });
 
-  it('show it for as long as the pointer is over them', () => {
+  it('show it while the pointer is over them', () => {
     happen('pointerover', 'p');
     happen('scroll');
     vi.advanceTimersByTime(5000);
@@ -55,7 +55,7 @@ describe('areas of the page', () => {
     expect(shown()).toBe('idle');
   });
 
-  it('are left alone once watching has stopped', () => {
+  it('are no longer updated after watching has stopped', () => {
     stop();
     happen('scroll');
     expect(shown()).toBeNull();

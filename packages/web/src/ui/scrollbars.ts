@@ -9,7 +9,7 @@ const NEXT: Readonly<Record<ScrollbarState, Readonly<Partial<Record<ScrollbarEve
   idle: { scroll: 'scrolling', enter: 'interacting', hide: 'hidden' },
 };
 
-/** What an event makes of a state; events that mean nothing there change nothing. */
+/** The next state after an event. Events without a transition keep the state. */
 export const nextScrollbar = (state: ScrollbarState, event: ScrollbarEvent): ScrollbarState => NEXT[state][event] ?? state;
 
 const AREA = '.thin-scroll';
@@ -18,7 +18,7 @@ const HIDE_MS = 600;
 
 const areaOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(AREA) : null);
 
-/** Keeps the state of every scroll area on the element itself, where the style sheet reads it; gives the way to end that. */
+/** Sets the state of every scroll area as an attribute for the style sheet. Returns a function that stops it. */
 export function watchScrollbars(root: Document): () => void {
   const states = new WeakMap<Element, ScrollbarState>();
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();

@@ -9,7 +9,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onCha
   readonly onChange: (words: string) => void;
 }
 
-/** A field that narrows a list while somebody types. */
+/** A field that filters a list while typing. */
 export function SearchInput({ label, value, onChange, className, ...rest }: SearchInputProps) {
   return (
     <span className={cn('relative block', className)}>

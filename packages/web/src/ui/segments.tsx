@@ -15,10 +15,10 @@ interface SegmentsProps<T extends string> {
   readonly className?: string;
 }
 
-/** One choice out of few, always visible; arrow keys move along it. */
+/** A visible choice between a few options. Arrow keys move along it. */
 export function Segments<T extends string>({ label, value, items, onChange, className }: SegmentsProps<T>) {
   const choose = (next: string): void => {
-    // An empty value means that the chosen one was pressed again: one is always chosen.
+    // An empty value means that the selected option was pressed again. One is always selected.
     const item = items.find((candidate) => candidate.value === next);
     if (item) onChange(item.value);
   };

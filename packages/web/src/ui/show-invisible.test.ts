@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showInvisible } from './show-invisible.ts';
 
-test('characters that hide or turn what a reader sees are written out', () => {
+test('characters that hide or reorder text are written as escapes', () => {
   expect(showInvisible('{"role":"\u202enimda\u2066\u200b\u0007"}')).toBe('{"role":"\\u202enimda\\u2066\\u200b\\u0007"}');
   expect(JSON.parse(showInvisible('"a\u202eb"'))).toBe('a\u202eb');
 });

@@ -1,10 +1,10 @@
 /**
- * Invisible characters: control characters, those without width, and those that change the direction of the text. Fewer than the
- * name of a thing may not hold: line breaks, joiners and marks of direction belong to texts.
+ * Invisible characters: control characters, zero-width characters, and those that change the text direction. Names
+ * reject more characters, but line breaks, joiners and direction marks are valid in texts.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** The text with such characters escaped as in JSON, so that one response cannot look like another. */
+/** Escapes such characters as in JSON, so that one response cannot look like another. */
 export const showInvisible = (text: string): string =>
-  text.replace(UNSEEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  text.replace(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

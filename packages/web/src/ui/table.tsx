@@ -5,7 +5,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 const cells =
   '[&_tbody_tr]:border-b [&_td:first-child]:pl-4 [&_td:last-child]:pr-4 [&_td]:h-9 [&_td]:whitespace-nowrap [&_td]:px-2 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4 [&_th]:h-8 [&_th]:whitespace-nowrap [&_th]:px-2 [&_th]:text-left [&_th]:font-normal [&_th]:text-fg-3 [&_th]:text-xs [&_thead_tr]:border-y sm:[&_td:first-child]:pl-6 sm:[&_td:last-child]:pr-6 sm:[&_th:first-child]:pl-6 sm:[&_th:last-child]:pr-6';
 
-/** Full-width rows split by lines; a wide table scrolls inside its own labelled region. */
+/** Full-width rows separated by lines. A wide table scrolls inside its own labelled region. */
 export function Table({
   label,
   className,
@@ -22,12 +22,12 @@ export function Table({
   );
 }
 
-/** A column by its name; `from` hides it on narrower screens. */
+/** A column header. `from` hides the column on narrower screens. */
 type Column = string | { readonly name: string; readonly from: 'md' | 'lg' };
 
 const shownFrom = { md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
 
-/** The names of the columns; rows that end in buttons have one more, named for screen readers only. */
+/** The column headers. Rows that end in buttons have one more, visible to screen readers only. */
 export function ColumnHeads({
   columns,
   rowsEnd = 'plain',

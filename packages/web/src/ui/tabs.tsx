@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 export const Tabs = RadixTabs.Root;
 export const TabPanel = RadixTabs.Content;
 
-/** The chosen tab may lie outside a phone's width when an address opens it. */
+/** On a phone the tab that an address opens may be outside the visible width. */
 function showChosen(list: HTMLDivElement | null): void {
   list?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

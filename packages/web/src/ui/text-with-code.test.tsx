@@ -8,12 +8,12 @@ const shown = (text: string) => {
   return { text: container.textContent, names: [...container.querySelectorAll('code')].map(({ textContent }) => textContent) };
 };
 
-describe('text with names in code', () => {
+describe('text with code names', () => {
   it('shows text between backticks as code, without the backticks', () => {
     expect(shown('`maximum` became 5, `minimum` went')).toEqual({ text: 'maximum became 5, minimum went', names: ['maximum', 'minimum'] });
   });
 
-  it('leaves a single backtick alone', () => {
+  it('leaves a single backtick unchanged', () => {
     expect(shown('a ` b')).toEqual({ text: 'a ` b', names: [] });
   });
 });

@@ -1,13 +1,13 @@
 const named = /^([^`]*)`([^`]+)`(.*)$/s;
 
-/** Plain text whose parts between backticks are names in code. */
+/** Plain text that renders parts between backticks as code. */
 export function TextWithCode({ text }: { readonly text: string }) {
   const [, before, name, after] = named.exec(text) ?? [];
   if (name === undefined || after === undefined) return text;
   return (
     <>
       {before}
-      {/* A block of its own, so that a sentence that begins with a name does not capitalise it. */}
+      {/* A separate block, so that a sentence that begins with a name does not capitalise it. */}
       <code className="inline-block font-mono text-[0.92em]">{name}</code>
       <TextWithCode text={after} />
     </>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { notify, notifyFailure } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
-it('shows the same notice once, however often it comes, and others beside it', async () => {
+it('shows the same notice only once when it repeats, and others beside it', async () => {
   render(<Toaster position="bottom-right" offset={16} />);
   for (let time = 0; time < 3; time += 1) notifyFailure('Failed to load runs', 'The server did not answer.');
   notifyFailure('Failed to load runs', 'Another reason.');

@@ -45,21 +45,21 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
   );
 }
 
-/** Shows notices one above the other. */
+/** Shows notices stacked above each other. */
 export function ToastStack({ position, offset }: ToasterProps) {
   const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const toast of takeToasts()) {
-      // Bad news with a reason takes longer to read, and an offer longer to take.
+      // An error with a reason takes longer to read, and an action needs time to be pressed.
       const duration = toast.tone === 'bad' || toast.action !== undefined ? 8000 : 4000;
-      // The same words again renew the notice that is there instead of standing above it.
+      // A repeated text renews the existing notice instead of adding another.
       const id = [toast.tone, toast.title, toast.description ?? '', toast.action?.label ?? ''].join('\n');
       sonner.custom((own) => <ToastCard toast={toast} onClose={() => sonner.dismiss(own)} />, { duration, id });
     }
   }, [waiting]);
   return (
-    // Expanded, since a notice half under another has buttons no finger can hit.
+    // Expanded, because the buttons of a half-covered notice cannot be tapped.
     <Toaster
       expand
       position={position}

@@ -4,7 +4,7 @@ export interface Toast {
   readonly tone: Tone;
   readonly title: string;
   readonly description?: string | undefined;
-  /** One thing to do about it, while the notice is there. */
+  /** One action, available while the notice is shown. */
   readonly action?: ToastAction | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface ToastAction {
 
 export interface ToasterProps {
   readonly position: 'bottom-right' | 'top-center';
-  /** Pixels from the lower edge. */
+  /** The distance from the lower edge in pixels. */
   readonly offset: number;
 }
 
@@ -27,7 +27,7 @@ function show(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
-/** Notices not shown yet: the part that shows them is loaded with the first. */
+/** Notices that are not shown yet, because their component is loaded with the first one. */
 export const waitingToasts = (): readonly Toast[] => waiting;
 
 export function takeToasts(): readonly Toast[] {
@@ -41,8 +41,8 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A passing notice in the default look. */
+/** Shows a temporary notice in the default variant. */
 export const notify = (title: string, description?: string, action?: ToastAction): void => show({ tone: 'ok', title, description, action });
 export const notifyInfo = (title: string, description?: string): void => show({ tone: 'info', title, description });
-/** A passing notice in the destructive look. */
+/** Shows a temporary notice in the destructive variant. */
 export const notifyFailure = (title: string, description?: string): void => show({ tone: 'bad', title, description });

@@ -10,10 +10,10 @@ export interface ShownTooltip {
   readonly anchor: Element;
 }
 
-/** The first tooltip waits; while somebody reads tooltips, the next one opens at once. */
+/** The first tooltip opens after a delay. While tooltips are being read, the next one opens at once. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** Long enough to move the pointer from the control onto its tooltip. */
+/** Long enough to move the pointer from the control to its tooltip. */
 const LEAVE_MS = 120;
 
 let shown: ShownTooltip | null = null;

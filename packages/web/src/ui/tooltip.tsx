@@ -23,8 +23,8 @@ interface TooltipProps {
 }
 
 /**
- * Shows a hint for its child on hover and on keyboard focus.
- * Radix' tooltip would add 15 kB of positioning code to the first load of every page, for hints that most visits never see.
+ * Shows a hint for its child on hover and on keyboard focus. The tooltip of Radix would add 15 kB of positioning code
+ * to the first load of every page, for hints that most visits never see.
  */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const id = useId();

@@ -66,18 +66,18 @@ describe.each(frames)('a %s with typed text', (_name, frame) => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks before a click outside does', async () => {
+  it('asks before a click outside closes it', async () => {
     open(frame);
     type('Name', 'typed');
     const overlay = document.querySelector('.fixed.inset-0') ?? document.body;
-    // The dialog begins to listen for clicks outside a moment after it has opened.
+    // The dialog starts to listen for clicks outside shortly after it has opened.
     await new Promise((resolve) => setTimeout(resolve, 20));
     fireEvent.pointerDown(overlay);
     fireEvent.click(overlay);
     expect([asks(), onClose.mock.calls.length]).toEqual([true, 0]);
   });
 
-  it('closes at once when nothing was typed, the old text is back, or only a search was', () => {
+  it('closes at once when nothing was typed, the old text was restored, or only a search was typed', () => {
     open(frame);
     type('Find', 'words');
     type('Name', 'typed');
@@ -99,7 +99,7 @@ it('asks in a wide dialog too', () => {
   expect([asks(), onClose.mock.calls.length]).toEqual([true, 0]);
 });
 
-it('asks for what a form calls unsaved, although no field was typed into', () => {
+it('asks when a form is marked as unsaved, although no field was typed into', () => {
   onClose.mockReset();
   render(
     <Dialog open onOpenChange={onClose}>

@@ -1,6 +1,6 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields whose text is worth a question: not searches, lists that filter, names typed to confirm, or what cannot be typed into. */
+/** Fields whose text is protected: not searches, filters, names typed to confirm, or read-only fields. */
 function asTextField(target: EventTarget | null): TextField | null {
   if (target instanceof HTMLTextAreaElement) return target;
   if (!(target instanceof HTMLInputElement)) return null;
@@ -8,13 +8,13 @@ function asTextField(target: EventTarget | null): TextField | null {
   return isText && target.getAttribute('role') !== 'combobox' && !target.hasAttribute('data-scratch') ? target : null;
 }
 
-/** Knows which fields hold other text than before somebody touched them. */
+/** Tracks which fields differ from their text before the first edit. */
 export interface TypedText {
-  /** A field was entered: what it holds now is the text to compare with. */
+  /** When a field gets the focus, its current text is the one to compare with. */
   note(target: EventTarget | null): void;
-  /** A field changed without focus, for example by a script. Its stored text is the one to compare with. */
+  /** When a field changes without focus, for example by a script, its stored text is the one to compare with. */
   noteChange(target: EventTarget | null): void;
-  /** Whether text in this element would be lost with it, or a form in it calls itself unsaved. */
+  /** Whether this element contains text that would be lost, or a form that is marked as unsaved. */
   isIn(element: Element): boolean;
 }
 

@@ -14,7 +14,7 @@ interface Stoppable {
 }
 
 export interface CloseGuard {
-  /** For the content of the dialog. */
+  /** Props for the content of the dialog. */
   readonly content: {
     readonly ref: (element: HTMLElement | null) => void;
     readonly onFocusCapture: (event: FocusEvent) => void;
@@ -22,13 +22,13 @@ export interface CloseGuard {
     readonly onEscapeKeyDown: (event: KeyboardEvent) => void;
     readonly onInteractOutside: (event: Stoppable) => void;
   };
-  /** For its close button. */
+  /** Props for its close button. */
   readonly onClose: (event: Stoppable) => void;
-  /** The question whether the text may be discarded, placed at the end of the content. */
+  /** The question whether to discard the text, rendered at the end of the content. */
   readonly question: ReactNode;
 }
 
-/** Every dialog and drawer asks before Escape, its close button or a click outside discards typed text. */
+/** Makes a dialog or drawer ask before Escape, its close button or a click outside discards typed text. */
 export function useCloseGuard(): CloseGuard {
   const content = useRef<HTMLElement>(null);
   const [typed] = useState(createTypedText);

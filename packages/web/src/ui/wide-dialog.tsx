@@ -5,16 +5,16 @@ import { Button } from './button.tsx';
 import { useCloseGuard } from './use-close-guard.tsx';
 
 interface WideDialogProps {
-  /** What the dialog is called; `heading` shows it. */
+  /** The name of the dialog, shown by `heading`. */
   readonly title: string;
   readonly heading: ReactNode;
-  /** Stands on the right of the heading. */
+  /** Shown on the right of the heading. */
   readonly aside?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with room for work: nearly the whole window, the whole of it on phones. */
+/** A large dialog: nearly the whole window, and full screen on phones. */
 export function WideDialog({ title, heading, aside, onClose, children }: WideDialogProps) {
   const guard = useCloseGuard();
   return (

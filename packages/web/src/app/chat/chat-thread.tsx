@@ -27,7 +27,7 @@ function hostOf(workspace: Workspace): string | null {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** The pending questions of this conversation. A stored answer is shown once, as its message. */
+/** The pending questions of this conversation. Once an answer is stored, it appears only as its message. */
 function turnsOf(turns: readonly Turn[], current: CurrentConversation, projectId: string | undefined): readonly Turn[] {
   const stored = new Set(current.conversation?.messages.map(({ id }) => id));
   const isStored = ({ state }: Turn): boolean =>
@@ -112,7 +112,7 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   );
 }
 
-/** Messages and the field below them. */
+/** The messages and the message field below them. */
 export function ChatThread({ current, onLook }: { readonly current: CurrentConversation; readonly onLook: (messageId: string) => void }) {
   const { project, environment } = useWorkspace();
   const startRun = useStartRun();

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
-import { type Answers, list, openApp, project, requestsTo } from '../open-app.fixture.tsx';
+import { list, openApp, project, requestsTo, type StubResponses } from '../open-app.fixture.tsx';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const conversation = (id: string, updatedAt: string): ConversationSummary => {
@@ -22,7 +22,7 @@ function answerOf(runPackId: string): Message {
   return { ...words, ...none, ...suite, cards: [{ type: 'diff', title: 'Files', files: [] }], runPackId };
 }
 const whole = (messages: readonly Message[]): unknown => ({ ...newer, messages, earlier: 0 });
-const open = (path: string, more: Answers = {}): void =>
+const open = (path: string, more: StubResponses = {}): void =>
   openApp(path, { 'GET /api/chat': list([older, newer]), 'GET /api/chat/newer': whole([]), 'GET /api/chat/older': whole([]), ...more });
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ describe('the chat of a project', () => {
     await waitFor(() => expect(location.search).toBe('?c=newer'));
   });
 
-  it('does not interrupt somebody who started to write before the conversations were loaded', async () => {
+  it('stays on a new conversation when the person starts writing before the list is loaded', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app', { 'GET /api/chat': new Promise((resolve) => (tell = resolve)) });
     fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'test the orders' } });
@@ -49,14 +49,14 @@ describe('the chat of a project', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('test the orders');
   });
 
-  it('names the newest revision of its suite, also after an edit somewhere else', async () => {
+  it('names the newest revision of its suite, even after an edit on another page', async () => {
     const suite = { id: 's1', projectId: 'p1', name: 'Orders', revision: 2, cases: 3, files: 1, requests: { total: 3, write: 1 } };
     open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(NIL)]), 'GET /api/projects/p1/suites': list([suite]) });
     expect(await screen.findByText('Orders r2')).toBeTruthy();
     expect(screen.queryByText('Orders r1')).toBeNull();
   });
 
-  it('shows what another tab adds to the conversation', async () => {
+  it('shows messages that another tab adds to the conversation', async () => {
     const messages = [answerOf(NIL)];
     open('/app?c=newer', { 'GET /api/chat/newer': whole(messages) });
     await screen.findByText('3 tests');
@@ -67,7 +67,7 @@ describe('the chat of a project', () => {
     channel.close();
   });
 
-  it('run it again repeats the latest run of the conversation, not the whole suite', async () => {
+  it('repeats the latest run of the conversation on "run it again", not the whole suite', async () => {
     const ran = { ...answerOf(NIL), id: 'm2', runId: 'r1', cards: [], content: 'Cloud run started' };
     open('/app?c=older', {
       'GET /api/chat/older': whole([answerOf(NIL), ran]),
@@ -123,7 +123,7 @@ describe('the chat of a project', () => {
     composerDraft.write('/download');
     const pack = '0a1b2c3d-0000-4000-8000-000000000009';
     open('/app?c=newer', {
-      // The page remembers the pack of each message, so this one has an id of its own.
+      // The page caches the pack of each message, so this message needs its own id.
       'GET /api/chat/newer': whole([{ ...answerOf(pack), id: 'm-download' }]),
       'POST /api/run-pack/generate': new Response('', { headers: { 'x-runpack-id': pack } }),
     });
@@ -136,7 +136,7 @@ describe('the chat of a project', () => {
     expect(await conversation.findByText(/^Run pack created but no downloadable artifact was returned\.{3} /)).toBeTruthy();
   });
 
-  it('opens none after a new one was started', async () => {
+  it('opens no earlier conversation after a new one was started', async () => {
     open('/app?c=new');
     await screen.findByText('About newer');
     expect(location.search).toBe('?c=new');

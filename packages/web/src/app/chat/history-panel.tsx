@@ -14,7 +14,7 @@ interface HistoryPanelProps {
   readonly onFollow: () => void;
 }
 
-/** The conversations of the chosen project, with what was typed into their search. */
+/** The conversations of the chosen project, filtered by the typed search text. */
 export function HistoryPanel({ currentId, changes, onNew, onFollow }: HistoryPanelProps) {
   const { project } = useWorkspace();
   const [search, setSearch] = useState('');

@@ -27,7 +27,7 @@ const conversation = [
 ];
 
 describe('the right panel', () => {
-  it('shows the latest of each kind and opens where the conversation is', () => {
+  it('shows the latest content of each kind and opens the tab of the latest message', () => {
     expect(inspect(conversation, null)).toMatchObject({
       diff: { title: 'second' },
       runId: 'run-1',
@@ -44,7 +44,7 @@ describe('the right panel', () => {
     expect(inspect(conversation, 'b')).toMatchObject({ runId: 'run-1', tab: 'run' });
   });
 
-  it('has nothing to show in an empty conversation', () => {
+  it('is empty in an empty conversation', () => {
     expect(inspect([], null)).toEqual({ diff: undefined, runId: null, preview: undefined, packId: null, tab: 'run' });
   });
 });

@@ -17,7 +17,7 @@ type Preview = Inspected['preview'];
 
 const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
 
-/** The newest message that has it, the chosen one first. */
+/** The newest message that has this content; the chosen message takes precedence. */
 function newest<T>(messages: readonly Message[], chosen: Message | undefined, read: (message: Message) => T | undefined): T | undefined {
   const own = chosen === undefined ? undefined : read(chosen);
   return own ?? messages.map(read).findLast((value) => value !== undefined);
@@ -29,13 +29,13 @@ function tabOf(message: Message | undefined): InspectorTab {
   return diffOf(cardsOf(message)) === undefined ? 'run' : 'diff';
 }
 
-const hasSomething = (message: Message): boolean =>
+const hasContent = (message: Message): boolean =>
   message.runId !== null || previewOf(message) !== undefined || diffOf(cardsOf(message)) !== undefined;
 
 /** Reads the panel's contents from a conversation. */
 export function inspect(messages: readonly Message[], chosenId: string | null): Inspected {
   const chosen = messages.find(({ id }) => id === chosenId);
-  const leading = chosen !== undefined && hasSomething(chosen) ? chosen : messages.findLast(hasSomething);
+  const leading = chosen !== undefined && hasContent(chosen) ? chosen : messages.findLast(hasContent);
   return {
     diff: newest(messages, chosen, (message) => diffOf(cardsOf(message))),
     runId: newest(messages, chosen, (message) => message.runId ?? undefined) ?? null,

@@ -92,12 +92,12 @@ function Contents({ tab, inspected, suite }: { readonly tab: InspectorTab; reado
 
 interface InspectorProps {
   readonly messages: readonly Message[];
-  /** The message somebody looks at; null for the latest. */
+  /** The selected message; null selects the latest. */
   readonly chosenId: string | null;
   readonly suite: string | null;
 }
 
-/** Beside a conversation: the files, the run, the artifacts and the pull request of the message one looks at. */
+/** The panel beside a conversation: files, run, artifacts and pull request of the selected message. */
 export function Inspector({ messages, chosenId, suite }: InspectorProps) {
   const inspected = inspect(messages, chosenId);
   // A chosen tab stays until the conversation continues or another message is selected.

@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace.tsx';
 const NEW = 'new';
 
 export interface CurrentConversation {
-  /** Null in a conversation that has not begun. */
+  /** Null until the first message of a conversation is stored. */
   readonly id: string | null;
   readonly conversation: Conversation | undefined;
   readonly failure: Error | null;
@@ -20,12 +20,12 @@ export interface CurrentConversation {
   readonly suite: string | null;
   readonly open: (id: string) => void;
   readonly startNew: () => void;
-  /** Goes to whichever conversation is the latest now. */
+  /** Opens the latest conversation of the project. */
   readonly leave: () => void;
   readonly reload: () => void;
 }
 
-/** The suite that the conversation works on, in its newest revision: an edit elsewhere adds no message here. */
+/** Reads the newest revision of the conversation's suite, because an edit on another page adds no message here. */
 function useSuiteName(conversation: Conversation | undefined): string | null {
   const projectId = conversation?.projectId ?? '';
   const suites = useQuery({ ...suitesQuery(projectId), enabled: projectId !== '' }).data;
@@ -35,7 +35,7 @@ function useSuiteName(conversation: Conversation | undefined): string | null {
   return `${suite?.name ?? message.suiteName} r${Math.max(suite?.revision ?? 1, message.revision ?? 1)}`;
 }
 
-/** A conversation opened by its address brings its project along; another project chosen by hand leaves it. */
+/** Opening a conversation by its address also selects its project. Selecting another project leaves the conversation. */
 function useProjectOf(conversation: Conversation | undefined, leave: () => void): void {
   const { project, selectProject } = useWorkspace();
   const lastProject = useRef<string | null>(null);
@@ -51,7 +51,7 @@ function useProjectOf(conversation: Conversation | undefined, leave: () => void)
   }, [project?.id, conversationProject]);
 }
 
-/** The conversation of the address; without one the latest of the project opens, unless a new one was begun or is being written. */
+/** Opens the conversation in the address, else the latest of the project, unless the person has started a new one. */
 export function useConversation(list: readonly ConversationSummary[] | undefined): CurrentConversation {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('c');
@@ -63,7 +63,7 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const latest = list === undefined ? undefined : latestOf(list)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
   useEffect(() => {
-    // Somebody who started to write before the list was loaded stays where the text is.
+    // A person who started to write before the list was loaded stays in the new conversation.
     if (wanted === null && latest !== undefined) open(composerDraft.read() === '' ? latest : NEW);
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });

@@ -17,7 +17,7 @@ function sourceOf(message: Message, messages: readonly Message[]): PackSource {
   };
 }
 
-/** Connects the buttons of messages with run packs: the chat knows neither how packs are made nor how they are shown. */
+/** Connects the buttons of messages with run packs, so that the chat does not depend on how packs are built or shown. */
 export function usePackPorts(current: CurrentConversation): PackPorts & { readonly downloadLatest: () => void } {
   const { project, environment } = useWorkspace();
   const browse = useOpenPackFiles();
@@ -36,7 +36,7 @@ export function usePackPorts(current: CurrentConversation): PackPorts & { readon
       return { ...state, packId: state.packId ?? idOrNone(message?.runPackId ?? null) };
     },
     browse,
-    // Exports are rare, so their code is loaded on the first use.
+    // Exports are rare, so their code is loaded on first use.
     exportSuite: async ({ suiteId: id, revision, format }) => {
       const { downloadExport } = await import('../../features/run-packs/api/download-file.ts');
       await downloadExport({ id, revision }, format);

@@ -147,7 +147,7 @@ function RunSide() {
   );
 }
 
-/** The product itself as the picture: its own components, inert, described as one image; so it follows the theme. */
+/** Shows the product with its own components, inert and described as one image, so that the picture follows the theme. */
 export function LandingPicture() {
   return (
     <div

@@ -39,7 +39,7 @@ function navOf(calls: readonly ApiCall[], chosen: ApiCall | undefined) {
   );
 }
 
-/** The reference of the server's own API; the open call is in the query. */
+/** The reference of Assay's own HTTP API. The open call is in the query. */
 export function ApiReferenceRoute() {
   const [search] = useSearchParams();
   const result = useApiCalls();

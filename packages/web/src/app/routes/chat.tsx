@@ -10,13 +10,13 @@ import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { HistoryPanel } from '../chat/history-panel.tsx';
 import { useConversation } from '../chat/use-conversation.ts';
-import { PackFiles, useStartsCovered } from '../pack-files.tsx';
+import { PackFiles, useIsCoveredBySheet } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 // The panel is only needed once the conversation is loaded.
 const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
 
-/** The chat workspace: history, the conversation, and what it produced. */
+/** The chat page: history, conversation and the panel with its results. */
 export function ChatRoute() {
   const { project } = useWorkspace();
   const list = useInfiniteQuery({ ...conversationListQuery(project?.id ?? '', ''), enabled: project !== null });
@@ -29,7 +29,7 @@ export function ChatRoute() {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const hasInspector = useMediaQuery(EXTRA_WIDE);
-  const isCovered = useStartsCovered();
+  const isCovered = useIsCoveredBySheet();
 
   const startNew = (): void => {
     current.startNew();

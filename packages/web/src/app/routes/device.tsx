@@ -15,7 +15,7 @@ const endings = {
   refuse: { tone: 'info', title: 'Refused', text: 'The program was told so and got nothing. You can close this window.' },
 } as const;
 
-/** Where somebody confirms that a program without a browser may call in their name. */
+/** The page where a person confirms that a program without a browser may act for them. */
 export function DeviceRoute() {
   const session = useSession();
   const [search] = useSearchParams();

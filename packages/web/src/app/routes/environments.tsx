@@ -19,9 +19,9 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
 
 const grid = 'grid gap-3 px-4 pb-6 sm:px-6 md:grid-cols-2 xl:grid-cols-3';
-const FEW = 6;
-/** As many as the server takes. */
-const MOST_LETTERS = 200;
+const MAX_WITHOUT_SEARCH = 6;
+/** The maximum length of a search text on the server. */
+const MAX_SEARCH_LENGTH = 200;
 
 type Open =
   | { readonly kind: 'none' }
@@ -29,8 +29,8 @@ type Open =
   | { readonly kind: 'edit'; readonly environment: Environment }
   | { readonly kind: 'delete'; readonly environment: Environment };
 
-/** Projects a new environment may go to, the chosen one first. */
-function ownersOf({ project, projects }: Workspace) {
+/** The projects in which the person may create an environment, the chosen one first. */
+function writableProjects({ project, projects }: Workspace) {
   return [...projects]
     .filter(({ role, status }) => role !== 'viewer' && status === 'active')
     .sort((a, b) => Number(b.id === project?.id) - Number(a.id === project?.id));
@@ -38,7 +38,7 @@ function ownersOf({ project, projects }: Workspace) {
 
 interface CardsProps {
   readonly environments: readonly Environment[];
-  /** How many the server has beyond these. */
+  /** The number of environments that are not loaded yet. */
   readonly rest: number;
   readonly isBusy: boolean;
   readonly onMore: () => void;
@@ -78,7 +78,7 @@ export function EnvironmentsRoute() {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<Open>(search.has('new') ? { kind: 'create' } : { kind: 'none' });
   const [words, setWords] = useState('');
-  const wanted = useDebounced(words.trim().slice(0, MOST_LETTERS));
+  const wanted = useDebounced(words.trim().slice(0, MAX_SEARCH_LENGTH));
   const result = useInfiniteQuery(environmentPagesQuery(wanted));
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
@@ -100,7 +100,7 @@ export function EnvironmentsRoute() {
       }
     >
       <title>{pageTitle('Environments')}</title>
-      {(total > FEW || words !== '') && (
+      {(total > MAX_WITHOUT_SEARCH || words !== '') && (
         <div className="px-4 pb-4 sm:px-6">
           <SearchInput label="Search environments" value={words} onChange={setWords} className="w-full sm:w-72" />
         </div>
@@ -136,7 +136,7 @@ export function EnvironmentsRoute() {
         />
       )}
       {open.kind === 'create' && (
-        <CreateEnvironmentDialog title="Create Environment" owners={ownersOf(workspace)} scope="project-or-own" onClose={close} />
+        <CreateEnvironmentDialog title="Create Environment" owners={writableProjects(workspace)} scope="project-or-own" onClose={close} />
       )}
       {open.kind === 'edit' && <EnvironmentDrawer environment={open.environment} onClose={close} />}
       {open.kind === 'delete' && <DeleteEnvironmentDialog environment={open.environment} onClose={close} />}

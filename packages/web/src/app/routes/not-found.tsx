@@ -7,7 +7,7 @@ import { MethodChip } from '../../ui/method-chip.tsx';
 import { nearestScreen } from '../nearest-screen.ts';
 import { PublicHeader } from '../public-header.tsx';
 
-/** The page reports itself the way a run reports a failed step. */
+/** The 404 page looks like a failed step of a run. */
 export function NotFoundRoute() {
   const { pathname } = useLocation();
   const nearest = nearestScreen(pathname);

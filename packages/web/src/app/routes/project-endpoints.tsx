@@ -72,11 +72,11 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** The project has no environment, or the spec was imported just now. */
+  /** True when the project has no environment, or the spec was imported just now. */
   readonly isWanted: boolean;
 }
 
-/** Viewers cannot create environments, so they are offered none. */
+/** Viewers cannot create environments, so they see no offer. */
 function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
   if (role === 'viewer' || !isWanted) return null;
   return (
@@ -107,7 +107,7 @@ const renderSignIn =
     </div>
   );
 
-/** The operations of a project's API descriptions: found by method, text, tag and version, opened, and chosen for tests. */
+/** The operations of a project's API specs: search, filters by method, tag and version, details, and test generation. */
 export function ProjectEndpointsRoute() {
   const { projectId = '' } = useParams();
   const { state } = useLocation();

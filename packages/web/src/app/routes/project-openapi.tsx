@@ -68,7 +68,7 @@ function SpecsPage({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** The API descriptions of a project, or, with `?to=`, what a version changed. */
+/** The API specs of a project, or, with `?to=`, the changes of a version. */
 export function ProjectOpenApiRoute() {
   const { projectId = '' } = useParams();
   const [search] = useSearchParams();

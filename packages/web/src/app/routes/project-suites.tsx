@@ -29,7 +29,7 @@ interface RunBarProps {
   readonly chosen: readonly CaseEntry[];
 }
 
-/** What a run of the choice would send, where to, and the button for it. */
+/** The requests a run of the selection would send, its target, and the run button. */
 function RunBar({ suite, entries, chosen }: RunBarProps) {
   const navigate = useNavigate();
   const startRun = useStartRun();
@@ -73,7 +73,7 @@ function NoSuites() {
   );
 }
 
-/** The suites of a project: cases with their reasons, editing by hand, revisions, and runs of a selection. */
+/** The suites of a project: cases with their reasons, editing, revisions, and runs of selected cases. */
 export function ProjectSuitesRoute() {
   const { projectId = '' } = useParams();
   const place = useSuitePlace();

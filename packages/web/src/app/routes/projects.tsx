@@ -46,7 +46,7 @@ function Cards({ projects }: { readonly projects: readonly Project[] }) {
   );
 }
 
-/** The sample needs the API that only a local server brings along. */
+/** Only a local server includes the sample API. */
 function NoProjects() {
   const sample = useSampleProject();
   const isLocal = useAppInfo()?.mode === 'local';

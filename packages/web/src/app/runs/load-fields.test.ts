@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { firstLoad, loadProblems, toLoadSettings } from './load-fields.tsx';
 
 describe('the typed load settings', () => {
-  it('is good as first proposed', () => {
+  it('are valid by default', () => {
     expect(loadProblems(firstLoad)).toEqual({});
     expect(toLoadSettings(firstLoad)).toEqual({ vus: 5, durationMs: 15_000, rampMs: 3000, thresholds: { p95Ms: 500, errorRate: 0.01 } });
   });
 
-  it('leaves out thresholds that are empty', () => {
+  it('leave out empty thresholds', () => {
     expect(toLoadSettings({ ...firstLoad, p95Ms: ' ', errorPercent: '' }).thresholds).toEqual({});
   });
 
-  it.each(['', '0', '51', '2.5', 'many'])('rejects %j virtual users', (vus) => {
+  it.each(['', '0', '51', '2.5', 'many'])('reject %j virtual users', (vus) => {
     expect(loadProblems({ ...firstLoad, vus })).toEqual({ vus: 'Enter a number from 1 to 50.' });
   });
 });

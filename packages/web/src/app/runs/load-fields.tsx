@@ -21,7 +21,7 @@ const fields = [
 
 const isOptional = (key: keyof LoadDraft): boolean => key === 'p95Ms' || key === 'errorPercent';
 
-/** The errors by field key. */
+/** The error messages by field key. */
 export function loadProblems(draft: LoadDraft): Partial<Record<keyof LoadDraft, string>> {
   return Object.fromEntries(
     fields.flatMap(({ key, min, max }) => {
@@ -34,7 +34,7 @@ export function loadProblems(draft: LoadDraft): Partial<Record<keyof LoadDraft, 
   );
 }
 
-/** The settings of the call; only for a draft without problems. */
+/** The load settings of the request. Call this only for a draft without errors. */
 export function toLoadSettings(draft: LoadDraft) {
   const { p95Ms, errorPercent } = draft;
   return {

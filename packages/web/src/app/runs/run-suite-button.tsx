@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const RunSuiteForm = lazy(() => import('./run-suite-form.tsx').then((module) => ({ default: module.RunSuiteForm })));
 
-/** Runs a saved suite without a detour through the chat. */
+/** Runs a saved suite without going through the chat. */
 export function RunSuiteButton() {
   const [search] = useSearchParams();
   const [isOpen, setIsOpen] = useState(search.has('start'));

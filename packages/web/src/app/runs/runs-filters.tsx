@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { environmentsQuery, MOST_OFFERED } from '../../features/environments/api/queries.ts';
+import { environmentsQuery, MAX_OFFERED } from '../../features/environments/api/queries.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,8 +9,8 @@ import { type RunsFilter, statusFilters } from './use-runs-filter.ts';
 
 const PAUSE_MS = 250;
 
-/** Reports what is typed after a pause. */
-function useTyped(words: string, onWords: (words: string) => void) {
+/** Reports the typed text after a pause. */
+function useDebouncedSearch(words: string, onWords: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   useEffect(() => {
     if (typed === words) return undefined;
@@ -25,11 +25,11 @@ interface RunsFiltersProps {
   readonly onChange: (by: Partial<Omit<RunsFilter, 'page'>>) => void;
 }
 
-/** Words, status, project and environment. */
+/** Filters the run list by text, status, project and environment. */
 export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
   const { projects } = useWorkspace();
   const environments = useQuery(environmentsQuery(filter.project === '' ? null : filter.project));
-  const { typed, setTyped } = useTyped(filter.words, (words) => onChange({ words }));
+  const { typed, setTyped } = useDebouncedSearch(filter.words, (words) => onChange({ words }));
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
@@ -68,7 +68,7 @@ export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
             {filter.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
           </option>
         ))}
-        {filter.project === '' && environments.data?.length === MOST_OFFERED && <option disabled>Choose a project for more</option>}
+        {filter.project === '' && environments.data?.length === MAX_OFFERED && <option disabled>Choose a project for more</option>}
       </Select>
     </div>
   );

@@ -9,7 +9,7 @@ export const statusFilters = [
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number]['value'];
 
-/** The filter of the run list, as the address holds it. */
+/** The filter of the run list, as stored in the address. */
 export interface RunsFilter {
   readonly view: 'runs' | 'coverage';
   readonly status: StatusFilter;
@@ -42,7 +42,7 @@ function read(search: URLSearchParams): RunsFilter {
   };
 }
 
-/** The filter lives in the address, so that a link restores it; changing it goes back to the first page. */
+/** The filter is stored in the address, so that a link restores it. Changing it goes back to the first page. */
 export function useRunsFilter(): { readonly filter: RunsFilter; readonly change: (by: Change) => void } {
   const [search, setSearch] = useSearchParams();
   const change = (by: Change): void =>

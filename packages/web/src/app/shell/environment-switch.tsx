@@ -9,16 +9,16 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// With more environments the tabs would hide the search, so wide screens use the menu too.
-const MOST_TABS = 5;
+// More tabs would hide the search, so with many environments wide screens use the menu too.
+const MAX_TABS = 5;
 
 function Mark({ environment, isChosen }: { readonly environment: Environment; readonly isChosen: boolean }) {
   if (environment.locked) return <Lock role="img" aria-label="locked" className="size-3 shrink-0" />;
   return <Dot tone={isChosen ? 'ok' : 'wait'} />;
 }
 
-/** Chooses an environment, and names it in the address. */
-function useChoose(): (id: string) => void {
+/** Selects an environment and stores it in the address. */
+function useSelectEnvironment(): (id: string) => void {
   const { selectEnvironment } = useWorkspace();
   const [search, setSearch] = useSearchParams();
   return (id) => {
@@ -29,7 +29,7 @@ function useChoose(): (id: string) => void {
 
 function EnvironmentMenu({ className }: { readonly className: string }) {
   const { environments, environment } = useWorkspace();
-  const choose = useChoose();
+  const choose = useSelectEnvironment();
   if (environment === null) return null;
   const options = environments.map((item) => ({
     value: item.id,
@@ -54,12 +54,12 @@ function EnvironmentMenu({ className }: { readonly className: string }) {
   );
 }
 
-/** Where runs go: tabs from 1024 px, a menu below. */
+/** The environment that runs use: tabs from 1024 px, a menu below. */
 export function EnvironmentSwitch() {
   const { environments, environment } = useWorkspace();
-  const choose = useChoose();
+  const choose = useSelectEnvironment();
   if (environment === null) return null;
-  const hasTabs = environments.length <= MOST_TABS;
+  const hasTabs = environments.length <= MAX_TABS;
   return (
     <>
       {hasTabs && (

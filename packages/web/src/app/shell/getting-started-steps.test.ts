@@ -10,13 +10,13 @@ describe('getting started', () => {
     expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
   });
 
-  it('leads to the next one that is open', () => {
+  it('links to the first open step', () => {
     const steps = startSteps({ projectId: 'p', specs: 1, suites: 1, runs: 2, profiles: 0 });
     expect(steps.find(({ isDone }) => !isDone)).toMatchObject({ title: 'connect an auth profile', to: '/app/auth-pilot' });
     expect(startSteps({ ...empty, projectId: 'p' }).find(({ isDone }) => !isDone)?.to).toBe('/app/projects/p/openapi');
   });
 
-  it('is complete when everything was done once', () => {
+  it('is complete when every step was done once', () => {
     expect(startSteps({ projectId: 'p', specs: 1, suites: 1, runs: 1, profiles: 1 }).every(({ isDone }) => isDone)).toBe(true);
   });
 });

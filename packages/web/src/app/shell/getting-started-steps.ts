@@ -1,6 +1,6 @@
 import { projectSpecsPath, screens } from '../../lib/paths.ts';
 
-/** What a project has, as far as the loaded lists show it. */
+/** The contents of a project, as far as its lists are loaded. */
 export interface Progress {
   readonly projectId: string | null;
   readonly specs: number;

@@ -20,7 +20,7 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   const suites = useQuery({ ...suitesQuery(id), enabled: isEnabled });
   const runs = useQuery({ ...runsQuery({ projectId: id, page: 1 }), enabled: isEnabled });
   const profiles = useQuery({ ...authProfilesQuery(id), enabled: isEnabled });
-  // Shown only when everything is loaded: a bar that fills in steps would mislead.
+  // Shown only when everything is loaded, because a progress bar that fills up during loading would mislead.
   if (isEnabled && [specs, suites, runs, profiles].some(({ data }) => data === undefined)) return null;
   const steps = startSteps({
     projectId,

@@ -3,15 +3,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** Elements that leave a form: links, tabs, and rows that open something in its place. */
-const WAYS = 'a[href], [role="tab"], [data-leaves]';
+const LEAVING_ELEMENTS = 'a[href], [role="tab"], [data-leaves]';
 const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== null;
 
-/** The element that a click would follow, when that would discard unsaved text. */
-function wayOf(event: MouseEvent): HTMLElement | null {
+/** The element that a click would activate, when that would discard unsaved text. */
+function leavingElement(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-  const way = event.target instanceof Element ? event.target.closest<HTMLElement>(WAYS) : null;
+  const way = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null;
   if (way === null || way.getAttribute('target') === '_blank' || way.hasAttribute('download')) return null;
-  // Tabs inside a form belong to it; those of a dialog are covered by the dialog’s own question.
+  // Tabs inside a form belong to it, and a dialog asks its own question for its tabs.
   return isUnsaved() && way.closest('[data-unsaved], [role="dialog"]') === null ? way : null;
 }
 
@@ -21,8 +21,8 @@ export function LeaveGuard() {
   const isPassing = useRef(false);
   useEffect(() => {
     const hold = (event: MouseEvent): void => {
-      const way = isPassing.current ? null : wayOf(event);
-      // Tabs act when the button goes down, everything else when it comes up.
+      const way = isPassing.current ? null : leavingElement(event);
+      // Tabs react to pointer down, all other elements to pointer up.
       if (way === null || (event.type === 'mousedown') !== (way.getAttribute('role') === 'tab')) return;
       event.preventDefault();
       event.stopPropagation();
@@ -40,7 +40,7 @@ export function LeaveGuard() {
       window.removeEventListener('beforeunload', warn);
     };
   }, []);
-  const goOn = (): void => {
+  const discardAndLeave = (): void => {
     setHeld(null);
     isPassing.current = true;
     if (held?.getAttribute('role') === 'tab') held.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
@@ -50,7 +50,13 @@ export function LeaveGuard() {
   if (held === null) return null;
   return (
     <Suspense>
-      <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={goOn} onClose={() => setHeld(null)}>
+      <ConfirmDialog
+        title="Discard unsaved changes?"
+        action="Discard"
+        state="ready"
+        onConfirm={discardAndLeave}
+        onClose={() => setHeld(null)}
+      >
         This page has changes that are not saved.
       </ConfirmDialog>
     </Suspense>

@@ -9,12 +9,12 @@ const many = [
   endpoint('PATCH', '/gists/{id}', 'Update a gist'),
 ];
 
-it('the last of 1,200 endpoints is found by its path, its method or its summary', () => {
+it('finds the last of 1,200 endpoints by its path, its method or its summary', () => {
   for (const typed of ['gists', 'patch gist', 'UPDATE a gist'])
     expect(endpointsFor(many, typed).map(({ path }) => path)).toEqual(['/gists/{id}']);
 });
 
-it('the list is limited to a readable number', () => {
+it('limits the list to a readable number', () => {
   expect(endpointsFor(many, '')).toHaveLength(100);
   expect(endpointsFor(many, 'zeppelin')).toEqual([]);
 });

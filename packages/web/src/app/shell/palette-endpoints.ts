@@ -1,16 +1,16 @@
 import type { Endpoint } from '@assay/contract';
 
 /** More rows would make every key press slow. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
-/** Filters all endpoints of the project by all words, because the list only ranks what it gets. */
+/** Filters all endpoints of the project by every typed word, because the list only ranks the entries it receives. */
 export function endpointsFor(endpoints: readonly Endpoint[], typed: string): readonly Endpoint[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found: Endpoint[] = [];
   for (const endpoint of endpoints) {
     const text = `${endpoint.method} ${endpoint.path} ${endpoint.summary ?? ''}`.toLowerCase();
     if (words.every((word) => text.includes(word))) found.push(endpoint);
-    if (found.length === MOST) break;
+    if (found.length === MAX_ROWS) break;
   }
   return found;
 }

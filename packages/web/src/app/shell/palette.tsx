@@ -49,13 +49,13 @@ function Group({ heading, children }: { readonly heading: string; readonly child
   );
 }
 
-interface Going {
+interface PaletteActions {
   readonly go: (to: string) => void;
   readonly draft: (text: string) => void;
   readonly close: () => void;
 }
 
-function CommandGroups({ draft }: Going) {
+function CommandGroups({ draft }: PaletteActions) {
   return categories.map(([category, heading]) => (
     <Group key={category} heading={heading}>
       {SLASH_COMMANDS.filter((item) => item.category === category).map(({ command, argument, summary }) => (
@@ -68,7 +68,7 @@ function CommandGroups({ draft }: Going) {
   ));
 }
 
-function WorkGroups({ go, draft, close, words }: Going & { readonly words: string }) {
+function WorkGroups({ go, draft, close, words }: PaletteActions & { readonly words: string }) {
   const { project, projects, environments, selectProject, selectEnvironment } = useWorkspace();
   const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null });
   const runs = useQuery(runsQuery({ page: 1 }));
@@ -131,13 +131,13 @@ function WorkGroups({ go, draft, close, words }: Going & { readonly words: strin
   );
 }
 
-/** Everything by name: screens, commands, endpoints, runs, projects. Commands go into the message field, to be sent by hand. */
+/** Finds screens, commands, endpoints, runs and projects by name. Commands are put into the message field and not sent. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [words, setWords] = useState('');
   const deferred = useDeferredValue(words);
-  const going: Going = {
+  const going: PaletteActions = {
     close: onClose,
     go: (to) => {
       onClose();
@@ -146,7 +146,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     draft: (text) => {
       composerDraft.write(text);
       onClose();
-      // Keeps the open conversation.
+      // Stays in the open conversation.
       void navigate(pathname === screens.chat ? `${screens.chat}${search}` : screens.chat);
     },
   };

@@ -1,4 +1,4 @@
-/** A project by its first letter. */
+/** The first letter of a project's name. */
 export function ProjectInitial({ name }: { readonly name: string }) {
   return (
     <span

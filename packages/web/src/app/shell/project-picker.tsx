@@ -12,7 +12,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { ProjectInitial } from './project-initial.tsx';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 interface ProjectListProps {
   readonly id: string;
@@ -51,7 +51,7 @@ function ProjectList({ id, projects, current, chosen, onPick }: ProjectListProps
   );
 }
 
-/** Search, status filter and list; arrows move, Enter chooses. */
+/** Search, status filter and list. Arrow keys move, Enter selects. */
 export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const { projects, project, selectProject } = useWorkspace();
   const [search, setSearch] = useSearchParams();
@@ -61,7 +61,7 @@ export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const [status, setStatus] = useState<StatusFilter>('active');
   const [wanted, setWanted] = useState(0);
   const listId = useId();
-  const fitting = matchingProjects(projects, words, status).slice(0, MOST_SHOWN);
+  const fitting = matchingProjects(projects, words, status).slice(0, MAX_SHOWN);
   const chosen = Math.min(wanted, fitting.length - 1);
   const pick = (next: Project): void => {
     selectProject(next.id);

@@ -7,7 +7,7 @@ interface ProjectPopoverProps {
   readonly onClose: () => void;
 }
 
-/** The projects to choose from, below the button that opens them. */
+/** The project list below the button that opens it. */
 export function ProjectPopover({ button, onClose }: ProjectPopoverProps) {
   return (
     <Popover.Root open onOpenChange={onClose}>

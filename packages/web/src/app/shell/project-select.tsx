@@ -9,7 +9,7 @@ import { ProjectInitial } from './project-initial.tsx';
 const load = () => import('./project-popover.tsx');
 const ProjectPopover = lazy(() => load().then((module) => ({ default: module.ProjectPopover })));
 
-/** The project everything on screen belongs to. */
+/** Selects the project that all screens use. */
 export function ProjectSelect() {
   const { project, state } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);

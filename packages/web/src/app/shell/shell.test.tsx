@@ -83,7 +83,7 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the selectors', () => {
+describe('the project and environment selectors', () => {
   const other = { ...project, id: 'p2', name: 'Payments API' };
   const answers = {
     'GET /api/projects': list([project, other]),
@@ -96,13 +96,13 @@ describe('the selectors', () => {
   const chosen = async (name: string): Promise<void> =>
     waitFor(() => expect(screen.getByRole('radio', { name: new RegExp(name) }).getAttribute('aria-checked')).toBe('true'));
 
-  it('choose the first project and its first environment', async () => {
+  it('select the first project and its first environment', async () => {
     openApp('/app/projects', answers);
     expect((await screen.findByRole('button', { name: /Bookshop API/, expanded: false })).className).toContain('max-w-[200px]');
     await chosen('local');
   });
 
-  it('choose the project in the address, and start with its first environment', async () => {
+  it('select the project in the address, and start with its first environment', async () => {
     localStorage.setItem('assay.project', 'p1');
     localStorage.setItem('assay.environment', 'e2');
     openApp('/app/projects?project=p2', answers);
@@ -111,8 +111,8 @@ describe('the selectors', () => {
   });
 });
 
-describe('waiting and notices', () => {
-  it('show three cards in place of environments that are loading', async () => {
+describe('loading states and notices', () => {
+  it('show three placeholder cards while environments load', async () => {
     openApp('/app/environments', { 'GET /api/environments': new Promise(() => undefined) });
     expect((await screen.findByRole('status', { name: 'Loading environments' })).children).toHaveLength(3);
   });

@@ -31,7 +31,7 @@ const groups: readonly { readonly name: string; readonly keys: readonly (readonl
   },
 ];
 
-/** Every key that does something, on one page. */
+/** All keyboard shortcuts on one page. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose}>

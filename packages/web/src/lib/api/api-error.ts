@@ -1,6 +1,6 @@
 import type { Problem } from '@assay/contract';
 
-/** Why a call failed: an error response, or no usable response at all (status 0). */
+/** Why a request failed: an error response, or no usable response at all (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,22 +17,22 @@ export class ApiError extends Error {
   }
 }
 
-export const NO_ANSWER = 'NO_ANSWER';
+export const NO_RESPONSE = 'NO_ANSWER';
 export const NO_TOKEN = 'NO_TOKEN';
 export const SESSION_ENDED = 'SESSION_ENDED';
 
-/** True when the person or the page cancelled the call, which is no error. */
+/** True when the person or the page cancelled the request, which is not an error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** A sentence for a notice, whatever was thrown. */
+/** A message for a notice, for any thrown value. */
 export function errorDetail(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
   return error instanceof Error ? error.message : 'Something unexpected went wrong.';
 }
 
-/** The sentence about one field when the server gave one, else about the whole. */
+/** The server's message about one field if there is one, else the general message. */
 export function fieldDetail(error: unknown, field: string): string {
   return (error instanceof ApiError ? error.fields[field] : undefined) ?? errorDetail(error);
 }
@@ -41,12 +41,12 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'detail' in value && typeof value.detail === 'string';
 }
 
-/** Reads problem+json; a body of another kind still gives the status. */
+/** Parses problem+json. Any other body still gives the status. */
 export async function errorFromReply(reply: Response): Promise<ApiError> {
   const body: unknown = await reply.json().catch(() => null);
   if (!isProblem(body)) return new ApiError({ status: reply.status, code: 'UNKNOWN', detail: `HTTP error! status: ${reply.status}` });
   return new ApiError({ status: reply.status, code: body.code ?? 'UNKNOWN', detail: body.detail, fields: body.fields });
 }
 
-export const noAnswer = (): ApiError =>
-  new ApiError({ status: 0, code: NO_ANSWER, detail: 'The server did not answer. Check that it is running.' });
+export const noResponse = (): ApiError =>
+  new ApiError({ status: 0, code: NO_RESPONSE, detail: 'The server did not answer. Check that it is running.' });

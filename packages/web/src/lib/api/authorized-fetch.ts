@@ -1,7 +1,7 @@
-import { reportNoAnswer } from '../reachability.ts';
+import { reportNoResponse } from '../reachability.ts';
 import { refreshSession } from '../session/refresh.ts';
 import { announceSession, liveAccessToken, readSession } from '../session/session-store.ts';
-import { ApiError, isAbort, NO_TOKEN, noAnswer, SESSION_ENDED } from './api-error.ts';
+import { ApiError, isAbort, NO_TOKEN, noResponse, SESSION_ENDED } from './api-error.ts';
 
 async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -10,20 +10,20 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
     return await fetch(url, { ...init, headers });
   } catch (error) {
     if (isAbort(error)) throw error;
-    reportNoAnswer();
-    throw noAnswer();
+    reportNoResponse();
+    throw noResponse();
   }
 }
 
 async function tokenOrRefresh(): Promise<string> {
   const token = liveAccessToken(readSession()) ?? (await refreshSession())?.accessToken;
   if (token !== undefined) return token;
-  // Storage that is cleared in this tab fires no event, so the screens would not redirect otherwise.
+  // Storage that is cleared in the same tab fires no event, so the screens would not redirect otherwise.
   announceSession();
   throw new ApiError({ status: 401, code: NO_TOKEN, detail: 'No authentication token available' });
 }
 
-/** Sends with the bearer token; after a 401 it refreshes once and retries once. */
+/** Sends the bearer token. After a 401 it refreshes once and retries once. */
 export async function authorizedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const token = await tokenOrRefresh();
   const reply = await send(url, init, token);

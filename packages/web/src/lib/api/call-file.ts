@@ -6,12 +6,12 @@ const NONE = /^[0-]*$/;
 /** A file in a response, with the data of its headers. */
 export interface FileResponse {
   readonly blob: Blob;
-  /** Null when the server named none. */
+  /** Null when the server sent no id. */
   readonly runPackId: string | null;
   readonly fileId: string | null;
   /** An opaque location on the server. */
   readonly storagePath: string | null;
-  /** Revision by the ETag, null without one. */
+  /** The revision from the ETag; null without one. */
   readonly revision: number | null;
 }
 
@@ -23,7 +23,7 @@ function revisionOf(etag: string | null): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Makes a call whose reply is a file. */
+/** Sends a request whose response is a file. */
 export async function callFile<N extends CallName>(name: N, options: CallOptions<N>): Promise<FileResponse> {
   const reply = await callRaw(name, options, '*/*', options.headers);
   const { headers } = reply;

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a call of the contract', () => {
+describe('a request of the contract', () => {
   it('sends the method, the filled path, the query and the bearer token', async () => {
     storeTokens(tokenReply('a'));
     fetchMock.mockResolvedValue(json({ items: [], total: 0, page: 1, pageSize: 20 }));
@@ -67,7 +67,7 @@ describe('a call of the contract', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('refreshes first when the token has ended', async () => {
+  it('refreshes first when the token has expired', async () => {
     storeTokens(tokenReply('old', -1));
     fetchMock.mockResolvedValueOnce(json(tokenReply('new'))).mockResolvedValueOnce(json({ id: runId }));
     await call('getRun', { params: { id: runId } });
@@ -99,7 +99,7 @@ describe('a call of the contract', () => {
     });
   });
 
-  it('reports the status when the error is no problem+json', async () => {
+  it('reports the status when the error is not problem+json', async () => {
     storeTokens(tokenReply('a'));
     fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(call('listProjects', {})).rejects.toMatchObject({ status: 502, detail: 'HTTP error! status: 502' });

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '@assay/contract';
 import { type CallName, fillPath, splitPath } from '@assay/contract/paths';
-import { errorFromReply, isAbort, noAnswer } from './api-error.ts';
+import { errorFromReply, isAbort, noResponse } from './api-error.ts';
 import { authorizedFetch } from './authorized-fetch.ts';
 
 type IsOptional<T> = undefined extends T ? true : Record<never, never> extends T ? true : false;
@@ -9,7 +9,7 @@ type Input<N extends CallName> = {
 } & {
   readonly [K in keyof CallInput<N> as IsOptional<CallInput<N>[K]> extends true ? K : never]?: CallInput<N>[K];
 };
-/** What a call takes: the parts of its route that have content, further headers, and a signal to take it back. */
+/** The input of a request: the parts of its route that have content, further headers, and a signal to cancel it. */
 export type CallOptions<N extends CallName> = Input<N> & {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ function textValues(value: unknown): Record<string, string> {
   return Object.fromEntries(filled.map(([key, entry]) => [key, String(entry)]));
 }
 
-/** The address of a call with its path and query filled in. */
+/** The URL of a request with its path and query filled in. */
 export function callUrl(name: CallName, options: Pick<LooseOptions, 'params' | 'query'>): string {
   const path = fillPath(splitPath(name).path, textValues(options.params));
   const query = new URLSearchParams(textValues(options.query)).toString();
@@ -41,7 +41,7 @@ export function callUrl(name: CallName, options: Pick<LooseOptions, 'params' | '
 
 function requestOf(name: CallName, options: LooseOptions, headers: Readonly<Record<string, string>>): RequestInit {
   const { body } = options;
-  // The browser writes the type of a form itself, since it chooses what separates the parts.
+  // The browser sets the content type of a form, because it chooses the boundary.
   const isForm = body instanceof FormData;
   const hasJson = body !== undefined && !isForm;
   return {
@@ -52,7 +52,7 @@ function requestOf(name: CallName, options: LooseOptions, headers: Readonly<Reco
   };
 }
 
-/** Makes a call and returns the raw reply. Throws an `ApiError` for an error response. */
+/** Sends a request and returns the raw response. Throws an `ApiError` for an error response. */
 export async function callRaw(
   name: CallName,
   options: LooseOptions,
@@ -64,24 +64,24 @@ export async function callRaw(
   return reply;
 }
 
-/** Makes one call of the contract, typed by its route. */
+/** Sends one request of the contract, typed by its route. */
 export async function call<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
   const reply = await callRaw(name, options, 'application/json', options.headers);
-  // The contract is shared with the server, so its replies are taken at their type.
+  // The server shares the contract, so its responses are trusted to have the declared type.
   return (await reply.json()) as CallReply<N>;
 }
 
-/** Makes a call whose body is a form with files. */
+/** Sends a request whose body is a form with files. */
 export async function callForm<N extends CallName>(name: N, body: FormData): Promise<CallReply<N>> {
   const reply = await callRaw(name, { body }, 'application/json');
   return (await reply.json()) as CallReply<N>;
 }
 
-/** Makes a call that needs no sign-in, and sends no token with it. */
+/** Sends a request that needs no sign-in, without a token. */
 export async function callPublic<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
   const parts: LooseOptions = options;
   const reply = await fetch(callUrl(name, parts), requestOf(name, parts, { accept: 'application/json' })).catch((error: unknown) => {
-    throw isAbort(error) ? error : noAnswer();
+    throw isAbort(error) ? error : noResponse();
   });
   if (!reply.ok) throw await errorFromReply(reply);
   return (await reply.json()) as CallReply<N>;

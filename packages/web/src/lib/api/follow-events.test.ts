@@ -41,7 +41,7 @@ describe('following a stream', () => {
     expect([lastIdOf(0), lastIdOf(1), lastIdOf(2)]).toEqual([null, '2', '2']);
   });
 
-  it('gives up when the server rejects the request', async () => {
+  it('stops when the server rejects the request', async () => {
     fetchMock.mockImplementation(async () => problem(404, 'RUN_NOT_FOUND', 'Gone.'));
     const following = followEvents('streamRunEvents', { params: { id: 'r' }, signal: new AbortController().signal, onEvent: () => 'more' });
     await expect(following).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });

@@ -5,7 +5,7 @@ import { readEvents } from './read-events.ts';
 import type { ServerEvent } from './sse-parser.ts';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export interface FollowOptions {
   readonly params: Readonly<Record<string, string>>;
@@ -27,8 +27,8 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 const isFinal = (error: unknown): boolean => isAbort(error) || (error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
- * Follows an event stream over broken connections: each new one resumes after the last event seen,
- * after a pause that doubles while nothing arrives. Rejects when the server returns a final error.
+ * Follows an event stream across broken connections. Each new connection resumes after the last event, after a pause
+ * that doubles while nothing arrives. Rejects when the server returns a final error.
  */
 export async function followEvents(name: CallName, options: FollowOptions): Promise<void> {
   let lastId: string | null = null;
@@ -50,6 +50,6 @@ export async function followEvents(name: CallName, options: FollowOptions): Prom
     }
     if (isDone) return;
     await wait(pause, options.signal);
-    pause = Math.min(pause * 2, LONGEST_WAIT_MS);
+    pause = Math.min(pause * 2, MAX_WAIT_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { createSseParser, type ServerEvent } from './sse-parser.ts';
 
-/** Reads a reply as server-sent events until it ends. */
+/** Reads a response as server-sent events until it ends. */
 export async function readEvents(reply: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
   if (reply.body === null) return;
   const parse = createSseParser();

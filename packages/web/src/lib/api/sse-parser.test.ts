@@ -7,7 +7,7 @@ const parseAll = (...pieces: string[]) => {
 };
 
 describe('the event stream parser', () => {
-  it('gives an event at its blank line, not before', () => {
+  it('returns an event at its blank line, not before', () => {
     const parse = createSseParser();
     expect(parse('id: 1\nevent: stage\ndata: {"a":1}\n')).toEqual([]);
     expect(parse('\n')).toEqual([{ id: '1', event: 'stage', data: '{"a":1}' }]);

@@ -29,7 +29,7 @@ export function createSseParser(): (text: string) => ServerEvent[] {
   let draft = emptyDraft();
   return (text) => {
     const events: ServerEvent[] = [];
-    // A carriage return at the very end may be half of a line break: it waits for the next piece.
+    // A carriage return at the end may be half of a line break, so it waits for the next piece.
     const whole = rest + text;
     const lines = whole.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';

@@ -32,7 +32,7 @@ function readCreatedAt(claims: Claims): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The user of the identity token. The server checks every call, so the signature is not verified here. */
+/** The user of the identity token. The server checks every request, so the signature is not verified here. */
 export function decodeUser(idToken: string): User {
   const claims = readClaims(idToken);
   return {

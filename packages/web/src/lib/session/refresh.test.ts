@@ -6,7 +6,7 @@ import { readSession, storeTokens } from './session-store.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
-/** One lock for all tabs, as the browser keeps it. */
+/** One lock shared by all tabs, as in the browser. */
 function stubLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>): Promise<unknown> => {
@@ -35,7 +35,7 @@ describe('refreshing a session', () => {
     expect(String(fetchMock.mock.calls[0]?.[1]?.body)).toBe('client_id=assay-web&grant_type=refresh_token&refresh_token=refresh-old');
   });
 
-  it('takes the tokens another tab fetched while this one waited for its turn', async () => {
+  it('uses the tokens that another tab received while this one waited for the lock', async () => {
     storeTokens(tokenReply('old', -1));
     const otherTab = navigator.locks.request('assay.refresh', async () => {
       await Promise.resolve();
@@ -46,7 +46,7 @@ describe('refreshing a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('passes its turn on only after other tabs had time to see the new tokens', async () => {
+  it('releases the lock only after other tabs had time to see the new tokens', async () => {
     vi.useFakeTimers();
     storeTokens(tokenReply('old', -1));
     fetchMock.mockImplementation(async () => json(tokenReply('new')));
@@ -60,7 +60,7 @@ describe('refreshing a session', () => {
     vi.useRealTimers();
   });
 
-  it('looks again for the tokens of another tab when the lock came before them', async () => {
+  it('looks again for the tokens of another tab when the lock arrives before them', async () => {
     storeTokens(tokenReply('old', -1));
     const otherTab = navigator.locks.request('assay.refresh', () => new Promise((resolve) => setTimeout(resolve, 100)));
     setTimeout(() => storeTokens(tokenReply('other-tab')), 200);
@@ -69,7 +69,7 @@ describe('refreshing a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('sends its own request when the other tab got nothing', async () => {
+  it('sends its own request when the other tab received no tokens', async () => {
     storeTokens(tokenReply('old', -1));
     fetchMock.mockImplementation(async () => json(tokenReply('new')));
     const otherTab = navigator.locks.request('assay.refresh', () => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -77,7 +77,7 @@ describe('refreshing a session', () => {
     expect(session?.accessToken).toBe('access-new');
   });
 
-  it('takes the tokens that are there when the refusal was of older ones', async () => {
+  it('uses the stored tokens when the server rejected older ones', async () => {
     storeTokens(tokenReply('new'));
     expect((await refreshSession('access-old'))?.accessToken).toBe('access-new');
     expect(fetchMock).not.toHaveBeenCalled();

@@ -4,15 +4,15 @@ import { refreshGrant } from './token-endpoint.ts';
 
 const LOCK = 'assay.refresh';
 /**
- * How long new tokens keep the next tab waiting. A browser promises no order between a lock that is passed on and a write to
- * storage: a tab in another process may hold the lock before it sees the tokens.
+ * How long the lock is held after new tokens are stored. Browsers guarantee no order between the release of a lock and
+ * a write to storage, so a tab in another process may get the lock before it sees the tokens.
  */
-const SPREAD_MS = 250;
-/** Whoever waited longer than this for the lock waited for another tab, whose tokens are on their way. */
+const HOLD_LOCK_MS = 250;
+/** A tab that waited longer than this for the lock waited for another tab, whose tokens will appear soon. */
 const WAITED_MS = 50;
-/** How long and how often they are looked for: a tab that is still being drawn may see the lock first. */
-const LOOKS = 25;
-const LOOK_EVERY_MS = 20;
+/** How long and how often to look for them, because a tab that is still rendering may get the lock first. */
+const ATTEMPTS = 25;
+const ATTEMPT_EVERY_MS = 20;
 let inFlight: Promise<Session | null> | null = null;
 
 interface Turn {
@@ -30,12 +30,12 @@ function isRefusal(error: unknown): boolean {
 
 const isNewer = (session: Session, staleToken: string): boolean => session.accessToken !== staleToken && liveAccessToken(session) !== null;
 
-/** The stored session, which may take a moment to show what another tab has stored. */
+/** The stored session. The changes of another tab may take a moment to appear. */
 async function sessionAfterOthers(staleToken: string): Promise<Session | null> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let looks = 0; looks < ATTEMPTS; looks += 1) {
     const session = readSession();
     if (session === null || isNewer(session, staleToken)) return session;
-    await pause(LOOK_EVERY_MS);
+    await pause(ATTEMPT_EVERY_MS);
   }
   return readSession();
 }
@@ -43,7 +43,7 @@ async function sessionAfterOthers(staleToken: string): Promise<Session | null> {
 async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<Turn> {
   const session = hasWaited ? await sessionAfterOthers(staleToken) : readSession();
   if (session === null) return { session, isRenewed: false };
-  // Another tab was faster while this one waited for the lock, or the refusal was of a token that has been replaced since.
+  // Another tab refreshed while this one waited for the lock, or the rejected token has been replaced since.
   if (isNewer(session, staleToken)) return { session, isRenewed: false };
   try {
     return { session: storeTokens(await refreshGrant(session.refreshToken)), isRenewed: true };
@@ -54,7 +54,7 @@ async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<Tu
   }
 }
 
-/** Locks exist in secure contexts only; elsewhere the server's grace for a doubled refresh has to do. */
+/** Locks exist in secure contexts only. Elsewhere the server tolerates a duplicate refresh for a short time. */
 function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Turn> {
   const { locks }: { readonly locks?: LockManager | null } = navigator;
   if (!locks) return work(false);
@@ -64,16 +64,16 @@ function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Tur
       .request(LOCK, async () => {
         const turn = await work(performance.now() - askedAt > WAITED_MS);
         resolve(turn);
-        if (turn.isRenewed) await pause(SPREAD_MS);
+        if (turn.isRenewed) await pause(HOLD_LOCK_MS);
       })
       .catch(reject);
   });
 }
 
 /**
- * Renews the session once for all callers of all tabs: a refresh token is good for one use.
- * `refused` is the access token that the server rejected. It defaults to the current one. Resolves to null when there is
- * no session any more; rejects when the server could not be asked.
+ * Refreshes the session once for all callers of all tabs, because a refresh token can be used once. `refused` is the
+ * access token that the server rejected; it defaults to the current one. Resolves to null when there is no session any
+ * more. Rejects when the server could not be reached.
  */
 export function refreshSession(refused?: string): Promise<Session | null> {
   const session = readSession();

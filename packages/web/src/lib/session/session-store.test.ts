@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the session of the browser', () => {
-  it('ends its access token at now plus expires_in seconds', () => {
+  it('sets the expiry of its access token to now plus expires_in seconds', () => {
     const session = storeTokens(tokenReply('a', 60));
     expect(session.expiresAt).toBe(1_060_000);
     expect(liveAccessToken(session)).toBe('access-a');
@@ -18,12 +18,12 @@ describe('the session of the browser', () => {
     expect(liveAccessToken(session)).toBeNull();
   });
 
-  it('reads the user from the identity token, with letters beyond ASCII and a single role', () => {
+  it('reads the user from the identity token, with non-ASCII letters and a single role', () => {
     const { user } = storeTokens(tokenReply('a'));
     expect(user).toMatchObject({ id: 'u1', email: 'demo@assay.local', username: 'demo', name: 'Zoë', surname: 'User', roles: ['admin'] });
   });
 
-  it('counts a damaged entry as no session', () => {
+  it('treats a damaged entry as no session', () => {
     localStorage.setItem('assay.session', '{"accessToken":');
     expect(readSession()).toBeNull();
     localStorage.setItem('assay.session', '{"accessToken":1}');
@@ -39,7 +39,7 @@ describe('the session of the browser', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('remembers why it ended until the next sign-in', () => {
+  it('keeps the reason for its end until the next sign-in', () => {
     clearSession('signed-out');
     expect(lastSessionEnd()).toBe('signed-out');
     storeTokens(tokenReply('b'));

@@ -8,7 +8,7 @@ export interface Session {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly idToken: string;
-  /** Milliseconds since 1970 at which the access token ends. */
+  /** The expiry of the access token, in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly user: User;
 }
@@ -44,12 +44,12 @@ export function readSession(): Session | null {
   return cached.session;
 }
 
-/** Makes every screen read the stored session again. */
+/** Makes all screens read the stored session again. */
 export function announceSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps what the token endpoint gave; a token ends at now plus `expires_in` seconds. */
+/** Stores the response of the token endpoint. A token expires at now plus `expires_in` seconds. */
 export function storeTokens(reply: TokenReply): Session {
   const session: Session = {
     accessToken: reply.access_token,
@@ -93,7 +93,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** The session of this browser, or null; follows sign-in and sign-out in other tabs. */
+/** The session of this browser, or null. Follows sign-in and sign-out in other tabs. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, readSession);
 }

@@ -1,7 +1,7 @@
 import type { TokenReply } from '@assay/contract';
 import { CLIENT_ID, DEFAULT_SCOPE } from '@assay/contract/constants';
 import { splitPath } from '@assay/contract/paths';
-import { ApiError, errorFromReply, isAbort, noAnswer } from '../api/api-error.ts';
+import { ApiError, errorFromReply, isAbort, noResponse } from '../api/api-error.ts';
 
 export const UNREADABLE = 'UNREADABLE';
 export const NO_ACCESS_TOKEN = 'NO_ACCESS_TOKEN';
@@ -22,11 +22,11 @@ async function post(name: 'token' | 'revokeToken', form: Readonly<Record<string,
     return await fetch(path, { method, body: new URLSearchParams(form), keepalive: name === 'revokeToken' });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw noAnswer();
+    throw noResponse();
   }
 }
 
-async function askForTokens(form: Readonly<Record<string, string>>): Promise<TokenReply> {
+async function requestTokens(form: Readonly<Record<string, string>>): Promise<TokenReply> {
   const reply = await post('token', { client_id: CLIENT_ID, ...form });
   if (!reply.ok) throw await errorFromReply(reply);
   const body: unknown = await reply.json().catch(() => undefined);
@@ -36,14 +36,14 @@ async function askForTokens(form: Readonly<Record<string, string>>): Promise<Tok
 }
 
 export function passwordGrant(username: string, password: string): Promise<TokenReply> {
-  return askForTokens({ grant_type: 'password', username, password, scope: DEFAULT_SCOPE });
+  return requestTokens({ grant_type: 'password', username, password, scope: DEFAULT_SCOPE });
 }
 
 export function refreshGrant(refreshToken: string): Promise<TokenReply> {
-  return askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  return requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-/** Ends the session on the server; a failure is not the person's problem, the local session ends anyway. */
+/** Ends the session on the server. A failure is ignored, because the local session ends anyway. */
 export async function revokeGrant(refreshToken: string): Promise<void> {
   await post('revokeToken', { token: refreshToken, client_id: CLIENT_ID }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { useAppInfo } from '../../../lib/use-app-info.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** After a mail was sent: where it is, and how long its link works. */
+/** Shown after a mail was sent: its recipient, and how long its link is valid. */
 export function MailNotice({ title, lifetime }: { readonly title: string; readonly lifetime: string }) {
   const isLocal = useAppInfo()?.mode === 'local';
   return (

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('the sign-up form', () => {
-  it('shows what is missing beside each field, sends no request, and focuses the first of them', async () => {
+  it('shows an error beside each missing field, sends no request, and focuses the first of them', async () => {
     render(<SignUpForm kind="account" onDone={onDone} />);
     type('Email', 'not an address');
     type('Password', '1234567');
@@ -69,7 +69,7 @@ describe('the sign-up form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Check that it is running.');
   });
 
-  it('requires the code of the console from the first user', async () => {
+  it('requires the setup code from the first user', async () => {
     fetchMock.mockResolvedValue(json({}, 201));
     render(<SignUpForm kind="first-user" onDone={onDone} />);
     fill();

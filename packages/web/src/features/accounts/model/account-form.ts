@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../lib/field-errors.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The error of a field for the person who fills it in, or undefined. */
+/** The error message of a field, or undefined. */
 type Check = (value: string) => string | undefined;
 
 export const isRequired =
@@ -28,7 +28,7 @@ export function checkForm(values: Readonly<Record<string, string>>, checks: Read
 
 export interface FormFailure {
   readonly fields: FieldErrors;
-  /** What concerns no single field. */
+  /** The error that belongs to no single field. */
   readonly message: string | null;
 }
 
@@ -41,7 +41,7 @@ const labels: Readonly<Record<string, string>> = {
   code: 'The code',
 };
 
-/** Turns "is too easy to guess" of the server into a sentence for the field. */
+/** Turns a server message such as "is too easy to guess" into a sentence for the field. */
 const asSentence = (name: string, problem: string): string => (labels[name] === undefined ? problem : `${labels[name]} ${problem}`);
 
 /** Splits an error into messages beside the fields it names, or one message above them. */

@@ -16,12 +16,12 @@ function lifeOf(key: ApiKey): string {
 
 interface ApiKeyRowProps {
   readonly apiKey: ApiKey;
-  /** Known only to the page that made the key. */
+  /** Only the page that created the key has its value. */
   readonly value: string | undefined;
   readonly onRevoke: () => void;
 }
 
-/** One key: masked, with a toggle that shows as much as there is to show. */
+/** One key, masked, with a toggle that shows as much of it as is available. */
 export function ApiKeyRow({ apiKey, value, onRevoke }: ApiKeyRowProps) {
   const [isShown, setIsShown] = useState(value !== undefined);
   const { name, prefix, scopes, expired } = apiKey;

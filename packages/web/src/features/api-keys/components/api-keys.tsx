@@ -31,7 +31,7 @@ function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly o
   );
 }
 
-/** Keys of the person. Values live in this component: they are gone when the page is left. */
+/** The API keys of the person. Their values are only in this component's state, so they are lost when the page is left. */
 export function ApiKeys() {
   const result = useQuery(apiKeysQuery);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

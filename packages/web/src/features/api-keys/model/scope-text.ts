@@ -1,6 +1,6 @@
 import type { ApiScope } from '@assay/contract';
 
-/** What a scope lets a program do, for the person who chooses it. */
+/** A short description of what a scope allows, for the person who selects it. */
 export const scopeTexts: Readonly<Record<ApiScope, string>> = {
   'projects:read': 'See projects and their policies',
   'environments:read': 'List environments, without header values and secrets',

@@ -36,7 +36,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** Who did what, when, from where; of a project, or of oneself. */
+/** The audit log of a project or of the signed-in person: actor, action, time and address. */
 export function AuditLog({ projectId }: { readonly projectId: string | null }) {
   const [page, setPage] = useState(1);
   const result = useQuery(auditQuery(projectId, page));

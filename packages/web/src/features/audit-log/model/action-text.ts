@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@assay/contract';
 
-/** Shows `api-key.created` in words. */
+/** Turns an action such as `api-key.created` into readable text. */
 export function actionText(action: string): string {
   const words = action.replaceAll(/[._-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The facts of an entry in one line, without nesting. */
+/** The details of an entry in one line, without nested values. */
 export function detailText(details: AuditEntry['details']): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')

@@ -12,7 +12,7 @@ interface AuthFieldProps {
   readonly secretKeys: readonly string[];
 }
 
-/** One field of the form, drawn by its entry in the registry. */
+/** One field of the form, rendered from its entry in the registry. */
 export function AuthField({ name, editing, secretKeys }: AuthFieldProps) {
   const { draft, shown } = editing;
   const entry = FIELD_ENTRIES[name];
@@ -70,7 +70,7 @@ function Control({
   return <Input {...own} value={value} placeholder={placeholder} onChange={(event) => setField(name, event.target.value)} />;
 }
 
-/** Puts a reference to a secret of the environment into the field, so that nobody has to paste it. */
+/** Inserts a reference to a secret of the environment, so that the secret does not have to be pasted. */
 function SecretChoice({ name, editing, secretKeys }: AuthFieldProps) {
   if (!isSecretField(name)) return null;
   const { text } = editing.draft.secrets[name];

@@ -18,15 +18,15 @@ import { TokenPanel } from './token-panel.tsx';
 const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
 
 interface AuthWizardProps extends WizardInput {
-  /** What blocks the wizard, such as environments that cannot be loaded. */
+  /** The reason why the wizard cannot be used, such as environments that cannot be loaded. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
-  /** Environments whose profiles cannot be changed now. */
+  /** Environments whose profiles cannot be changed at the moment. */
   readonly lockedKeys: ReadonlySet<string>;
   readonly lockNotice: ReactNode;
 }
 
-/** Token and Auth Profile Wizard: what was found on the left, the profile and its token on the right. */
+/** The Token and Auth Profile Wizard: detection results on the left, the profile and its token on the right. */
 export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, ...input }: AuthWizardProps) {
   const { project, environment, profile } = input;
   const wizard = useWizard(input);

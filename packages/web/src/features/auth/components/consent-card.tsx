@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { countdown } from '../model/expiry.ts';
 
-/** Only addresses of the web are opened, whatever a server names. */
+/** Opens only http and https addresses, because the server supplies the address. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** What the person has to do elsewhere, while this page waits. */
+/** The step the person has to do in another window, while this page waits. */
 export function ConsentCard({
   result: { device, authorization, message },
   now,

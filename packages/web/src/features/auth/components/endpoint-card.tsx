@@ -16,7 +16,7 @@ interface EndpointCardProps {
   readonly onUse: () => void;
 }
 
-/** The address that hands out tokens, as a detection found it. */
+/** The token endpoint that a detection found. */
 export function EndpointCard({ endpoint, isInForm, onUse }: EndpointCardProps) {
   return (
     <section aria-label="Token endpoint found" className="rounded-xl border bg-raised p-4">

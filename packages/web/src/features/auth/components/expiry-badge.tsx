@@ -10,7 +10,7 @@ interface ExpiryBadgeProps {
   readonly now: number;
 }
 
-/** What is known about the token at a glance. */
+/** The state of the token at a glance. */
 export function ExpiryBadge({ result, isBusy, now }: ExpiryBadgeProps) {
   if (isBusy)
     return (

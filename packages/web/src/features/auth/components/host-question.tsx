@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Only a person may decide which host gets a secret. */
+/** A person has to decide which host may receive a secret. */
 export function HostQuestion({ origin, onConfirm }: { readonly origin: string; readonly onConfirm: () => void }) {
   return (
     <Notice

@@ -19,7 +19,7 @@ import { labelOf } from '../model/auth-types.ts';
 
 interface ProjectAuthProfilesProps {
   readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };
-  /** Environments whose profiles cannot be changed now. */
+  /** Environments whose profiles cannot be changed at the moment. */
   readonly lockedKeys: ReadonlySet<string>;
 }
 
@@ -87,7 +87,7 @@ interface ProfileRowProps {
   readonly profile: AuthProfile;
   readonly projectId: string;
   readonly mayWrite: boolean;
-  /** Why it cannot be changed. */
+  /** The reason why the profile cannot be changed. */
   readonly reason: string | undefined;
   readonly onToggle: () => void;
   readonly onDelete: () => void;

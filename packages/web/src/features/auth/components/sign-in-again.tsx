@@ -13,17 +13,17 @@ import { HostQuestion } from './host-question.tsx';
 interface SignInAgainProps {
   readonly profile: AuthProfile;
   readonly environmentId: string | null;
-  /** Viewers see why it failed; only editors can store a sign-in. */
+  /** Viewers see why the request failed, but only editors can store a sign-in. */
   readonly role: 'owner' | 'editor' | 'viewer';
-  /** What to do once the profile can get tokens again. */
+  /** The next step once the profile can get tokens again. */
   readonly next: { readonly label: string; readonly run: () => void };
 }
 
-/** Renews the sign-in of a profile in place. Stays visible after success, until the next step is taken. */
+/** Renews the sign-in of a profile in place. It stays visible after success, until the person takes the next step. */
 export function SignInAgain({ profile, environmentId, role, next }: SignInAgainProps) {
   const place = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey };
   const token = useTokenTest({ place, authProfileId: profile.id, envId: environmentId });
-  useConsent(token.result, token.goOn);
+  useConsent(token.result, token.resume);
   const { result } = token;
   const now = useNow(result?.continuation == null ? 'still' : 'ticking');
   const name = profile.name || profile.environmentKey;

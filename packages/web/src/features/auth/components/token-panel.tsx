@@ -18,18 +18,18 @@ interface TokenPanelProps {
   readonly result: AuthTestResult | null;
   readonly isBusy: boolean;
   readonly preview: InjectionPreview;
-  /** An additional note, such as that saving keeps the consent. */
+  /** An additional note, for example that saving keeps the consent. */
   readonly note: string | null;
   readonly onConfirmHost: () => void;
 }
 
-/** The result of the test: the token, its lifetime, the probe, and every call it took. */
+/** The result of the test: the token, its lifetime, the probe, and every call that was made. */
 export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: TokenPanelProps) {
   const isTicking = result !== null && (result.expiresAt !== null || result.continuation !== null);
   const now = useNow(isTicking ? 'ticking' : 'still');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a small screen the outcome is below the form, so it is scrolled into view.
+    // On a small screen the result is below the form, so it is scrolled into view.
     if (result !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
   const outcome = result === null ? null : testOutcome(result);
@@ -58,7 +58,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
   );
 }
 
-/** What went wrong and what to do. For a simulated token that the target rejects, the probe is the message. */
+/** The error and how to fix it. For a simulated token that the target rejects, the probe result is the message. */
 function failureText(result: AuthTestResult): string {
   const { message, hint, probe } = result;
   if (result.ok) return `${probe?.message ?? message} Check the credential and the address it is tried at.`;
@@ -71,7 +71,7 @@ const FAILED = {
   text: 'text-bad',
   title: 'Test Connection Failed',
 } as const;
-/** No error was found, so this is not shown as an alert. */
+/** This is no error, so it is not shown as an alert. */
 const NOT_PROVEN = { border: 'border-warn/50', fill: 'bg-warn-soft', text: 'text-warn', title: 'Not proven' } as const;
 
 function Failure({ result }: { readonly result: AuthTestResult }) {
@@ -85,8 +85,8 @@ function Failure({ result }: { readonly result: AuthTestResult }) {
           <p className="mt-0.5 break-words text-fg-2">{failureText(result)}</p>
         </div>
       </div>
-      {/* A failure that the probe found has its sentence above already. */}
-      {result.probe !== null && !failureText(result).includes(result.probe.message) && <Proof result={result} />}
+      {/* When the probe found the failure, the message above already explains it. */}
+      {result.probe !== null && !failureText(result).includes(result.probe.message) && <ProbeResult result={result} />}
       {result.exchanges.map((exchange, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
         <ExchangeRow key={index} exchange={exchange} isOpen />
@@ -109,7 +109,7 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
         )}
         {result.hasRefreshToken && <Fact name="Refresh token">yes</Fact>}
       </dl>
-      <Proof result={result} />
+      <ProbeResult result={result} />
       {result.exchanges.map((exchange, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
         <ExchangeRow key={index} exchange={exchange} isOpen={false} />
@@ -120,8 +120,8 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
 
 const TONES = { proven: 'ok', refused: 'destructive', open: 'warn', unclear: 'secondary', unreachable: 'secondary' } as const;
 
-/** The real probe: one request without the credential and one with it. */
-function Proof({ result: { probe } }: { readonly result: AuthTestResult }) {
+/** The probe: one request without the credential and one with it. */
+function ProbeResult({ result: { probe } }: { readonly result: AuthTestResult }) {
   if (probe === null) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t px-4 py-2.5 text-xs">

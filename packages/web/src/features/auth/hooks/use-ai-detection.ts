@@ -6,7 +6,7 @@ import type { Found } from './use-detection.ts';
 
 export type DetectFrom = 'code' | 'prompt';
 
-/** Detection from pasted code, or from a description in words. */
+/** Detection from a pasted request or from a description. */
 export function useAiDetection(place: Place, onFound: (found: Found) => void) {
   return useMutation({
     mutationFn: async ({ from, text }: { readonly from: DetectFrom; readonly text: string }): Promise<Found> => {

@@ -9,7 +9,7 @@ import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 export interface DraftInput {
   readonly memoryKey: string;
   readonly baseUrl: string;
-  /** The token URL to use where no environment has one. */
+  /** The sample token URL, used while no environment provides one. */
   readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
 }
@@ -17,15 +17,15 @@ export interface DraftInput {
 export interface DraftEditing {
   readonly draft: AuthDraft;
   readonly errors: DraftErrors;
-  /** Errors of touched fields, or of all fields once a test or a save was rejected. */
+  /** Errors of touched fields, or of all fields after a test or a save was rejected. */
   readonly shown: DraftErrors;
   readonly isChanged: boolean;
   readonly setField: (name: FieldName, value: string) => void;
   readonly setType: (type: AuthType) => void;
   readonly replace: (draft: AuthDraft) => void;
   readonly showErrors: () => void;
-  /** The saved profile takes the place of what was typed. */
-  readonly settle: (profile: AuthProfile) => void;
+  /** Replaces the typed values with the saved profile. */
+  readonly resetTo: (profile: AuthProfile) => void;
 }
 
 function storedDraft({ profile, baseUrl, sampleUrl }: DraftInput): AuthDraft {
@@ -41,7 +41,7 @@ function firstDraft(input: DraftInput): AuthDraft {
   return { ...(kept.type === stored.type ? stored : emptyDraft(kept.type, input.baseUrl)), text: kept.text };
 }
 
-/** The state of the form: its values, its errors, and what is kept for the next visit. */
+/** The state of the form: its values, its errors, and the draft that is stored for the next visit. */
 export function useAuthDraft(input: DraftInput): DraftEditing {
   const [base, setBase] = useState(() => storedDraft(input));
   const [draft, setDraft] = useState(() => firstDraft(input));
@@ -54,7 +54,7 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
   };
   const setField = (name: FieldName, value: string): void => {
     if (isSecretField(name)) replace({ ...draft, secrets: { ...draft.secrets, [name]: { ...draft.secrets[name], text: value } } });
-    // A typed address wins over a detected one.
+    // A typed address takes precedence over a detected one.
     else
       replace({
         ...draft,
@@ -76,7 +76,7 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
       replace(next);
     },
     showErrors: () => setTouched('all'),
-    settle: (profile) => {
+    resetTo: (profile) => {
       const saved = draftOf(profile);
       setBase(saved);
       setDraft(saved);

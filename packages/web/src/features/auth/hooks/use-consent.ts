@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 import { type ConsentAnswer, onConsentAnswer } from '../model/consent-channel.ts';
 
 /** Waits for consent in another window: polls the server at its interval, or waits for the message of that window. */
-export function useConsent(result: AuthTestResult | null, goOn: (answer: ConsentAnswer | null) => void): void {
-  const latest = useRef(goOn);
+export function useConsent(result: AuthTestResult | null, resume: (answer: ConsentAnswer | null) => void): void {
+  const latest = useRef(resume);
   useEffect(() => {
-    latest.current = goOn;
+    latest.current = resume;
   });
   const state = result?.authorization?.state ?? null;
   const isPending = result?.continuation != null;
   useEffect(() => {
     if (!isPending || state === null) return;
     return onConsentAnswer((answer) => {
-      // Ignores messages for another window.
+      // Ignores messages that belong to another window.
       if (answer.state === state) latest.current(answer);
     });
   }, [isPending, state]);

@@ -11,11 +11,11 @@ import type { AuthDraft } from '../model/draft.ts';
 
 interface Saving {
   readonly draft: AuthDraft;
-  /** What a person consented to while this was tested. */
+  /** The consent that a person gave during the test. */
   readonly consent: string | null;
 }
 
-/** Saving changes the profile of project and environment where there is one, else it makes it. */
+/** Updates the profile of the project and environment if it exists, else creates it. */
 export function useSaveProfile(place: Place, profile: AuthProfile | null, onSaved: (profile: AuthProfile) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -24,9 +24,9 @@ export interface TokenTest {
   readonly result: AuthTestResult | null;
   readonly isBusy: boolean;
   readonly test: (draft: AuthDraft) => void;
-  /** Goes on after a person has consented elsewhere. */
-  readonly goOn: (answer: { readonly code: string; readonly state: string } | null) => void;
-  /** Confirms the host of the address, then tests. */
+  /** Continues after a person has consented in another window. */
+  readonly resume: (answer: { readonly code: string; readonly state: string } | null) => void;
+  /** Confirms the host of the address, then runs the test. */
   readonly confirmHost: (draft: AuthDraft) => void;
   readonly clear: () => void;
 }
@@ -80,19 +80,20 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
     if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...place, url } });
     const testing = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
-    // The simulated check returns at once. Half a second lets people see that something happened.
+    // The simulated check returns at once. The half second makes it visible that something happened.
     if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
     return testing;
   };
   const mutation = useMutation({
     mutationFn: run,
     onSuccess: (next, step) => {
-      // Only the first pending reply has a code to show, so later ones must not replace it.
+      // Only the first pending response has a code to show, so later ones must not replace it.
       setResult((before) =>
         step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
       );
       announce(place, next);
-      // A test can store or remove the refresh token of a saved profile; while it waits for consent it changes nothing.
+      // A test can store or remove the refresh token of a saved profile, but changes nothing while it waits for
+      // consent.
       if (authProfileId !== null && !(step.kind === 'go-on' && isWaiting(next)))
         void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },
@@ -107,7 +108,7 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     isBusy: mutation.isPending && mutation.variables?.kind !== 'go-on',
     test: (draft) => mutation.mutate({ kind: 'test', draft }),
     confirmHost: (draft) => mutation.mutate({ kind: 'confirm', draft }),
-    goOn: (answer) => {
+    resume: (answer) => {
       const continuation = result?.continuation ?? null;
       if (continuation !== null) mutation.mutate({ kind: 'go-on', continuation, code: answer?.code ?? null, state: answer?.state ?? null });
     },

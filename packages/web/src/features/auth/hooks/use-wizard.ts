@@ -41,7 +41,7 @@ export interface Wizard {
   readonly setDialogOpen: (isOpen: boolean) => void;
 }
 
-/** The wizard's state: the form, the detection, and the last test result. */
+/** The state of the wizard: the form, the detection, and the last test result. */
 export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
   const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
@@ -51,8 +51,8 @@ export function useWizard({ project, environment, profile, environmentState }: W
   const editing = useAuthDraft({ memoryKey: memoryKeyOf(place), baseUrl, sampleUrl, profile });
   const detection = useDetection(place, () => setPicked(null));
   const token = useTokenTest({ place, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
-  const saving = useSaveProfile(place, profile, editing.settle);
-  useConsent(token.result, token.goOn);
+  const saving = useSaveProfile(place, profile, editing.resetTo);
+  useConsent(token.result, token.resume);
 
   const whenValid = (then: (draft: AuthDraft) => void): void => {
     const fault = firstError(editing.errors);
@@ -61,7 +61,7 @@ export function useWizard({ project, environment, profile, environmentState }: W
       return;
     }
     editing.showErrors();
-    // On a small screen the field may be under the bar of buttons.
+    // On a small screen the action bar may cover the field.
     requestAnimationFrame(() => document.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' }));
     addActivity(place, 'error', fault);
     notifyFailure('Validation failed', fault);

@@ -6,12 +6,12 @@ import { addActivity, readMemory, rememberDraft, rememberedDraft } from './activ
 import { emptyDraft, plainOf } from './draft.ts';
 
 const stored = (): string => JSON.parse(localStorage.getItem('assay.auth-pilot') ?? '{}').value ?? '';
-/** Tokens of this person. */
+/** The session of this person. */
 const tokensOf = (sub: string) => ({ ...tokenReply(sub), id_token: `x.${btoa(JSON.stringify({ sub, email: `${sub}@example.test` }))}.x` });
 
 beforeEach(() => localStorage.clear());
 
-describe('what the wizard remembers', () => {
+describe('the stored state of the wizard', () => {
   it('keeps the last five entries, newest first', () => {
     for (let n = 1; n <= 7; n += 1) addActivity({ projectId: 'p', environmentKey: 'local' }, 'test', `entry ${n}`);
     expect(readMemory(stored()).logs['p/local']?.map(({ message }) => message)).toEqual([
@@ -23,7 +23,7 @@ describe('what the wizard remembers', () => {
     ]);
   });
 
-  it('keeps an unsaved form for each place until it is cleared', () => {
+  it('keeps an unsaved form for each environment until it is cleared', () => {
     const draft = plainOf(emptyDraft('basic', 'https://x.test'));
     rememberDraft('p/local', draft);
     expect(rememberedDraft('p/local')).toEqual(draft);

@@ -13,14 +13,14 @@ export interface Activity {
 }
 
 interface WizardMemory {
-  /** What happened, newest first, by project and environment. */
+  /** The activity log, newest first, by project and environment. */
   readonly logs: Readonly<Record<string, readonly Activity[]>>;
-  /** Forms that are not saved yet, by project and environment; never a secret. */
+  /** Unsaved forms by project and environment, without secrets. */
   readonly drafts: Readonly<Record<string, PlainDraft>>;
 }
 
 const SHOWN = 5;
-const MOST_PLACES = 20;
+const MAX_ENTRIES = 20;
 const store = createPersonalValue('assay.auth-pilot', 'local');
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -30,7 +30,7 @@ const KINDS: readonly string[] = ['detect', 'test', 'save', 'error'] satisfies A
 const isActivity = (value: unknown): value is Activity =>
   isRecord(value) && typeof value.at === 'number' && typeof value.message === 'string' && KINDS.includes(String(value.kind));
 
-/** Values that other code wrote under the key are ignored. */
+/** Checks the shape, because other code may have stored a value under the key. */
 function isPlainDraft(value: unknown): value is PlainDraft {
   if (!isRecord(value) || typeof value.type !== 'string' || !isAuthType(value.type) || !isRecord(value.text)) return false;
   const text: Readonly<Record<string, unknown>> = value.text;
@@ -61,13 +61,13 @@ const update = (change: (memory: WizardMemory) => WizardMemory): void => store.w
 /** Stores the value under a key as the latest, and drops the oldest entries when there are too many. */
 function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
   const { [key]: _old, ...others } = entries;
-  const kept = Object.entries(others).slice(1 - MOST_PLACES);
+  const kept = Object.entries(others).slice(1 - MAX_ENTRIES);
   return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
 }
 
 export const memoryKeyOf = ({ projectId, environmentKey }: Place): string => `${projectId}/${environmentKey}`;
 
-/** Adds a line to the log of an environment; the last five are kept. */
+/** Adds an entry to the log of an environment and keeps the last five. */
 export function addActivity(place: Place, kind: ActivityKind, message: string): void {
   const key = memoryKeyOf(place);
   update(({ logs, drafts }) => {
@@ -80,7 +80,7 @@ export const useActivities = (place: Place): readonly Activity[] => readMemory(s
 
 export const rememberedDraft = (key: string): PlainDraft | null => readMemory(store.read()).drafts[key] ?? null;
 
-/** Keeps an unsaved form for the next visit, or forgets it. */
+/** Stores an unsaved form for the next visit, or removes it. */
 export function rememberDraft(key: string, draft: PlainDraft | null): void {
   update(({ logs, drafts }) => ({ logs, drafts: withEntry(drafts, key, draft) }));
 }

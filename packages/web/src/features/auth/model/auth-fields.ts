@@ -1,6 +1,6 @@
 import type { AuthSecretKey } from '@assay/contract';
 
-/** Plain fields of the form; everything in them may be stored in the browser. */
+/** Plain fields of the form, all of which may be stored in the browser. */
 export const TEXT_FIELDS = [
   'tokenUrl',
   'scopes',

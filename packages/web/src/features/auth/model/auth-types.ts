@@ -10,7 +10,7 @@ export interface AuthTypeEntry {
   readonly more: readonly FieldName[];
   /** Marked as required, besides the token URL. */
   readonly required: readonly FieldName[];
-  /** What the address is for where it is no token endpoint. */
+  /** The purpose of the address when it is not a token endpoint. */
   readonly urlHint?: string;
 }
 
@@ -18,7 +18,7 @@ const INJECTION: readonly FieldName[] = ['injectionIn', 'injectionName', 'inject
 const TOKEN: readonly FieldName[] = ['tokenPath', 'extraParams', ...INJECTION, 'notes'];
 const PROBED = 'Where the credential is tried; usually an address of the API that asks for it.';
 
-/** The one description of every type: what it needs, what it means. */
+/** The registry of all types: their fields and descriptions. */
 export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
   oauth2_client_credentials: {
     help: 'A program signs in as itself with an id and a secret.',
@@ -80,7 +80,7 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
   },
 };
 
-/** In the order of the type field. */
+/** The types in the order of the type field. */
 export const AUTH_TYPE_ORDER: readonly AuthType[] = [
   'oauth2_client_credentials',
   'password',
@@ -95,5 +95,5 @@ export const AUTH_TYPE_ORDER: readonly AuthType[] = [
 
 export const labelOf = (type: AuthType): string => AUTH_TYPE_LABELS[type];
 
-/** Types with a fixed credential. Their test is simulated and comes with a probe. */
+/** Types with a fixed credential. Their test is simulated and includes a probe. */
 export const isSimulated = (type: AuthType): boolean => type === 'api_key_header' || type === 'bearer_static' || type === 'session_cookie';

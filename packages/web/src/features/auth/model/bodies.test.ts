@@ -10,7 +10,7 @@ const typed = (draft: AuthDraft, secrets: Readonly<Record<string, string>>): Aut
   secrets: { ...draft.secrets, ...Object.fromEntries(Object.entries(secrets).map(([name, text]) => [name, { text, stored: null }])) },
 });
 
-describe('the wizard’s test', () => {
+describe('the test request of the wizard', () => {
   it('sends the specified names, pasted secrets as override values and references unchanged', () => {
     const draft = typed(withType(draftOf(profile), 'password', ''), { client_secret: 'a:b', username: 'secret:API_USER', password: 'pw' });
     const body = toTestBody(draft, place, ids);
@@ -43,7 +43,7 @@ describe('the wizard’s test', () => {
     expect(toTestBody(emptyDraft(type, ''), place, ids).profileInline).toMatchObject({ type: number, authType: type });
   });
 
-  it('sends no secret of another type along', () => {
+  it('sends no secrets of another type', () => {
     const draft = typed(emptyDraft('api_key_header', 'https://x'), { api_key: 'key-value', bearer_token: 'left over' });
     const body = toTestBody(draft, place, ids);
     expect(body.overrideSecretValues).toEqual({ inline_api_key: 'key-value' });
@@ -52,7 +52,7 @@ describe('the wizard’s test', () => {
 });
 
 describe('a saved profile', () => {
-  it('carries the backend’s number and names, and keeps the secrets that were not typed', () => {
+  it('has the number and field names of the server, and keeps secrets that were not typed again', () => {
     const body = toProfileBody(draftOf(profile), place);
     expect(body).toMatchObject({
       projectId: 'p',
@@ -69,12 +69,12 @@ describe('a saved profile', () => {
     expect(toProfileBody(emptyDraft('bearer_static', ''), place).SecretRefs).toMatchObject({ client_secret: null, password: null });
   });
 
-  it('tags a pasted value, so that a colon in it has no meaning', () => {
+  it('prefixes a pasted value, so that a colon in it has no meaning', () => {
     const draft = typed(emptyDraft('bearer_static', ''), { bearer_token: 'user:pair' });
     expect(toProfileBody(draft, place).SecretRefs).toMatchObject({ bearer_token: { kind: 'value', value: 'user:pair' } });
   });
 
-  it('goes into a query only when somebody chose that', () => {
+  it('is sent in the query only when the person selected that', () => {
     const draft = emptyDraft('api_key_header', '');
     expect(toProfileBody(draft, place).injectionMode).toBe(0);
     expect(toProfileBody({ ...draft, text: { ...draft.text, injectionIn: 'query' } }, place).injectionMode).toBe(1);

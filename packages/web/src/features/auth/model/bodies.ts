@@ -3,13 +3,13 @@ import { SECRET_FIELDS, type SecretField } from './auth-fields.ts';
 import { AUTH_TYPE_ENTRIES } from './auth-types.ts';
 import type { AuthDraft, SecretDraft } from './draft.ts';
 
-/** Where a profile applies. */
+/** The project and environment of a profile. */
 export interface Place {
   readonly projectId: string;
   readonly environmentKey: string;
 }
 
-/** The name under which the server keeps the profile of an environment. */
+/** The name under which the server stores the profile of an environment. */
 export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
 
 function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: Place) {
@@ -49,7 +49,7 @@ function snakeParams({ text }: AuthDraft) {
   };
 }
 
-/** Lines of `name=value`. */
+/** Parses lines of `name=value`. */
 export function extraParamsOf(lines: string): Readonly<Record<string, string>> {
   const pairs = lines
     .split('\n')
@@ -60,7 +60,7 @@ export function extraParamsOf(lines: string): Readonly<Record<string, string>> {
 
 const usesSecret = (type: AuthType, name: SecretField): boolean => AUTH_TYPE_ENTRIES[type].fields.includes(name);
 
-/** What is stored. A secret that is not typed again stays, and one that the type does not use is removed. */
+/** The profile to store. A secret that is not typed again stays, and one that the type does not use is removed. */
 export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<string, unknown>> {
   const { injectionMode: _mode, ...shared } = sharedFields(draft, place);
   const secrets = SECRET_FIELDS.flatMap((name): [string, unknown][] => {

@@ -16,7 +16,7 @@ describe('an empty form', () => {
     });
   });
 
-  it('keeps what two types have in common when the type changes, and the address where there is none yet', () => {
+  it('keeps shared fields when the type changes, and sets the address when it was empty', () => {
     const oauth = draftOf(profile);
     expect(withType(oauth, 'password', BASE).text).toMatchObject({
       tokenUrl: profile.tokenUrl,
@@ -36,7 +36,7 @@ describe('a stored profile in the form', () => {
     expect(text).toMatchObject({ clientAuth: 'post', extraParams: 'resource=x', notes: 'ask the platform team' });
   });
 
-  it('knows whether saving would change something', () => {
+  it('reports whether saving would change something', () => {
     const draft = draftOf(profile);
     expect(isChanged(draft, draftOf(profile))).toBe(false);
     expect(isChanged({ ...draft, text: { ...draft.text, audience: 'other' } }, draft)).toBe(true);
@@ -44,7 +44,7 @@ describe('a stored profile in the form', () => {
     expect(isChanged({ ...draft, secrets }, draft)).toBe(true);
   });
 
-  it('leaves nothing secret in what is kept in the browser', () => {
+  it('contains no secrets in the version stored in the browser', () => {
     const draft = draftOf(profile);
     const secrets = { ...draft.secrets, client_secret: { text: 'not-for-storage', stored: null } };
     expect(JSON.stringify(plainOf({ ...draft, secrets }))).not.toContain('not-for-storage');
@@ -52,20 +52,20 @@ describe('a stored profile in the form', () => {
 });
 
 describe('a picked candidate', () => {
-  it('resets the form to its type and copies token URL, header and what else is known', () => {
+  it('resets the form to its type and copies the token URL, the header and other known values', () => {
     const draft = draftOfCandidate(candidate, BASE);
     expect(draft.type).toBe('oauth2_client_credentials');
     expect(draft.text).toMatchObject({ tokenUrl: 'https://auth.example.test/token', injectionName: 'Authorization', scopes: 'read' });
     expect(draft.detected).toEqual({ source: 'document', confidence: 0.92 });
   });
 
-  it('that is a named cookie asks for the whole cookie with that name in it', () => {
+  it('with a named cookie requires the whole cookie with that name', () => {
     const injection = { in: 'header', name: 'Cookie', format: 'JSESSIONID={token}' } as const;
     const cookie = { ...candidate, type: 'session_cookie', form: { grantType: null, fields: {} }, injection } as const;
     expect(draftOfCandidate(cookie, BASE).text).toMatchObject({ cookieName: 'JSESSIONID', injectionFormat: '{token}' });
   });
 
-  it('leaves a placeholder of the source empty', () => {
+  it('leaves a field empty when the source has a placeholder', () => {
     expect(draftOfCandidate(candidate, BASE).text.clientId).toBe('');
   });
 

@@ -4,18 +4,18 @@ import { SECRET_FIELDS, type SecretField, TEXT_FIELDS, type TextField } from './
 import { isSimulated } from './auth-types.ts';
 
 export interface SecretDraft {
-  /** What was typed: a value, or `secret:KEY`. */
+  /** The typed text: a value, or `secret:KEY`. */
   readonly text: string;
-  /** How the server shows the value it keeps; null when it keeps none. */
+  /** The masked form of the stored value; null when none is stored. */
   readonly stored: string | null;
 }
 
-/** A profile while somebody edits it. */
+/** The form state of a profile. */
 export interface AuthDraft {
   readonly type: AuthType;
   readonly text: Readonly<Record<TextField, string>>;
   readonly secrets: Readonly<Record<SecretField, SecretDraft>>;
-  /** Where the token URL was detected, until another one is typed. */
+  /** The source of the detected token URL, until another one is typed. */
   readonly detected: { readonly source: string; readonly confidence: number } | null;
 }
 
@@ -43,21 +43,21 @@ const DEFAULTS: Readonly<Record<TextField, string>> = {
 const noSecrets = (): AuthDraft['secrets'] =>
   Object.fromEntries(SECRET_FIELDS.map((name) => [name, { text: '', stored: null }])) as Record<SecretField, SecretDraft>;
 
-/** Where each type usually puts its credential. */
-function usualInjection(type: AuthType): Pick<Record<TextField, string>, 'injectionIn' | 'injectionName' | 'injectionFormat'> {
+/** The usual location of the credential for each type. */
+function defaultInjection(type: AuthType): Pick<Record<TextField, string>, 'injectionIn' | 'injectionName' | 'injectionFormat'> {
   const at = (injectionName: string, injectionFormat: string) => ({ injectionIn: 'header', injectionName, injectionFormat });
   if (type === 'api_key_header') return at('X-API-Key', '{token}');
   if (type === 'session_cookie') return at('Cookie', '{token}');
   return at('Authorization', type === 'basic' ? 'Basic {token}' : 'Bearer {token}');
 }
 
-/** An empty form of one type; fixed credentials are tried at the environment's own address. */
+/** An empty form of one type. Fixed credentials are tested at the environment's own address. */
 export function emptyDraft(type: AuthType, baseUrl: string): AuthDraft {
   const tokenUrl = isSimulated(type) || type === 'basic' ? baseUrl : '';
-  return { type, text: { ...DEFAULTS, ...usualInjection(type), tokenUrl }, secrets: noSecrets(), detected: null };
+  return { type, text: { ...DEFAULTS, ...defaultInjection(type), tokenUrl }, secrets: noSecrets(), detected: null };
 }
 
-/** Another type with what both have in common. */
+/** Changes the type and keeps the fields that both types share. */
 export function withType(draft: AuthDraft, type: AuthType, baseUrl: string): AuthDraft {
   const fresh = emptyDraft(type, baseUrl);
   const { tokenUrl, scopes, audience, notes, clientId, clientAuth, extraParams } = draft.text;
@@ -65,7 +65,7 @@ export function withType(draft: AuthDraft, type: AuthType, baseUrl: string): Aut
   return { ...fresh, text: { ...fresh.text, ...kept }, secrets: draft.secrets, detected: draft.detected };
 }
 
-/** The stored profile as a form. */
+/** Converts a stored profile to form values. */
 export function draftOf(profile: AuthProfile): AuthDraft {
   const { Params: params, authType: type } = profile;
   const text: Record<TextField, string> = {
@@ -115,18 +115,18 @@ const FIELD_OF_PREFILL: Readonly<Record<string, TextField>> = {
   device_authorization_url: 'deviceUrl',
 };
 
-/** The type a candidate means: its grant decides where it names one. */
+/** The type of a candidate. Its grant decides when it has one. */
 export function typeOfCandidate({ type, form }: AuthCandidate): AuthType {
   if (form.grantType === 'password') return 'password';
   if (form.grantType === 'client_credentials') return 'oauth2_client_credentials';
   return isAuthType(type) ? type : 'oauth2_client_credentials';
 }
 
-/** The form with the values of a candidate and defaults for everything else. */
+/** The form with the values of a candidate and defaults for all other fields. */
 export const draftOfCandidate = (candidate: AuthCandidate, baseUrl: string): AuthDraft =>
   filled(emptyDraft(typeOfCandidate(candidate), baseUrl), candidate);
 
-/** The form with a candidate's type and addresses; what was typed and still fits stays. */
+/** The form with a candidate's type and addresses. Typed values that still fit stay. */
 export function withCandidate(draft: AuthDraft, candidate: AuthCandidate, baseUrl: string): AuthDraft {
   const { clientId, scopes, audience } = draft.text;
   const next = filled(withType(draft, typeOfCandidate(candidate), baseUrl), candidate);
@@ -138,7 +138,7 @@ function filled(draft: AuthDraft, candidate: AuthCandidate): AuthDraft {
   const text: Record<TextField, string> = { ...draft.text };
   for (const [name, value] of Object.entries(candidate.prefill)) {
     const field = FIELD_OF_PREFILL[name];
-    // A placeholder of the source, such as {{CLIENT_ID}}, is a hole and no value.
+    // A placeholder of the source, such as {{CLIENT_ID}}, is not a value.
     if (field !== undefined && !/^\{\{\w+\}\}$/.test(value)) text[field] = value;
   }
   const { in: injectionIn, name, format } = candidate.injection;
@@ -153,13 +153,13 @@ function filled(draft: AuthDraft, candidate: AuthCandidate): AuthDraft {
   return { ...draft, text: next, detected: { source: candidate.source, confidence: candidate.confidence } };
 }
 
-/** The form takes the whole cookie, so a format that names it becomes the name of the session cookie. */
+/** The form takes the whole cookie, so the cookie name in the format becomes the name of the session cookie. */
 function wholeCookie(type: AuthType, format: string): Partial<Record<TextField, string>> {
   const name = type === 'session_cookie' ? /^([^=]+)=\{token\}$/.exec(format)?.[1] : undefined;
   return name === undefined ? {} : { injectionFormat: '{token}', cookieName: name };
 }
 
-/** `{"a":"b"}` as lines of `a=b`. */
+/** Converts `{"a":"b"}` to lines of `a=b`. */
 function linesOf(json: string): string {
   if (json === '') return '';
   try {
@@ -174,7 +174,7 @@ function linesOf(json: string): string {
   }
 }
 
-/** Only what may lie in the browser's storage. */
+/** The values that may be stored in the browser. */
 export interface PlainDraft {
   readonly type: AuthType;
   readonly text: Readonly<Record<TextField, string>>;
@@ -182,7 +182,7 @@ export interface PlainDraft {
 
 export const plainOf = ({ type, text }: AuthDraft): PlainDraft => ({ type, text });
 
-/** Whether saving would change something. */
+/** True when saving would change something. */
 export function isChanged(draft: AuthDraft, from: AuthDraft): boolean {
   if (draft.type !== from.type || SECRET_FIELDS.some((name) => draft.secrets[name].text !== from.secrets[name].text)) return true;
   return TEXT_FIELDS.some((name) => draft.text[name] !== from.text[name]);

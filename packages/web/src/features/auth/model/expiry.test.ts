@@ -15,7 +15,7 @@ describe('the expiry badge', () => {
     [3599, 'valid', 'Valid for 59m'],
     [599.6, 'valid', 'Valid for 10m'],
     [7200, 'valid', 'Valid for 2h 0m'],
-  ])('%d s before the end says %s: %s', (seconds, kind, text) => {
+  ])('shows %s: %s with %d s left', (seconds, kind, text) => {
     expect(expiryOf(inSeconds(seconds), NOW)).toEqual({ kind, text });
   });
 
@@ -24,7 +24,7 @@ describe('the expiry badge', () => {
   });
 });
 
-it('the countdown runs in minutes and seconds, with hours where there are any', () => {
+it('the countdown shows minutes and seconds, and hours when there are any', () => {
   expect([countdown(inSeconds(61), NOW), countdown(inSeconds(3661), NOW), countdown(inSeconds(-5), NOW)]).toEqual([
     '01:01',
     '1:01:01',
@@ -37,7 +37,7 @@ it.each([30, 61, 90, 299, 300, 599])('the notice and the badge name the same min
   expect(minute(lifetimeText(seconds))).toBe(minute(expiryOf(inSeconds(seconds), NOW).text));
 });
 
-it('the notice names the lifetime in minutes, never NaN', () => {
+it('the notice shows the lifetime in minutes, never NaN', () => {
   expect([lifetimeText(3600), lifetimeText(7200), lifetimeText(null)]).toEqual([
     'Token expires in 60m',
     'Token expires in 120m',

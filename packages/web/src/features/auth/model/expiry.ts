@@ -7,9 +7,9 @@ export type Expiry =
 
 const EXPIRING_MS = 5 * 60_000;
 
-/** Minutes of a lifetime, for badge and notice alike: rounded up while few are left, else down to those that are whole. */
+/** The minutes of a lifetime, for badge and notice alike: rounded up when few are left, otherwise down to whole minutes. */
 function minutesOf(ms: number): number {
-  // The countdown beside it rounds up to seconds, so this rounds up too and both show the same minute.
+  // The countdown rounds up to seconds, so this rounds up too and both show the same minute.
   const seconds = Math.ceil(ms / 1000);
   return ms < EXPIRING_MS ? Math.ceil(seconds / 60) : Math.floor(seconds / 60);
 }
@@ -24,7 +24,7 @@ export function expiryOf(expiresAt: string | null, now: number): Expiry {
   return { kind: 'valid', text: hours === 0 ? `Valid for ${minutes}m` : `Valid for ${hours}h ${minutes % 60}m` };
 }
 
-/** `59:12`, or `1:59:12`; empty once it is over. */
+/** Formats as `59:12` or `1:59:12`; empty after the expiry. */
 export function countdown(expiresAt: string, now: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000));
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -13,11 +13,11 @@ describe('the injection preview', () => {
     expect(previewOf(draft, { ...validResult, ok: false })).toMatchObject({ isLive: false });
   });
 
-  it('shows the beginning of a live token and no more', () => {
+  it('shows only the beginning of a live token', () => {
     expect(previewOf(draft, validResult)).toMatchObject({ isLive: true, value: 'Bearer eyJhbGci••••••••' });
   });
 
-  it('of an expired token is no longer live', () => {
+  it('does not show an expired token as live', () => {
     const end = Date.parse(validResult.expiresAt ?? '');
     const preview = previewOf(draft, validResult);
     expect([end - 1, end].map((now) => previewAt(preview, validResult, now).isLive)).toEqual([true, false]);
@@ -28,26 +28,26 @@ describe('the injection preview', () => {
     ['query', '?key={token}'],
     ['cookie', 'Cookie: key={token}'],
     ['header', 'key: {token}'],
-  ])('of a credential in the %s is %s', (injectionIn, line) => {
+  ])('for a credential in the %s is %s', (injectionIn, line) => {
     const text = { ...draft.text, injectionIn, injectionName: 'key', injectionFormat: '{token}' };
     expect(previewOf({ ...draft, text }, null).line).toBe(line);
   });
 });
 
 describe('the evidence of a candidate', () => {
-  it('names each fact once, else gives the reason', () => {
+  it('lists each fact once, or gives the reason', () => {
     expect(evidenceLines(candidate)).toEqual(['shopOAuth: oauth2', 'grant_type=client_credentials']);
     expect(evidenceLines({ ...candidate, evidence: [] })).toEqual(['The document declares it.']);
   });
 
-  it('is marked as not sure below 60 percent', () => {
+  it('is marked as unsure below 60 percent', () => {
     const [first, ...rest] = evidenceLines({ ...candidate, confidence: 0.59 });
     expect(first).toBe('Not sure. Check what was found before you use it.');
     expect(rest).toEqual(['shopOAuth: oauth2', 'grant_type=client_credentials']);
     expect(evidenceLines({ ...candidate, confidence: 0.6 })).toEqual(rest);
   });
 
-  it('gives the reason where a scheme cannot be set up', () => {
+  it('gives the reason when a scheme cannot be set up', () => {
     expect(evidenceLines({ ...candidate, disabled: true, disabledReason: 'Requests are signed.' })).toEqual(['Requests are signed.']);
   });
 });

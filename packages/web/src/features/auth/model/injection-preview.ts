@@ -7,17 +7,17 @@ export interface InjectionPreview {
   readonly name: string;
   readonly value: string;
   readonly isLive: boolean;
-  /** As a line that can be pasted. */
+  /** The credential as a line that can be pasted. */
   readonly line: string;
 }
 
-/** An expired token is shown, but not as a live one. */
+/** An expired token is shown, but not marked as live. */
 export function previewAt(preview: InjectionPreview, result: AuthTestResult | null, now: number): InjectionPreview {
   const isOver = expiryOf(result?.expiresAt ?? null, now).kind === 'expired';
   return isOver ? { ...preview, isLive: false } : preview;
 }
 
-/** The part of a request that carries the credential. Of a real token only the beginning is shown. */
+/** The part of a request that carries the credential. Only the beginning of a real token is shown. */
 export function previewOf({ text }: AuthDraft, result: AuthTestResult | null): InjectionPreview {
   const prefix = result !== null && testOutcome(result) === 'obtained' ? (result.sampleTokenPrefix?.replace(/…$/, '') ?? null) : null;
   const isLive = prefix !== null;

@@ -16,14 +16,14 @@ const withSecret = (type: AuthType, name: SecretField, text: string): AuthDraft 
 };
 
 describe('the rules of the form', () => {
-  it.each(AUTH_TYPE_ORDER)('%s wants a token URL that is one', (type) => {
+  it.each(AUTH_TYPE_ORDER)('%s requires a valid token URL', (type) => {
     expect(validateDraft(draft(type, ' ')).tokenUrl).toBe('Token URL is required');
     expect(validateDraft(draft(type, 'auth.example.test/token')).tokenUrl).toBe('Token URL must be a valid HTTP(S) URL');
     expect(validateDraft(draft(type)).tokenUrl).toBeUndefined();
   });
 
   it.each(['oauth2_client_credentials', 'password', 'basic', 'custom_login', 'device_code', 'auth_code'] as const)(
-    '%s has no rule besides',
+    '%s has no further rule',
     (type) => expect(validateDraft(draft(type))).toEqual({}),
   );
 
@@ -33,7 +33,7 @@ describe('the rules of the form', () => {
     ['bearer_static', 'bearer_token', '1234567890', 'Bearer token must be longer than 10 characters'],
     ['session_cookie', 'cookie_value', '', 'Cookie value is required'],
     ['session_cookie', 'cookie_value', 'JSESSIONID=1', 'Cookie value must include "sid="'],
-  ])('%s with %s %j says: %s', (type, name, text, message) => {
+  ])('%s with %s %j shows: %s', (type, name, text, message) => {
     expect(validateDraft(withSecret(type, name, text))[name]).toBe(message);
   });
 
@@ -43,7 +43,7 @@ describe('the rules of the form', () => {
     ['bearer_static', 'bearer_token', 'secret:TOKEN'],
     ['session_cookie', 'cookie_value', 'a=b; sid=1'],
     ['session_cookie', 'cookie_value', 'secret:COOKIE'],
-  ])('%s takes %s %j', (type, name, text) => expect(validateDraft(withSecret(type, name, text))).toEqual({}));
+  ])('%s accepts %s %j', (type, name, text) => expect(validateDraft(withSecret(type, name, text))).toEqual({}));
 
   it('a header name is required, and another session cookie can be named', () => {
     const key = withSecret('api_key_header', 'api_key', 'k');
@@ -52,12 +52,12 @@ describe('the rules of the form', () => {
     expect(validateDraft({ ...cookie, text: { ...cookie.text, cookieName: 'JSESSIONID' } })).toEqual({});
   });
 
-  it('a stored secret counts as given', () => {
+  it('a stored secret satisfies a required field', () => {
     const made = draft('api_key_header');
     expect(validateDraft({ ...made, secrets: { ...made.secrets, api_key: { text: '', stored: '••••' } } })).toEqual({});
   });
 
-  it('the first error is that of the first field', () => {
+  it('the first error belongs to the first field', () => {
     expect(firstError(validateDraft(draft('api_key_header', '')))).toBe('Token URL is required');
     expect(firstError({})).toBeNull();
   });

@@ -5,11 +5,11 @@ import { notifyFailure } from '../../../ui/toast.ts';
 export interface LinkChoice {
   readonly op: string;
   readonly param: string;
-  /** The operation that provides the value; null to give it by a variable. */
+  /** The operation that provides the value; null when a variable provides it. */
   readonly from: string | null;
 }
 
-/** Stores where a value comes from, and returns whether that worked. */
+/** Stores the source of a value, and returns whether that worked. */
 export async function chooseLink(projectId: string, choice: LinkChoice): Promise<boolean> {
   try {
     await call('chooseLink', { params: { id: projectId }, body: choice });

@@ -39,12 +39,12 @@ async function readStream(reply: Response, onStage: GenerateRequest['onStage']):
   return result;
 }
 
-/** Generates tests. Progress arrives as a stream when the server supports it. */
+/** Generates tests. Progress is streamed when the server supports it. */
 export async function generateTests(request: GenerateRequest): Promise<GenerateReply> {
   const { text, projectId, environmentId, conversationId } = request;
   const generationId = newId();
   const body = { user_query: text, projectId, max_files: MAX_FILES, conversationId, environmentId, generationId };
-  // Aborting the request alone would let the server finish, and a stopped answer should not appear later.
+  // Aborting only the request would let the server finish, and the stopped answer would appear later.
   request.signal.addEventListener('abort', () => void call('cancelGeneration', { body: { generationId } }).catch(() => undefined));
   const reply = await callRaw('generateTests', { body, signal: request.signal }, 'text/event-stream, application/json;q=0.5');
   if (reply.headers.get('content-type')?.includes('text/event-stream')) return readStream(reply, request.onStage);

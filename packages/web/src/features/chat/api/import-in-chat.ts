@@ -28,7 +28,7 @@ export interface ImportPlace {
   readonly onConversation: (id: string) => void;
 }
 
-/** Imports a document into the project and reports it in the conversation. Returns true on success. */
+/** Imports a spec into the project and reports it in the conversation. Returns true on success. */
 export async function importInChat(client: QueryClient, place: ImportPlace, document: Document): Promise<boolean> {
   const { projectId } = place;
   let spec: Spec;

@@ -4,12 +4,12 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { commandOf } from '../model/command-of.ts';
 
-/** The number of messages per load. Earlier ones follow when somebody scrolls to them. */
+/** The number of messages per load. Earlier ones are loaded when the reader scrolls to them. */
 export const EARLIER = 60;
 const ANSWER_POLL_MS = 1500;
 const ANSWER_WAIT_MS = 45_000;
 
-/** True for a recent question without an answer, which the server may still be working on, for example after a reload. */
+/** True for a recent question without an answer. The server may still be working on it, for example after a reload. */
 export function isAwaitingAnswer(conversation: Conversation, now = Date.now()): boolean {
   const last = conversation.messages.at(-1);
   if (last === undefined || last.role !== 'user' || commandOf(last.content) !== 'generate') return false;

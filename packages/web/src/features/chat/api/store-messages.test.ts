@@ -63,7 +63,7 @@ describe('adding messages to a conversation', () => {
     expect(shownIds()).toEqual(['first', 'second']);
   });
 
-  it('shows a message once when a reload brought it before the reply', async () => {
+  it('shows a message once when a reload delivered it before the response', async () => {
     client.setQueryData(queryKey, conversation('first'));
     fetchMock.mockImplementation(async () => {
       client.setQueryData(queryKey, conversation('first', 'second'));
@@ -74,14 +74,14 @@ describe('adding messages to a conversation', () => {
     expect(client.getQueryData<Conversation>(queryKey)?.messageCount).toBe(1);
   });
 
-  it('counts a message it adds', async () => {
+  it('increases the message count', async () => {
     client.setQueryData(queryKey, conversation('first'));
     fetchMock.mockResolvedValue(json({ messages: [message('first'), message('second')] }));
     await append();
     expect(client.getQueryData<Conversation>(queryKey)?.messageCount).toBe(2);
   });
 
-  it('keeps them when an older fetch completes late', async () => {
+  it('keeps them when an older request completes late', async () => {
     client.setQueryData(queryKey, conversation('first'));
     const late = Promise.withResolvers<Conversation>();
     const readings = [late.promise, Promise.resolve(conversation('first', 'second'))];

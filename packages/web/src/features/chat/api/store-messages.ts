@@ -17,7 +17,7 @@ export async function appendMessages(client: QueryClient, conversationId: string
   const queryKey = queryKeys.conversation(conversationId);
   const stored = await call('appendMessages', { body: { conversationId, messages } });
   client.setQueryData<Conversation>(queryKey, (before) => before && withMessages(before, stored.messages));
-  // A fetch that started earlier would remove the new messages again when it completes.
+  // A request that started earlier would remove the new messages again when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return stored.messages;
 }
@@ -28,7 +28,7 @@ export interface Question {
   readonly text: string;
 }
 
-/** Stores the question before any work starts and returns the conversation id. The first question creates the conversation. */
+/** Stores the question before the generation starts and returns the conversation id. The first question creates the conversation. */
 export async function storeQuestion(client: QueryClient, question: Question): Promise<string> {
   const { conversationId, projectId, text } = question;
   if (conversationId === null) return create(client, projectId, text);

@@ -26,14 +26,14 @@ export interface AnswerPorts extends ExtraPorts {
   readonly onBrowse: (() => void) | undefined;
   /** Shown below the text of the answer. */
   readonly note: string | null;
-  /** Takes files or operations out of the suite; absent once a later revision exists. */
+  /** Excludes files or operations from the suite; absent once a later revision exists. */
   readonly onLeaveOut: ((unwanted: Exclusions) => void) | undefined;
   readonly onRegenerate: (() => void) | undefined;
-  /** The suite that the answer wrote. */
+  /** The suite that the answer created. */
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
 }
 
-/** Cards with a place of their own in an answer. */
+/** Cards with a fixed place in an answer. */
 const HANDLED: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
@@ -74,7 +74,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           )}
           {diff.away !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-8" />}>
-              <RemovedCases away={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <RemovedCases removed={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}

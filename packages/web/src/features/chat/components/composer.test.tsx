@@ -35,7 +35,7 @@ describe('the message field', () => {
     expect(field().value).toBe('test the books');
   });
 
-  it('does not send blank text, with Shift, or in the middle of composing a character', () => {
+  it('does not send blank text, on Shift+Enter, or during an input method composition', () => {
     render(<Composer {...place} onSend={onSend} />);
     type('   ');
     press('Enter');
@@ -46,7 +46,7 @@ describe('the message field', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('offers commands after a slash: arrows move, Tab fills in, Esc closes', () => {
+  it('offers commands after a slash: arrows move, Tab completes, Esc closes', () => {
     render(<Composer {...place} onSend={onSend} />);
     type('/run');
     expect(options()).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('the message field', () => {
     expect(field().value).toBe('more');
   });
 
-  it('keeps what is typed apart for each conversation', () => {
+  it('keeps a separate draft for each conversation', () => {
     const { rerender } = render(<Composer {...place} onSend={onSend} />);
     type('for the new one');
     rerender(<Composer {...place} conversation="a" onSend={onSend} />);
@@ -114,7 +114,7 @@ describe('the message field', () => {
     expect(field().value).toBe('for the new one');
   });
 
-  it('offers to import a pasted document, and can keep it as text', async () => {
+  it('offers to import a pasted spec, and can keep it as text', async () => {
     onDocument.mockResolvedValue(true);
     render(<Composer {...place} onSend={onSend} />);
     const text = `{"openapi":"3.1.0","info":{"title":"Shop","version":"1"},"paths":{}}`;
@@ -129,7 +129,7 @@ describe('the message field', () => {
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull());
   });
 
-  it('does not send what is too long, and keeps it', () => {
+  it('does not send text that is too long, and keeps it', () => {
     render(<Composer {...place} onSend={onSend} />);
     type('x'.repeat(100_000));
     press('Enter');

@@ -14,9 +14,9 @@ import { CommandList, commandOptionId } from './command-list.tsx';
 import { DocumentNotice } from './document-notice.tsx';
 
 interface ComposerProps {
-  /** The conversation the text is for: each keeps its own. */
+  /** The conversation of the draft. Each conversation has its own draft. */
   readonly conversation: string;
-  /** Imports a dropped or pasted document. Returns true on success. */
+  /** Imports a dropped or pasted spec. Returns true on success. */
   readonly onDocument: (document: Document) => Promise<boolean>;
   /** False when the text was not accepted. */
   readonly onSend: (text: string) => boolean;
@@ -27,7 +27,7 @@ interface ComposerProps {
 /** An Enter that completes an input method composition must not send the message. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
 
-/** The message field: chips, slash commands, Enter sends, Shift+Enter breaks the line. */
+/** The message field with quick actions and slash commands. Enter sends, Shift+Enter adds a line break. */
 export function Composer({ conversation, onDocument, onSend, onStop }: ComposerProps) {
   const text = composerDraft.use(conversation);
   const drop = useDocumentDrop();
@@ -58,7 +58,7 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
     }
     if (onSend(message.trim())) composerDraft.write('');
   };
-  // A chip leaves the draft alone.
+  // A quick action does not change the draft.
   const sendChip = (command: string): void => {
     if (!isBusy) onSend(command);
   };

@@ -32,7 +32,7 @@ function entriesOf({ conversation, changes, onRename }: ConversationMenuProps): 
   ];
 }
 
-/** Pin, Rename, privacy and Delete of one conversation. */
+/** The menu of one conversation: Pin, Rename, privacy and Delete. */
 export function ConversationMenu(props: ConversationMenuProps) {
   return (
     <MenuButton

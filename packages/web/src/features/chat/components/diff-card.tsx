@@ -24,7 +24,7 @@ interface FoldableFileProps {
   readonly file: DiffFile;
   readonly start: 'open' | 'folded';
   readonly name?: string;
-  /** Reverts the change. Absent where that is no longer possible. */
+  /** Reverts the change. Absent when that is no longer possible. */
   readonly onReject?: (() => void) | undefined;
 }
 
@@ -92,27 +92,27 @@ export function FoldableFile({ file, start, name = file.path, onReject }: Foldab
   );
 }
 
-/** The file to unfold: a changed one before a new one, cases before the suite's header. */
-function worthReading(files: readonly DiffFile[]): DiffFile | undefined {
+/** The file to expand: a changed one before a new one, cases before the suite's header. */
+function fileToExpand(files: readonly DiffFile[]): DiffFile | undefined {
   const cases = files.filter((file) => file.path !== SUITE_HEADER_PATH);
   return cases.find((file) => file.change === 'modified') ?? cases[0] ?? files[0];
 }
 
-/** The files an answer adds or changes. */
+/** The files that an answer adds or changes. */
 export function DiffCard({
   card,
   onReject,
   children,
 }: {
   readonly card: DiffCardData;
-  /** Takes a file's change out of the suite; absent once a later revision exists. */
+  /** Excludes a file's change from the suite; absent once a later revision exists. */
   readonly onReject?: ((path: string) => void) | undefined;
-  /** Stands below the files. */
+  /** Shown below the files. */
   readonly children?: ReactNode;
 }) {
   const added = card.files.reduce((sum, file) => sum + file.lines, 0);
   const removed = card.files.reduce((sum, file) => sum + (file.removed ?? 0), 0);
-  const firstOpen = worthReading(card.files);
+  const firstOpen = fileToExpand(card.files);
   return (
     <Card className="animate-rise">
       <CardHead icon={<FileDiff />} title={card.title || 'Changes'}>

@@ -10,7 +10,7 @@ interface DocumentNoticeProps {
   readonly onKeep: () => void;
 }
 
-/** Asks whether to import a pasted or dropped document. */
+/** Asks whether to import a pasted or dropped spec. */
 export function DocumentNotice({ document, isBusy, onImport, onKeep }: DocumentNoticeProps) {
   return (
     <div

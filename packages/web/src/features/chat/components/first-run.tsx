@@ -37,7 +37,7 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
 
 const ROWS_EXPECTED = ['smoke', 'flow', 'negative', 'auth'] as const;
 
-/** A placeholder with the height of an idea. */
+/** A placeholder with the height of a suggestion. */
 const IdeaFrame = () => (
   <li className="flex flex-col gap-2 border-b px-2 py-3">
     <Skeleton className="h-9 w-3/5" />
@@ -53,7 +53,7 @@ interface FirstRunProps {
   readonly projectName: string | null;
   readonly endpoints: readonly Endpoint[] | undefined;
   readonly onSend: (text: string) => void;
-  /** Shown instead of ideas when the project has no endpoints. */
+  /** Shown instead of suggestions when the project has no endpoints. */
   readonly whenEmpty: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface HistoryItemProps {
   readonly onFollow: (() => void) | undefined;
 }
 
-/** One conversation of the list: what it is about, how old, by whom when it was somebody else, and its menu. */
+/** One conversation of the list: title, age, the author when it is another person, and its menu. */
 export function HistoryItem({ conversation, isCurrent, changes, onFollow }: HistoryItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const at = lastTouched(conversation);

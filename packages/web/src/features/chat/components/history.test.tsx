@@ -42,7 +42,7 @@ describe('the history of conversations', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading conversations...');
   });
 
-  it('explains how to begin when there is none', () => {
+  it('explains how to start when there is none', () => {
     show({ conversations: [] });
     expect(screen.getByText('No conversations yet')).toBeTruthy();
     expect(screen.getByText('Start a new conversation to see it here')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the history of conversations', () => {
     expect(groups).toEqual(['Today', 'Recent', 'Older']);
   });
 
-  it('offers marked samples and a retry when it cannot be loaded', () => {
+  it('offers a retry and marked samples when it cannot be loaded', () => {
     const onRetry = vi.fn();
     show({ conversations: undefined, isFailed: true, onRetry });
     expect(screen.getByRole('alert').textContent).toContain('Failed to load conversations');
@@ -74,7 +74,7 @@ describe('the history of conversations', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('names the author of what somebody else began, and marks what is private', () => {
+  it('names the author of conversations of other people, and marks private ones', () => {
     show({
       conversations: [
         { ...conversation('Theirs', 1), own: false, author: 'Grace Hopper' },
@@ -106,7 +106,7 @@ describe('the history of conversations', () => {
     expect(changes.change).toHaveBeenLastCalledWith(first, { title: 'Orders, all of them' });
   });
 
-  it('reports that nothing matches the words, and loads older ones on request', () => {
+  it('reports that nothing matches the search, and loads older ones on request', () => {
     const onMore = vi.fn();
     show({ conversations: [], search: 'zeppelin' });
     expect(screen.getByText('No conversation mentions “zeppelin”')).toBeTruthy();

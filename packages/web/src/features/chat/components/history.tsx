@@ -17,7 +17,7 @@ export interface HistoryProps {
   readonly changes: ConversationChanges;
   readonly search: string;
   readonly onSearch: (words: string) => void;
-  /** Loads the next page; absent when everything is there. */
+  /** Loads the next page; absent when everything is loaded. */
   readonly onMore?: (() => void) | undefined;
   readonly onNew: () => void;
   readonly onRetry: () => void;
@@ -53,7 +53,7 @@ function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSam
   );
 }
 
-function Nothing({ title, hint }: { readonly title: string; readonly hint: string }) {
+function EmptyHistory({ title, hint }: { readonly title: string; readonly hint: string }) {
   return (
     <div className="grid flex-1 place-content-center px-6 pb-24 text-center max-lg:pt-12">
       <p className="font-medium text-sm">{title}</p>
@@ -72,9 +72,9 @@ function List({ conversations, isFailed, currentId, changes, search, onMore, onR
     );
   if (conversations.length === 0) {
     return search === '' ? (
-      <Nothing title="No conversations yet" hint="Start a new conversation to see it here" />
+      <EmptyHistory title="No conversations yet" hint="Start a new conversation to see it here" />
     ) : (
-      <Nothing title="Nothing found" hint={`No conversation mentions “${search}”`} />
+      <EmptyHistory title="Nothing found" hint={`No conversation mentions “${search}”`} />
     );
   }
   return (

@@ -8,7 +8,7 @@ import { InlineText } from './inline-text.tsx';
 afterEach(cleanup);
 
 it.each(['![x](https://evil.test/?d=1)', '[x](javascript:alert(1))', '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])(
-  '17: the chat text %s loads nothing, and where Markdown is read its links are plain ones',
+  '17: the chat text %s loads nothing, and Markdown renders its links as plain links',
   (text) => {
     const plain = render(<InlineText text={text} />).container;
     expect(plain.textContent).toBe(text);

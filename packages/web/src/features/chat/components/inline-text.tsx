@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Plain text in which `code` between backticks is set as code; nothing else is interpreted. */
+/** Plain text that renders only `code` between backticks. */
 export function InlineText({ text }: { readonly text: string }) {
   let at = 0;
   return text.split(/(`[^`\n]+`)/).map((part) => {

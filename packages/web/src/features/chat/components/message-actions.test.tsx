@@ -27,14 +27,14 @@ describe('the buttons under an answer', () => {
     expect(others).not.toContain(primary);
   });
 
-  it('become one that loads and cannot be pressed while a pack is made', () => {
+  it('become one loading button that cannot be pressed while a pack is built', () => {
     show({ isDownloading: true });
     const [button, ...more] = screen.getAllByRole('button');
     expect([button?.textContent, button?.hasAttribute('disabled'), more]).toEqual(['Downloading...', true, []]);
     expect(button?.querySelector('.animate-spin')).toBeTruthy();
   });
 
-  it('lead to a load run that names the suite of the answer', () => {
+  it("link to a load run of the answer's suite", () => {
     show();
     expect(screen.getByRole('link', { name: 'Run as load' }).getAttribute('href')).toBe('/app/runs?start=load&suite=s1');
   });

@@ -15,7 +15,7 @@ interface MessageActionsProps {
   readonly onNegatives: () => void;
 }
 
-/** What a run would send, in words, before anything is sent. */
+/** The requests a run would send, shown before it starts. */
 function sentence({ requests, host, suiteName, revision }: SuiteLine): string {
   const what = requests === null ? '' : `${requestLine(requests, host)}.`;
   const saved = suiteName === null ? '' : `Saved as ${suiteName} r${revision ?? 1}.`;

@@ -33,13 +33,13 @@ function isLatestOfSuite({ suiteId, revision }: Message, messages: readonly Mess
   return suiteId !== null && !messages.some((other) => other.suiteId === suiteId && (other.revision ?? 0) > (revision ?? 0));
 }
 
-/** Asks the question behind an answer again. */
+/** Repeats the question of an answer. */
 function regenerate(chat: Chat, message: Message, messages: readonly Message[]): (() => void) | undefined {
   const question = messages.slice(0, messages.indexOf(message)).findLast(({ role }) => role === 'user');
   return question && (() => void chat.send(question.content));
 }
 
-/** Run packs of messages; a message that only lives on this page is null. */
+/** The run packs of messages. The id is null for a message that is only on this page. */
 export interface PackPorts {
   readonly stateOf: (message: Message | null) => { readonly isBusy: boolean; readonly packId: string | null; readonly note: string | null };
   readonly download: (message: Message | null) => void;
@@ -70,8 +70,8 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
   };
 }
 
-/** Links to where a person can provide what is missing. */
-function wayOn(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
+/** Links to the pages where a person can provide missing values. */
+function fixLinkFor(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
   if (code === 'NO_SPEC') return { to: projectSpecsPath(projectId), label: 'Import Spec' };
   if (code === 'NO_ENVIRONMENT') return { to: createEnvironmentPath, label: 'Create Environment' };
   return undefined;
@@ -90,7 +90,7 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
           title={state.title}
           detail={state.detail}
           onRetry={state.title === 'Failed to generate response' ? retry : undefined}
-          next={wayOn(state.code, turn.projectId)}
+          next={fixLinkFor(state.code, turn.projectId)}
         />
       );
     case 'stopped':
@@ -124,7 +124,7 @@ interface MessageListProps extends ListPorts {
   readonly isAwaiting: boolean;
 }
 
-/** The conversation, newest last. It follows the end only while the reader is there. */
+/** The conversation, newest message last. It scrolls along only while the reader is at the end. */
 export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ...ports }: MessageListProps) {
   const { messages } = ports;
   const ownKey = turns.at(-1)?.key;
@@ -161,7 +161,7 @@ export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ..
   );
 }
 
-/** Geometry of a conversation while it loads. */
+/** A skeleton with the layout of a conversation, shown while it loads. */
 export function LoadingMessages() {
   return (
     <div

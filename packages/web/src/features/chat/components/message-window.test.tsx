@@ -6,7 +6,7 @@ import { MessageWindow } from './message-window.tsx';
 
 afterEach(cleanup);
 
-/** Stands in for the browser's report of which part is near. */
+/** Replaces the browser's IntersectionObserver. */
 function scroller() {
   const parts = new Map<Element, (isNear: boolean, height: number) => void>();
   const watch: WatchNearViewport = (element, onChange) => {
@@ -43,7 +43,7 @@ describe('a conversation of a thousand messages', () => {
     expect(shown()).toEqual(messages.slice(-24));
   });
 
-  it('renders what comes near and keeps the height of what left', () => {
+  it('renders parts that come near and keeps the height of parts that left', () => {
     const { watch, tell, boxOf } = scroller();
     render(draw(messages, 0, watch));
     tell(0, true);
@@ -53,7 +53,7 @@ describe('a conversation of a thousand messages', () => {
     expect((boxOf(0) as HTMLElement).style.height).toBe('432px');
   });
 
-  it('keeps parts that the reader has worked on', () => {
+  it('keeps parts that the reader has interacted with', () => {
     const { watch, tell } = scroller();
     render(draw(messages, 0, watch));
     tell(0, true);
@@ -62,7 +62,7 @@ describe('a conversation of a thousand messages', () => {
     expect(shown()).toContain('message 3');
   });
 
-  it('renders nothing again when earlier messages arrive', () => {
+  it('does not render again when earlier messages arrive', () => {
     const { watch } = scroller();
     const { rerender } = render(draw(messages.slice(900), 900, watch));
     const last = screen.getByRole('button', { name: 'message 999' });

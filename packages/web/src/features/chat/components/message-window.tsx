@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 
 const CHUNK = 8;
-/** The estimated height of a message that was never rendered. The browser keeps the scroll position when it differs. */
-const GUESSED_PX = 180;
-/** The number of parts at the end that are rendered before anybody scrolls. */
-const DRAWN_AT_FIRST = 3;
+/** The estimated height of a message that was never rendered. The browser corrects the scroll position when it differs. */
+const ESTIMATED_PX = 180;
+/** The number of parts at the end that are rendered before any scrolling. */
+const INITIAL_PARTS = 3;
 
 interface PartProps {
   readonly count: number;
@@ -14,13 +14,13 @@ interface PartProps {
   readonly children: () => ReactNode;
 }
 
-/** A few messages, rendered while they are near the viewport and replaced by a blank of the same height otherwise. */
+/** A few messages, rendered while they are near the viewport and replaced by a spacer of the same height otherwise. */
 function Part({ count, start, watch, children }: PartProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // Parts that the reader has worked on keep their state.
+  // Parts that the reader has interacted with stay rendered, to keep their state.
   const isTouched = useRef(false);
   const [isNear, setIsNear] = useState(start === 'drawn');
-  const height = useRef(count * GUESSED_PX);
+  const height = useRef(count * ESTIMATED_PX);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
@@ -49,16 +49,16 @@ function Part({ count, start, watch, children }: PartProps) {
 }
 
 interface MessageWindowProps<T> {
-  /** Identifies the conversation. Another one starts from scratch. */
+  /** Identifies the conversation. Another conversation resets the state. */
   readonly listKey: string;
-  /** How many messages come before these: parts keep their borders when those arrive. */
+  /** The number of messages before these, so that parts keep their borders when earlier ones arrive. */
   readonly earlier: number;
   readonly messages: readonly T[];
   readonly watch: WatchNearViewport;
   readonly render: (message: T) => ReactNode;
 }
 
-/** Cuts at every eighth message of the whole conversation. */
+/** Starts a new part at every eighth message of the whole conversation. */
 function partsOf<T>(messages: readonly T[], earlier: number): readonly { readonly number: number; readonly messages: readonly T[] }[] {
   const parts = Map.groupBy(
     messages.map((message, at) => ({ message, number: Math.floor((earlier + at) / CHUNK) })),
@@ -67,14 +67,14 @@ function partsOf<T>(messages: readonly T[], earlier: number): readonly { readonl
   return [...parts].map(([number, items]) => ({ number, messages: items.map(({ message }) => message) }));
 }
 
-/** Renders only the messages near the viewport, so that a thousand cost no more than twenty. */
+/** Renders only the messages near the viewport, so that a thousand messages cost no more than twenty. */
 export function MessageWindow<T>({ listKey, messages, earlier, watch, render }: MessageWindowProps<T>) {
   const parts = partsOf(messages, earlier);
   return parts.map((part, at) => (
     <Part
       key={`${listKey} ${part.number}`}
       count={part.messages.length}
-      start={at >= parts.length - DRAWN_AT_FIRST ? 'drawn' : 'blank'}
+      start={at >= parts.length - INITIAL_PARTS ? 'drawn' : 'blank'}
       watch={watch}
     >
       {() => part.messages.map(render)}

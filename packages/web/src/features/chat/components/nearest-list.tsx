@@ -4,9 +4,9 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 
-const MOST = 3;
+const MAX_SHOWN = 3;
 
-/** The closest endpoints when nothing matched. */
+/** The closest endpoints, shown when nothing matched. */
 export function NearestList({
   nearest,
   onPick,
@@ -16,7 +16,7 @@ export function NearestList({
 }) {
   return (
     <ul aria-label="Closest endpoints" className="border-t">
-      {nearest.slice(0, MOST).map((operation, index) => (
+      {nearest.slice(0, MAX_SHOWN).map((operation, index) => (
         <li key={`${operation.method} ${operation.path}`}>
           <button
             type="button"

@@ -9,8 +9,8 @@ const card = {
   items: [{ op: 'POST /chat.post', method: 'POST', path: '/chat.post', text: 'answers 200', cases: 1, evidence: 'C' as const }],
 };
 
-describe('what a plan nearly chose', () => {
-  it('is offered and added with one click', () => {
+describe('the operations that nearly matched a plan', () => {
+  it('are offered and added with one click', () => {
     const onAdd = vi.fn();
     render(
       <PlanCard card={{ ...card, considered: [{ method: 'POST', path: '/chat.update', summary: 'Updates a message' }] }} onAdd={onAdd} />,
@@ -20,7 +20,7 @@ describe('what a plan nearly chose', () => {
     expect(onAdd).toHaveBeenCalledWith('POST /chat.update');
   });
 
-  it('is not mentioned when there is nothing', () => {
+  it('are not mentioned when there are none', () => {
     render(<PlanCard card={card} />);
     expect(screen.queryByText('Also considered')).toBeNull();
   });

@@ -59,7 +59,7 @@ const AssumedLinks = lazy(() => import('./cards/assumed-links.tsx').then((module
 
 type AssumedProps = Pick<PlanCardProps, 'projectId' | 'onRegenerate'> & { readonly items: readonly Item[] };
 
-/** Folded by default, because most links are right. */
+/** Collapsed by default, because most links are right. */
 function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const links = items.flatMap(({ op, assumed = [] }) => assumed.map((link) => ({ op, ...link })));
@@ -76,14 +76,14 @@ function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
   );
 }
 
-/** A plan of hundreds of endpoints would hide what follows it. */
+/** A plan with hundreds of endpoints would hide the content below it. */
 const FIRST_ROWS = 20;
-/** With only a few more rows, they are shown instead of a button. */
+/** When only a few rows are left, they are shown instead of a button. */
 const FEW_MORE = 4;
 
 interface RowProps {
   readonly item: Item;
-  /** Absent where rows cannot be ticked off. */
+  /** Absent when rows cannot be unchecked. */
   readonly onTick: (() => void) | undefined;
   readonly isWanted: boolean;
 }
@@ -115,16 +115,16 @@ function Row({ item, onTick, isWanted }: RowProps) {
 
 interface PlanCardProps {
   readonly card: PlanCardData;
-  /** Takes operations out of the suite; absent once a later revision exists. */
+  /** Excludes operations from the suite; absent once a later revision exists. */
   readonly onLeaveOut?: ((operations: readonly string[]) => void) | undefined;
   readonly onRegenerate?: (() => void) | undefined;
-  /** Adds an operation that was not chosen; absent where the card is only shown. */
+  /** Adds an operation that was not chosen; absent when the card is read-only. */
   readonly onAdd?: ((operation: string) => void) | undefined;
-  /** The project whose links can be changed; absent where the card is only shown. */
+  /** The project whose links can be changed; absent when the card is read-only. */
   readonly projectId?: string | undefined;
 }
 
-/** What will be tested on each operation, and why. Rows can be unchecked. */
+/** The planned tests of each operation, and why. Rows can be unchecked. */
 export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isWhole, setIsWhole] = useState(card.items.length <= FIRST_ROWS + FEW_MORE);

@@ -14,7 +14,7 @@ interface SaveSuiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves what a diff card shows as a named suite of the project. */
+/** Saves the suite of a diff card under a name in the project. */
 export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');

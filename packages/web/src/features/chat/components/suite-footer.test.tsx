@@ -38,7 +38,7 @@ it('the revision of a diff card opens in the viewer', () => {
   expect(screen.getByRole('link', { name: 'Open in viewer' }).getAttribute('href')).toBe('/app/projects/p1/suites?suite=s1');
 });
 
-it('the revision of a diff card is saved under a name, and an error keeps what was typed', async () => {
+it('the revision of a diff card is saved under a name, and an error keeps the typed name', async () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Save suite' }));
   const name = await screen.findByLabelText('Name');

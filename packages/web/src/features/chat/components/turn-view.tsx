@@ -88,7 +88,7 @@ interface BrokenAnswerProps {
   readonly title: string;
   readonly detail: string;
   readonly onRetry?: (() => void) | undefined;
-  /** Where the problem can be fixed. */
+  /** The page where the problem can be fixed. */
   readonly next?: { readonly to: string; readonly label: string } | undefined;
 }
 

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks a question, lets the server respond in this way, and returns the resulting turn. */
+/** Sends a question with the given server response, and returns the resulting turn. */
 async function ask(answer: () => Promise<Response>) {
   storeTokens(tokenReply('a'));
   vi.stubGlobal('fetch', answer);
@@ -36,7 +36,7 @@ describe('a question that gets no answer', () => {
     });
   });
 
-  it('reports a server that disappears in the middle of the stream', async () => {
+  it('reports a server that disconnects in the middle of the stream', async () => {
     const headers = { 'content-type': 'text/event-stream' };
     const half = 'data: {"kind":"stage","stage":"reading","text":"18 operations"}\n\n';
     const turn = await ask(() => Promise.resolve(new Response(half, { headers })));

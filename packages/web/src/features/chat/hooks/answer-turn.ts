@@ -13,7 +13,7 @@ import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-stor
 const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
 
 /** Stores an answer that the server has not stored, and returns the id of its message. */
-async function keepAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
+async function storeAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
   const card = diffOf(cardsOfReply(reply));
   const content = isEmptyReply(reply) ? NOTHING_FOUND : reply.heading || reply.plan.join('\n');
   const stored = await appendMessages(client, conversationId, [
@@ -27,20 +27,20 @@ function notifyOutcome(text: string, reply: GenerateReply): void {
   else if (commandOf(text) === 'negatives') notify('Negative tests added');
 }
 
-/** Puts the answer into the conversation; when that fails it stays on the page. */
-async function settle(client: QueryClient, key: string, conversationId: string | null, reply: GenerateReply): Promise<void> {
+/** Adds the answer to the conversation. When storing fails, it stays on the page only. */
+async function addAnswer(client: QueryClient, key: string, conversationId: string | null, reply: GenerateReply): Promise<void> {
   if (conversationId === null) {
     setTurnState(key, { kind: 'answered', reply });
     return;
   }
   try {
-    const messageId = reply.messageId ?? (await keepAnswer(client, conversationId, reply)) ?? null;
+    const messageId = reply.messageId ?? (await storeAnswer(client, conversationId, reply)) ?? null;
     if (reply.messageId !== null && !showAnswer(client, conversationId, reply)) {
       await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
     }
     const conversation = client.getQueryData<Conversation>(queryKeys.conversation(conversationId));
     if (conversation?.messages.some((message) => message.id === messageId)) closeTurn(key);
-    // Keeps the id, so that the page shows the answer once when a reload brings it too.
+    // Keeps the id, so that the page shows the answer only once when a reload also delivers it.
     else setTurnState(key, { kind: 'answered', reply: { ...reply, messageId } });
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');
@@ -48,7 +48,7 @@ async function settle(client: QueryClient, key: string, conversationId: string |
   }
 }
 
-/** A 4xx response has its own reason. Anything else means that there was no response. */
+/** A 4xx response has its own reason. Any other error means that there was no response. */
 function failureTitle(text: string, error: unknown): string {
   if (commandOf(text) === 'negatives') return 'Failed to add negatives';
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -75,7 +75,7 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
       onStage: (stage) => addStage(key, stage),
     });
     notifyOutcome(text, reply);
-    await settle(client, key, conversationId, reply);
+    await addAnswer(client, key, conversationId, reply);
     if (reply.suiteId !== null) void client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     await client.invalidateQueries({ queryKey: queryKeys.conversations(projectId) });
   } catch (error) {

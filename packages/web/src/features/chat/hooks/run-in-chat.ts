@@ -5,7 +5,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { appendMessages } from '../api/store-messages.ts';
 import { closeTurn, setTurnState, type TurnState } from '../model/turn-store.ts';
 
-/** A run of a suite, or an earlier run once more. */
+/** A run of a suite, or a rerun of an earlier run. */
 export type ChatRun = SuiteRun | RepeatedRun;
 
 interface RepeatedRun {
@@ -48,15 +48,15 @@ const runCardOf = ({ runId, status }: CallReply<'createRun'>, env: string): RunC
   failed: 0,
 });
 
-/** Adds the run to the conversation as a message of its own. */
-async function keepRun(ports: RunPorts, conversationId: string, reply: CallReply<'createRun'>): Promise<void> {
+/** Adds the run to the conversation as a separate message. */
+async function addRunMessage(ports: RunPorts, conversationId: string, reply: CallReply<'createRun'>): Promise<void> {
   const cardPayload = JSON.stringify(runCardOf(reply, ports.environmentName));
   await appendMessages(ports.client, conversationId, [
     { role: 'assistant', content: 'Cloud run started', cardType: 'run', cardPayload, runId: reply.runId },
   ]);
 }
 
-/** Starts a run from a conversation. `turnKey` names the question that asked for it; a button asks without one. */
+/** Starts a run from a conversation. `turnKey` identifies the question that requested it; a button passes none. */
 export async function runInChat(ports: RunPorts, request: ChatRun, turnKey: string | null): Promise<void> {
   const setState = (state: TurnState): void => {
     if (turnKey !== null) setTurnState(turnKey, state);
@@ -71,7 +71,7 @@ export async function runInChat(ports: RunPorts, request: ChatRun, turnKey: stri
     return;
   }
   try {
-    await keepRun(ports, request.conversationId, outcome.run);
+    await addRunMessage(ports, request.conversationId, outcome.run);
     if (turnKey !== null) closeTurn(turnKey);
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');

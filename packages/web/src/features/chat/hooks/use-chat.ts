@@ -26,16 +26,16 @@ export interface ChatPorts {
 type Suite = Pick<SuiteRun, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
 
 export interface Chat {
-  /** Empty while no project is chosen. */
+  /** Empty when no project is selected. */
   readonly projectId: string;
   /** False when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
-  /** Repeats an earlier run, or what failed in it. */
+  /** Repeats an earlier run, or only its failed cases. */
   readonly rerun: (again: { readonly runId: string; readonly only: 'all' | 'failed'; readonly revision: number }) => void;
   /** Creates a revision of a message's suite without the excluded parts. */
   readonly leaveOut: (message: Message, unwanted: Exclusions) => void;
-  /** Imports a dropped or pasted document. Returns true on success. */
+  /** Imports a dropped or pasted spec. Returns true on success. */
   readonly importDocument: (document: Document) => Promise<boolean>;
   readonly retry: (key: string) => void;
   readonly stop: (key: string) => void;
@@ -43,20 +43,20 @@ export interface Chat {
 
 const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
 
-/** The current suite in its newest revision, wherever that was created. */
+/** The newest revision of the current suite, also when another page created it. */
 function latestSuite(messages: readonly Message[]): Suite {
   const message = messages.findLast((item) => item.suiteId !== null);
   return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };
 }
 
-/** What a text that asks for a run refers to: the current suite, or the latest run of the conversation. */
+/** The target of a text command that starts a run: the current suite, or the latest run of the conversation. */
 function runRequestOf(text: string, messages: readonly Message[], environmentId: string | null) {
   const latest = commandOf(text) === 'rerun' ? messages.findLast((item) => item.runId !== null)?.runId : null;
   if (latest == null) return { environmentId, ...latestSuite(messages) };
   return { rerunOf: latest, only: 'all', revision: 'newest' } as const;
 }
 
-/** Everything a conversation can do. Questions are kept before work on them starts. */
+/** All actions of a conversation. Questions are stored before the work on them starts. */
 export function useChat(ports: ChatPorts): Chat {
   const client = useQueryClient();
   const { projectId, environmentId, environmentName, conversationId, startRun } = ports;

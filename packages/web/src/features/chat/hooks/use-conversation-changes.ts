@@ -12,7 +12,7 @@ export interface ConversationChanges {
   readonly remove: (conversation: ConversationSummary) => void;
 }
 
-/** What a person does to a conversation in the history; a deleted one can be brought back from its notice. */
+/** The actions on a conversation in the history. A deleted one can be restored from its notice. */
 export function useConversationChanges(onGone: (id: string) => void): ConversationChanges {
   const client = useQueryClient();
   const refresh = ({ projectId }: ConversationSummary): Promise<void> =>

@@ -51,7 +51,7 @@ describe('a list that follows its end', () => {
     expect(box.scrollTop).toBe(900);
   });
 
-  it('is not left when an answer grows before the scroll event arrives', () => {
+  it('keeps following when an answer grows before the scroll event arrives', () => {
     const { box } = open();
     height = 1200;
     fireEvent.scroll(box);
@@ -59,7 +59,7 @@ describe('a list that follows its end', () => {
     expect(box.scrollTop).toBe(1500);
   });
 
-  it('is not left by an answer that is gone for a moment while it moves into the list', () => {
+  it('keeps following when an answer disappears for a moment while it moves into the list', () => {
     const { box, arrive } = open();
     height = 300;
     arrive();
@@ -70,7 +70,7 @@ describe('a list that follows its end', () => {
     expect(screen.getByText('nothing new')).toBeTruthy();
   });
 
-  it('is left by a reader who scrolls up, and reports what arrives meanwhile', () => {
+  it('stops following when the reader scrolls up, and reports new content', () => {
     const { box, arrive } = open();
     fireEvent.wheel(box);
     box.scrollTop = 50;
@@ -81,7 +81,7 @@ describe('a list that follows its end', () => {
     expect(screen.getByText('something new')).toBeTruthy();
   });
 
-  it('is left when something else scrolls up, such as a search in the page', () => {
+  it('stops following when something else scrolls up, such as a search in the page', () => {
     const { box } = open();
     box.scrollTop = 50;
     fireEvent.scroll(box);
@@ -89,7 +89,7 @@ describe('a list that follows its end', () => {
     expect(box.scrollTop).toBe(50);
   });
 
-  it('stays where it is when the reader unfolds something', () => {
+  it('does not scroll when the reader expands something', () => {
     const { box } = open();
     const at = box.scrollTop;
     fireEvent.pointerDown(box);

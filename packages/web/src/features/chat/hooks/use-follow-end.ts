@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const NEAR_PX = 64;
 /** Scrolling within this time after a gesture counts as the reader's, because a flick keeps scrolling. */
 const READER_MS = 1000;
-const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const READER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const LONG_AGO = Number.NEGATIVE_INFINITY;
 
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Scrolls to the end and returns its position. */
-function toEndOf(box: HTMLElement): Place {
+function scrollToEnd(box: HTMLElement): Place {
   box.scrollTop = box.scrollHeight;
   return { top: box.scrollTop, height: box.scrollHeight };
 }
@@ -24,7 +24,7 @@ function toEndOf(box: HTMLElement): Place {
 export interface FollowEnd {
   readonly scrollRef: RefObject<HTMLElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
-  /** Something arrived below while the reader was further up. */
+  /** New content arrived below while the reader was further up. */
   readonly hasNew: boolean;
   readonly onScroll: () => void;
   readonly goToEnd: () => void;
@@ -33,13 +33,13 @@ export interface FollowEnd {
 interface FollowOptions {
   /** Another list starts at its end. */
   readonly listKey: string;
-  /** Name of the last item: it changes when something arrives. */
+  /** The key of the last item, which changes when new content arrives. */
   readonly lastKey: string | undefined;
-  /** The reader's own latest question: asking one leads to the end, too. */
+  /** The key of the reader's latest question, because sending one also scrolls to the end. */
   readonly ownKey: string | undefined;
 }
 
-/** Keeps a list at its end while the reader is there, and leaves the reader alone otherwise. */
+/** Keeps a list scrolled to its end while the reader is there, and does not scroll otherwise. */
 export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): FollowEnd {
   const scrollRef = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
 
   const goToEnd = (): void => {
     const box = scrollRef.current;
-    if (box) last.current = toEndOf(box);
+    if (box) last.current = scrollToEnd(box);
     isNearEnd.current = true;
     // The next content is the answer to the reader's question.
     movedAt.current = LONG_AGO;
@@ -62,7 +62,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const box = scrollRef.current;
     if (!box) return;
     const { scrollTop: top, scrollHeight: height } = box;
-    // Growing and shrinking answers scroll as well. Only a reader scrolls up in a list of unchanged height.
+    // Growing and shrinking answers also cause scroll events. Only a reader scrolls up in a list of unchanged height.
     const isReader = isRecent(movedAt.current) || (height === last.current.height && top < last.current.top);
     if (isReader || isAtEnd(box)) isNearEnd.current = isAtEnd(box);
     last.current = { top, height };
@@ -88,9 +88,9 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const note = (): void => {
       movedAt.current = performance.now();
     };
-    for (const hand of HANDS) box?.addEventListener(hand, note, { passive: true });
+    for (const hand of READER_EVENTS) box?.addEventListener(hand, note, { passive: true });
     return () => {
-      for (const hand of HANDS) box?.removeEventListener(hand, note);
+      for (const hand of READER_EVENTS) box?.removeEventListener(hand, note);
     };
   }, []);
 
@@ -100,9 +100,9 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const observer = new ResizeObserver(() => {
       const box = scrollRef.current;
       if (!box || !isNearEnd.current) return;
-      // What a reader unfolds stays where it is.
+      // Does not scroll when the reader expands something.
       if (isRecent(movedAt.current)) isNearEnd.current = isAtEnd(box);
-      else last.current = toEndOf(box);
+      else last.current = scrollToEnd(box);
     });
     observer.observe(content);
     return () => observer.disconnect();

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far outside the visible part things count as near. */
+/** The distance outside the visible part within which elements count as near. */
 const MARGIN = '1200px 0px';
 
 type OnChange = (isNear: boolean, height: number) => void;
 
-/** Reports when an element comes near the viewport and when it leaves. Returns a function that stops it. */
+/** Reports when an element comes near the viewport and when it leaves. Returns a function that stops the observation. */
 export type WatchNearViewport = (element: Element, onChange: OnChange) => () => void;
 
-/** One observer for all parts of a scrolled list. */
+/** One shared observer for all parts of a scrolling list. */
 export function useNearViewport(scrollRef: RefObject<HTMLElement | null>): WatchNearViewport {
   const observer = useRef<IntersectionObserver | null>(null);
   const watched = useRef(new Map<Element, OnChange>());

@@ -1,7 +1,7 @@
-/** The command that the page handles itself. The generator reads everything else. */
+/** The command that the page handles itself. All other text goes to the generator. */
 export type ChatCommand = 'run' | 'rerun' | 'download' | 'negatives' | 'generate';
 
-/** Matches `run it` and `run the tests again`, which name nothing but the current suite. */
+/** Matches `run it` and `run the tests again`, which refer to the current suite. */
 const RUN =
   /^(?:please )?(?:re-?)?(?:run|execute)(?: (?:it|this|that|them|these|all|the|my|tests?|suite|cases|everything|again|now|please|in the cloud))*[.!]*$/;
 

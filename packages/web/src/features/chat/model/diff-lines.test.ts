@@ -23,7 +23,7 @@ const file: DiffFile = {
 };
 
 describe('the rows of a diff', () => {
-  it('carry the numbers of both sides', () => {
+  it('have the line numbers of both sides', () => {
     expect(numberLines(file).map(({ kind, before, after }) => [kind, before, after])).toEqual([
       [' ', 4, 4],
       ['-', 5, null],

@@ -3,7 +3,7 @@ import { looksLikeDocument } from './document.ts';
 
 const long = ' '.repeat(80);
 
-describe('a pasted document', () => {
+describe('a pasted spec', () => {
   it.each([
     `{"openapi":"3.1.0"${long}}`,
     `{\n  "swagger": "2.0"${long}}`,
@@ -19,7 +19,7 @@ describe('a pasted document', () => {
     `smoke test the openapi: endpoint${long}`,
     `{"id": 1, "name": "a body, not a document"${long}}`,
     `curl -X POST http://x/orders -d '{"openapi":1}'${long}`,
-  ])('is told apart from a message: %s', (text) => {
+  ])('is distinguished from a message: %s', (text) => {
     expect(looksLikeDocument(text)).toBe(false);
   });
 });

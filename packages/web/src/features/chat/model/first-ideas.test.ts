@@ -11,8 +11,8 @@ const endpoint = (method: string, path: string): Endpoint => ({
   tags: [],
 });
 
-describe('first ideas', () => {
-  it('are made of the endpoints the project has', () => {
+describe('the first suggestions', () => {
+  it('are made from the endpoints of the project', () => {
     const ideas = firstIdeas([
       endpoint('GET', '/books'),
       endpoint('POST', '/books'),
@@ -29,7 +29,7 @@ describe('first ideas', () => {
     expect(ideas[1]?.endpoints.map(({ id }) => id)).toEqual(['POST /books', 'GET /books/{id}', 'DELETE /books/{id}']);
   });
 
-  it('leave out what the project cannot do', () => {
+  it('leave out suggestions that the project cannot do', () => {
     expect(firstIdeas([endpoint('GET', '/status')]).map(({ command }) => command)).toEqual(['/generate smoke']);
     expect(firstIdeas([])).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('the groups of the history', () => {
     ]);
   });
 
-  it('leave out what is empty', () => {
+  it('leave out empty groups', () => {
     expect(groupHistory([item('old', 72)], now).map(({ name }) => name)).toEqual(['Older']);
   });
 
@@ -35,7 +35,7 @@ describe('the groups of the history', () => {
 });
 
 describe('the next page of the history', () => {
-  it('is loaded only while there is one', () => {
+  it('is loaded only when there is one', () => {
     expect(nextPage({ page: 1, pageSize: 50, total: 51 })).toBe(2);
     expect(nextPage({ page: 2, pageSize: 50, total: 100 })).toBeUndefined();
   });

@@ -9,7 +9,7 @@ export const lastTouched = (conversation: ConversationSummary): string => conver
 
 const byTime = (a: ConversationSummary, b: ConversationSummary): number => Date.parse(lastTouched(b)) - Date.parse(lastTouched(a));
 
-/** The conversation somebody wrote to last, pinned or not. */
+/** The conversation with the latest message, pinned or not. */
 export function latestOf(conversations: readonly ConversationSummary[]): ConversationSummary | undefined {
   return [...conversations].sort(byTime)[0];
 }

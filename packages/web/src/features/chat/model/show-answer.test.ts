@@ -48,7 +48,7 @@ const shown = (client: QueryClient): Conversation | undefined => client.getQuery
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('an answer that was stored appears at once, with its cards, its suite and what a run would send', () => {
+it('a stored answer appears at once, with its cards, its suite and the requests of a run', () => {
   const client = open('m1');
   expect(showAnswer(client, 'c', reply)).toBe(true);
   expect(shown(client)?.messages.at(-1)).toMatchObject({
@@ -62,13 +62,13 @@ it('an answer that was stored appears at once, with its cards, its suite and wha
   expect(shown(client)?.messageCount).toBe(4);
 });
 
-it('an answer appears once', () => {
+it('a repeated answer appears only once', () => {
   const client = open('m1', 'm2');
   showAnswer(client, 'c', reply);
   expect(shown(client)?.messages.map(({ id }) => id)).toEqual(['m1', 'm2']);
 });
 
-it('leaves to a reload what the page cannot know: an answer without text, closest endpoints, a conversation that is not open', () => {
+it('an answer with data that the page does not have is left to a reload: no text, closest endpoints, or a conversation that is not open', () => {
   expect(showAnswer(open('m1'), 'c', { ...reply, heading: '' })).toBe(false);
   expect(showAnswer(open('m1'), 'c', { ...reply, nearest: [{ method: 'GET', path: '/orders', summary: null }] })).toBe(false);
   expect(showAnswer(open('m1'), 'c', { ...reply, messageId: null })).toBe(false);

@@ -6,30 +6,30 @@ import { completeCommand, slashSuggestions } from './slash-suggestions.ts';
 const names = (text: string) => slashSuggestions(text).map(({ command }) => command);
 
 describe('slash suggestions', () => {
-  it('offer every command after a slash, and none for plain words', () => {
+  it('offer every command after a slash, and none for plain text', () => {
     expect(names('/')).toHaveLength(SLASH_COMMANDS.length);
     expect(names('generate')).toEqual([]);
     expect(names(' /')).toEqual([]);
   });
 
-  it('narrow while typing, in any case', () => {
+  it('narrow while typing, ignoring case', () => {
     expect(names('/RUN')).toEqual(['/run local', '/run cloud']);
     expect(names('/run c')).toEqual(['/run cloud']);
   });
 
-  it('end once the command is complete or an argument begins', () => {
+  it('end once the command is complete or an argument starts', () => {
     expect(names('/generate')).toEqual([]);
     expect(names('/generate smoke')).toEqual([]);
     expect(names('/\n')).toEqual([]);
   });
 
-  it('fill in a space only when an argument follows', () => {
+  it('add a space only when an argument follows', () => {
     expect(slashSuggestions('/gen').map(completeCommand)).toEqual(['/generate ']);
     expect(slashSuggestions('/pr').map(completeCommand)).toEqual(['/pr preview']);
   });
 });
 
-describe('commands the page does itself', () => {
+describe('commands that the page handles', () => {
   it.each([
     ['/run cloud', 'run'],
     ['  /Run   Cloud  ', 'run'],

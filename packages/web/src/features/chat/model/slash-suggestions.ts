@@ -1,6 +1,6 @@
 import { SLASH_COMMANDS, type SlashCommand } from '@assay/engine/model';
 
-/** Commands that a text beginning with a slash may become; none once an argument is being typed. */
+/** Commands that match a text beginning with a slash; none once an argument is being typed. */
 export function slashSuggestions(text: string): readonly SlashCommand[] {
   if (!text.startsWith('/') || text.includes('\n')) return [];
   const typed = text.toLowerCase();

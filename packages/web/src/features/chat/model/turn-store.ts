@@ -11,15 +11,15 @@ export type TurnState =
   /** `code` is the error code of the server, or null when there was no response. */
   | { readonly kind: 'failed'; readonly title: string; readonly detail: string; readonly code: string | null }
   | { readonly kind: 'stopped' }
-  /** Holds answers that could not be stored on the server. */
+  /** Answers that could not be stored on the server. */
   | { readonly kind: 'answered'; readonly reply: GenerateReply }
   | { readonly kind: 'run'; readonly runId: string };
 
-/** A pending question. It outlives the page it was asked on. */
+/** A pending question. It survives leaving the page. */
 export interface Turn {
   readonly key: string;
   readonly projectId: string;
-  /** Null while the conversation does not exist on the server. */
+  /** Null until the conversation exists on the server. */
   readonly conversationId: string | null;
   readonly text: string;
   readonly isStored: boolean;
@@ -36,7 +36,7 @@ function write(next: readonly Turn[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a turn and removes failed or stopped earlier ones of the conversation. */
+/** Opens a turn and removes earlier failed or stopped ones of the conversation. */
 export function openTurn(turn: Omit<Turn, 'key' | 'state'>): { readonly key: string; readonly signal: AbortSignal } {
   const key = `turn-${nextKey++}`;
   const isDone = (other: Turn): boolean =>

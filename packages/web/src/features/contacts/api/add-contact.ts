@@ -4,7 +4,7 @@ export interface BetaForm {
   readonly name: string;
   readonly email: string;
   readonly company: string;
-  /** A honeypot that is hidden from people and filled by robots. */
+  /** A honeypot field that is hidden from people and filled by bots. */
   readonly website: string;
 }
 
@@ -15,7 +15,7 @@ export const readBetaForm = (form: HTMLFormElement): BetaForm => {
   return { name: text(data, 'name'), email: text(data, 'email'), company: text(data, 'company'), website: text(data, 'website') };
 };
 
-/** Leaves a name and an address for the beta. */
+/** Sends a name and an address for the beta. */
 export async function addContact({ name, email, company, website }: BetaForm): Promise<void> {
   await callPublic('addContact', { body: { name, email, company: company === '' ? null : company, website } });
 }

@@ -7,7 +7,7 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { addContact, readBetaForm } from '../api/add-contact.ts';
 
-/** A honeypot field that people neither see, reach nor hear. */
+/** A honeypot field that people cannot see, focus or hear. */
 function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
@@ -19,7 +19,7 @@ function Honeypot() {
   );
 }
 
-/** Name, email, company. The browser checks that the required ones are there; a failure keeps what was typed. */
+/** Name, email and company. The browser checks the required fields, and a failure keeps the typed values. */
 export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -32,7 +32,7 @@ export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
       await addContact(form);
       onDone();
     } catch (error) {
-      // Retrying does not help with a rejected value, so its field shows what is wrong.
+      // A retry does not help with a rejected value, so the error is shown at its field.
       const refused = error instanceof ApiError ? error.fields : {};
       setErrors(refused);
       setState(Object.keys(refused).length > 0 ? 'idle' : 'failed');

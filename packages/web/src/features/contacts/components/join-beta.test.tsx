@@ -46,7 +46,7 @@ describe('the Join Beta dialog', () => {
     expect(new Headers(init?.headers).get('authorization')).toBeNull();
   });
 
-  it('reports a failed save, and keeps what was typed', async () => {
+  it('reports a failed save, and keeps the typed values', async () => {
     fetchMock.mockResolvedValue(problem(429, 'RATE_LIMITED', 'Too many calls of this kind.'));
     fillAndJoin();
     expect((await screen.findByRole('alert')).textContent).toBe('Unable to save — please try again later.');
@@ -54,7 +54,7 @@ describe('the Join Beta dialog', () => {
     expect(screen.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', false);
   });
 
-  it('shows the error of a blank name at its field, without asking to retry later', async () => {
+  it('shows the error of a blank name at its field, without suggesting a retry', async () => {
     const fields = { name: 'Name is required' };
     fetchMock.mockResolvedValue(json({ status: 422, code: 'VALIDATION_FAILED', detail: 'The request is not valid.', fields }, 422));
     fireEvent.change(field('Name'), { target: { value: '   ' } });

@@ -20,7 +20,7 @@ interface AnswerFormProps {
   readonly onAnswered: (decision: Decision) => void;
 }
 
-/** Who asks and what for, with both choices side by side. */
+/** Shows which program asks for which access, with both choices side by side. */
 export function AnswerForm({ login, onAnswered }: AnswerFormProps) {
   const answer = useAnswerDeviceLogin(login.userCode, onAnswered);
   return (

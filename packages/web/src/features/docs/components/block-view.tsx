@@ -8,7 +8,7 @@ import { plainText } from '../model/inline.ts';
 import { pictureUrl } from '../model/pictures.ts';
 import { InlineView } from './inline-view.tsx';
 
-/** A last column with at least this many characters is prose and keeps a readable width. */
+/** A last column with at least this many characters is text and gets a readable width. */
 const PROSE = 32;
 
 const names: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ function ArticleSkeleton() {
 const isHeading = (block: Block): block is Heading => block.kind === 'heading';
 const none: readonly Block[] = [];
 
-/** One page of the guide: its text, what is on it, and the pages beside it. */
+/** One page of the guide: its text, its table of contents, and links to the next and previous page. */
 export function DocArticle({ page }: { readonly page: DocPage }) {
   const { data, error, isPending } = useQuery({ queryKey: ['doc', page.slug], queryFn: () => loadText(page.slug), staleTime: Infinity });
   const blocks = useMemo(() => (data === undefined ? none : parseMarkdown(data)), [data]);

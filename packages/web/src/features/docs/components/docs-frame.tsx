@@ -17,7 +17,7 @@ interface DocsFrameProps {
   readonly children: ReactNode;
 }
 
-/** Side navigation and page; on small screens the side folds into a bar on top. */
+/** Side navigation and page. On small screens the navigation collapses into a bar at the top. */
 export function DocsFrame({ groups, now, children }: DocsFrameProps) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ export interface NavEntry {
   readonly isCurrent: boolean;
 }
 
-/** One titled group of links at the side of the docs. */
+/** One titled group of links in the side navigation of the docs. */
 export function NavGroup({
   name,
   entries,

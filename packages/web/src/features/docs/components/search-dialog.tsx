@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { loadEntries, searchEntries } from '../model/search-headings.ts';
 
-const MOST = 40;
+const MAX_RESULTS = 40;
 
-/** Finds a heading in any page. */
+/** Finds a heading on any page. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const { data } = useQuery({ queryKey: ['doc-entries'], queryFn: loadEntries, staleTime: Infinity });
-  const found = searchEntries(data ?? [], query).slice(0, MOST);
+  const found = searchEntries(data ?? [], query).slice(0, MAX_RESULTS);
   const go = (to: string): void => {
     onClose();
     void navigate(to);
@@ -23,7 +23,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         <Command
           label="Search docs"
           shouldFilter={false}
-          // The list of results is always open, so Escape means the dialog.
+          // The list of results is always open, so Escape closes the dialog.
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
           className="flex min-h-0 flex-col pt-3"
         >

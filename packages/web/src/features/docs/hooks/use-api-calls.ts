@@ -3,7 +3,7 @@ import { callPublic } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { readCalls } from '../model/api-document.ts';
 
-/** The calls of the server that serves this page. */
+/** The API calls of the server that serves this page. */
 export function useApiCalls() {
   return useQuery({
     queryKey: queryKeys.apiDocument,

@@ -51,7 +51,7 @@ describe('the API reference', () => {
   const calls = readCalls(document);
   const [token, getRun] = calls;
 
-  it('lists calls by the groups of the document, in its order, and those of no listed group last', () => {
+  it('lists calls by the groups of the spec, in its order, and ungrouped ones last', () => {
     expect(groupCalls(calls).map(([group, members]) => [group, members.map(({ id }) => id)])).toEqual([
       ['Sign-in', ['token']],
       ['Runs', ['getRun']],
@@ -75,12 +75,12 @@ describe('the API reference', () => {
     ]);
   });
 
-  it('writes a curl line that a shell takes literally', () => {
+  it('writes a curl command that a shell takes literally', () => {
     if (token === undefined) throw new Error('the call is missing');
     expect(curlSample(token)).toBe(`curl --request POST "$ASSAY_URL/connect/token" \\\n  --data-raw 'grant_type=it'\\''s'`);
   });
 
-  it.each([null, [], 'text', { paths: 3 }, { paths: { '/a': { get: null } } }])('reads nothing from %j', (value) => {
+  it.each([null, [], 'text', { paths: 3 }, { paths: { '/a': { get: null } } }])('returns no calls for %j', (value) => {
     expect(readCalls(value)).toEqual([]);
   });
 });
@@ -88,7 +88,7 @@ describe('the API reference', () => {
 describe('a schema of the reference', () => {
   const inner = { type: 'object', required: ['name'], properties: { name: { type: 'string', description: 'What it is called' } } };
 
-  it('lists the properties of inner objects behind their owner', () => {
+  it('lists the properties of inner objects after their parent', () => {
     const rows = rowsOf({ type: 'object', required: ['items'], properties: { items: { type: 'array', items: inner } } });
     expect(rows.map(({ name, isRequired }) => [name, isRequired])).toEqual([
       ['items', true],
@@ -112,7 +112,7 @@ describe('a schema of the reference', () => {
     expect(typeOf(schema)).toBe(name);
   });
 
-  it('samples required input only, and everything of an answer', () => {
+  it('creates samples with required input only, and with all response properties', () => {
     const schema = { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, b: { type: 'boolean' } } };
     expect(sampleOf(schema, 'input')).toEqual({ a: 1 });
     expect(sampleOf(schema, 'output')).toEqual({ a: 1, b: true });

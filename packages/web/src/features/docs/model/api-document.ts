@@ -18,7 +18,7 @@ export interface ApiReply {
   readonly contents: readonly ApiContent[];
 }
 
-export interface ApiRefusal {
+export interface ApiErrorInfo {
   readonly status: string;
   readonly code: string;
   readonly message: string;
@@ -35,7 +35,7 @@ export interface ApiCall {
   readonly parameters: readonly ApiParameter[];
   readonly body: (ApiContent & { readonly isRequired: boolean }) | null;
   readonly replies: readonly ApiReply[];
-  readonly errors: readonly ApiRefusal[];
+  readonly errors: readonly ApiErrorInfo[];
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -58,8 +58,8 @@ function parameterOf(value: Schema): ApiParameter {
   };
 }
 
-/** Errors are written as `CODE: sentence`, one to a line. */
-function errorsOf([status, response]: readonly [string, Schema]): readonly ApiRefusal[] {
+/** Errors are written as `CODE: sentence`, one per line. */
+function errorsOf([status, response]: readonly [string, Schema]): readonly ApiErrorInfo[] {
   return textOf(response.description)
     .split('\n')
     .map((line) => {
@@ -92,14 +92,14 @@ function callOf(path: string, method: string, operation: Schema): ApiCall {
   };
 }
 
-/** Groups come as the document lists its tags; one it does not list comes last. */
+/** Groups follow the order of the tags in the spec. Groups without a tag entry come last. */
 function byListedGroup(document: Schema): (one: ApiCall, other: ApiCall) => number {
   const names = Array.isArray(document.tags) ? document.tags.filter(isSchema).map(({ name }) => textOf(name)) : [];
   const rankOf = ({ group }: ApiCall): number => (names.includes(group) ? names.indexOf(group) : names.length);
   return (one, other) => rankOf(one) - rankOf(other);
 }
 
-/** The calls of an OpenAPI document, group by group. */
+/** The calls of an OpenAPI spec, group by group. */
 export function readCalls(document: unknown): readonly ApiCall[] {
   if (!isSchema(document)) return [];
   const calls = entriesOf(document.paths).flatMap(([path, item]) =>
@@ -111,7 +111,7 @@ export function readCalls(document: unknown): readonly ApiCall[] {
   return calls.toSorted(byListedGroup(document));
 }
 
-/** Calls under the names of their groups. */
+/** Calls by the names of their groups. */
 export const groupCalls = (calls: readonly ApiCall[]): readonly (readonly [string, readonly ApiCall[]])[] => [
   ...Map.groupBy(calls, (call) => call.group),
 ];

@@ -1,11 +1,12 @@
-/** A run of text inside a paragraph. */
+/** A piece of text inside a paragraph. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'em'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
 
-// The order matters: code wins over everything inside it, then an escaped mark is plain text. Each alternative is linear in its length.
+// The order matters: code takes precedence over everything inside it, then an escaped mark is plain text. Each
+// alternative is linear in its length.
 const TOKEN =
   /(?<code>`[^`]+`)|\\(?<escaped>[\\`*_{}[\]()#+!|<>~-])|\*\*(?<strong>[^*]+)\*\*|(?<![\w*])[*_](?<em>[^*_\s][^*_]*)[*_](?![\w*])|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)|<(?<auto>https?:\/\/[^>\s]+)>/;
 
@@ -21,7 +22,7 @@ function tokenOf(groups: Readonly<Record<string, string | undefined>>): Inline {
   return { kind: 'link', href: auto ?? '', children: text(auto ?? '') };
 }
 
-/** Code, strong, emphasis and links. Anything else, HTML included, is text. */
+/** Parses code, strong, emphasis and links. Everything else, including HTML, is text. */
 export function parseInline(source: string): readonly Inline[] {
   const match = TOKEN.exec(source);
   if (match === null) return text(source);

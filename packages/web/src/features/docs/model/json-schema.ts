@@ -1,16 +1,16 @@
-/** A schema of the document, read with care: every part may be missing. */
+/** A schema of the spec. Every part may be missing. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One line of a schema as the reference shows it. */
+/** One row of a schema in the reference. */
 export interface SchemaRow {
-  /** From the root, for example `items[].name`. */
+  /** The path from the root, for example `items[].name`. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
 }
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,7 +20,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const unionOf = (schema: Schema): readonly Schema[] => [...listOf(schema.anyOf), ...listOf(schema.oneOf)].filter(isSchema);
 
-/** The type in a word or two: `uuid`, `string[]`, `'EU' | 'US'`. */
+/** The type as a short text: `uuid`, `string[]`, `'EU' | 'US'`. */
 export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const values = listOf(schema.enum);
@@ -32,7 +32,7 @@ export function typeOf(schema: Schema): string {
   return textOf(schema.format) || textOf(schema.type) || 'any';
 }
 
-/** The object a schema describes, through arrays and unions; null for plain values. */
+/** The object that a schema describes, inside arrays and unions; null for plain values. */
 function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: string } | null {
   if (isSchema(schema.properties)) return { object: schema, suffix: '' };
   if (schema.type === 'array' && isSchema(schema.items)) {
@@ -46,10 +46,10 @@ function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: s
   return null;
 }
 
-/** Properties in the order of the document, those of inner objects behind their owner. */
+/** Properties in the order of the spec, with those of inner objects after their parent. */
 export function rowsOf(schema: Schema, prefix = '', depth = 0): readonly SchemaRow[] {
   const found = objectIn(schema);
-  if (found === null || depth === DEEPEST || !isSchema(found.object.properties)) return [];
+  if (found === null || depth === MAX_DEPTH || !isSchema(found.object.properties)) return [];
   const required = listOf(found.object.required);
   const start = prefix === '' ? '' : `${prefix}${found.suffix}.`;
   return Object.entries(found.object.properties).flatMap(([key, value]) => {
@@ -71,7 +71,7 @@ const samples: Readonly<Record<string, unknown>> = {
   null: null,
 };
 
-/** A value that fits the schema, with the required properties of objects only where asked for input. */
+/** A value that fits the schema. Input samples contain only the required properties of objects. */
 export function sampleOf(schema: Schema, use: 'input' | 'output', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
@@ -79,9 +79,9 @@ export function sampleOf(schema: Schema, use: 'input' | 'output', depth = 0): un
   if (firstValue !== undefined) return firstValue;
   const [option] = unionOf(schema);
   if (option !== undefined) return sampleOf(option, use, depth);
-  if (schema.type === 'array') return isSchema(schema.items) && depth < DEEPEST ? [sampleOf(schema.items, use, depth + 1)] : [];
+  if (schema.type === 'array') return isSchema(schema.items) && depth < MAX_DEPTH ? [sampleOf(schema.items, use, depth + 1)] : [];
   if (!isSchema(schema.properties)) return samples[textOf(schema.format)] ?? samples[textOf(schema.type)] ?? {};
-  if (depth === DEEPEST) return {};
+  if (depth === MAX_DEPTH) return {};
   const required = listOf(schema.required);
   const wanted = Object.entries(schema.properties).filter(([key]) => use === 'output' || required.includes(key));
   return Object.fromEntries(wanted.map(([key, value]) => [key, isSchema(value) ? sampleOf(value, use, depth + 1) : null]));

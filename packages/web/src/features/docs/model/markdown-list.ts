@@ -39,7 +39,7 @@ function build(items: readonly Line[]): List {
   return { kind: 'list', ordered: !Number.isNaN(number), start: Number.isNaN(number) ? 1 : number, items: built };
 }
 
-/** A list with the lists inside its items; null when the first line begins none. */
+/** Parses a list and its nested lists; null when the first line starts no list. */
 export function takeList(lines: readonly string[]): { readonly block: List; readonly lines: number } | null {
   if (!/^(\d+\.|[-*])\s+/.test(lines[0] ?? '')) return null;
   const { items, used } = linesOf(lines);

@@ -12,12 +12,12 @@ describe('the Markdown of the docs', () => {
     expect(kinds(source)).toEqual(['heading', 'paragraph', 'list', 'table', 'code', 'quote', 'rule']);
   });
 
-  it('gives two headings of one name different anchors', () => {
+  it('gives two headings with the same name different anchors', () => {
     const ids = parseMarkdown('## Exit codes\n\n## Exit codes\n').map((block) => (block.kind === 'heading' ? block.id : ''));
     expect(ids).toEqual(['exit-codes', 'exit-codes-2']);
   });
 
-  it('joins wrapped lines of a list item and keeps the list inside it', () => {
+  it('joins wrapped lines of a list item and keeps the nested list', () => {
     const [list] = parseMarkdown('1. one\n   goes on\n   - inner\n2. two\n');
     if (list?.kind !== 'list') throw new Error('a list was expected');
     expect(list.ordered).toBe(true);
@@ -25,7 +25,7 @@ describe('the Markdown of the docs', () => {
     expect(list.items[0]?.nested?.items.map(({ content }) => plainText(content))).toEqual(['inner']);
   });
 
-  it('does not divide a table cell at a bar inside code or behind a backslash', () => {
+  it('does not split a table cell at a bar inside code or after a backslash', () => {
     const [table] = parseMarkdown('| a | b |\n|---|---|\n| `x|y` | p\\|q |\n');
     if (table?.kind !== 'table') throw new Error('a table was expected');
     expect(table.rows.map((row) => row.map(plainText))).toEqual([['x|y', 'p|q']]);
@@ -43,20 +43,20 @@ describe('the Markdown of the docs', () => {
     expect(parseInline('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'text', text: '<img src=x onerror=alert(1)>' }]);
   });
 
-  it('reads marks inside a sentence, and leaves names with underscores alone', () => {
+  it('reads marks inside a sentence, and leaves names with underscores unchanged', () => {
     expect(parseInline('`a*b` **c** _d_ max_files_now').map(({ kind }) => kind)).toEqual(['code', 'text', 'strong', 'text', 'em', 'text']);
   });
 });
 
 describe('a picture', () => {
-  it('is one of the docs’ own, by its file name', () => {
+  it('is one of the docs’ pictures, by its file name', () => {
     expect(parseMarkdown('![How it fits](pictures/concepts.svg)')).toEqual([{ kind: 'picture', name: 'concepts.svg', alt: 'How it fits' }]);
     expect(parseMarkdown('![From the root](docs/pictures/concepts.svg)')).toMatchObject([{ kind: 'picture', name: 'concepts.svg' }]);
     expect(pictureUrl('concepts.svg')).toContain('concepts');
     expect(pictureUrl('../../secret.svg')).toBeUndefined();
   });
 
-  it.each(['![x](https://evil.test/?d=1)', '![x](pictures/../../a.svg)', '![x](data:image/svg+xml,x)'])('%s is none', (text) => {
+  it.each(['![x](https://evil.test/?d=1)', '![x](pictures/../../a.svg)', '![x](data:image/svg+xml,x)'])('is not shown for %s', (text) => {
     expect(parseMarkdown(text).map(({ kind }) => kind)).toEqual(['paragraph']);
   });
 });
@@ -67,7 +67,7 @@ describe('a link of the docs', () => {
     expect(docLink('quick-start.md')).toEqual({ kind: 'inside', href: '/docs' });
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'file:///etc/passwd'])('with %s leads nowhere', (href) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'file:///etc/passwd'])('with %s has no target', (href) => {
     expect(docLink(href)).toEqual({ kind: 'none' });
   });
 });

@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { parseInline, plainText } from './inline.ts';
 import { takeList } from './markdown-list.ts';
 
-/** A block and the number of lines it took. */
+/** A block and its number of lines. */
 interface Taken {
   readonly block: Block;
   readonly lines: number;
@@ -15,7 +15,7 @@ const RULE = /^(-{3,}|\*{3,})\s*$/;
 const PICTURE = /^!\[([^\]]+)\]\((?:docs\/)?pictures\/([a-z-]+\.svg)\)\s*$/;
 const LIST = /^(\d+\.|[-*])\s+/;
 
-/** Cells of a table row; a bar behind a backslash or inside code does not divide. */
+/** Splits a table row into cells. A bar after a backslash or inside code does not split. */
 function cellsOf(line: string): readonly string[] {
   const cells = [''];
   let isCode = false;
@@ -75,7 +75,7 @@ function takeParagraph(lines: readonly string[]): Taken {
   return { block: { kind: 'paragraph', content: parseInline(own.map((line) => line.trim()).join(' ')) }, lines: own.length };
 }
 
-/** The part of an address that names a heading. */
+/** The anchor of a heading. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -84,7 +84,7 @@ export function slugOf(title: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Two headings of one name get different anchors. */
+/** Two headings with the same name get different anchors. */
 function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
@@ -95,7 +95,7 @@ function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** The Markdown our docs are written in: headings, paragraphs, lists, tables, code, quotes, pictures of our own. There is no raw HTML. */
+/** Parses the Markdown of our docs: headings, paragraphs, lists, tables, code, quotes and our own pictures. There is no raw HTML. */
 export function parseMarkdown(source: string): readonly Block[] {
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
   const blocks: Block[] = [];

@@ -17,7 +17,7 @@ function linksOf(block: Block): readonly string[] {
 }
 
 describe('the pages of the docs', () => {
-  it.each(docPages.map((page) => [page.slug]))('%s has one title and sections that are not nested too early', async (slug) => {
+  it.each(docPages.map((page) => [page.slug]))('%s has one title and no section that is nested too early', async (slug) => {
     const levels = parseMarkdown(await loadText(slug)).flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
     expect(levels[0]).toBe(1);
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('the pages of the docs', () => {
     expect(broken).toEqual([]);
   });
 
-  it('begin with the first run', () => {
+  it('start with the first run', () => {
     expect(findPage(undefined)?.slug).toBe('quick-start');
     expect(findPage('nothing-of-the-kind')).toBeUndefined();
   });

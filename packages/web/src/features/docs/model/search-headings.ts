@@ -2,7 +2,7 @@ import { plainText } from './inline.ts';
 import { parseMarkdown } from './markdown.ts';
 import { type DocPage, docPages, loadText, pathOf } from './pages.ts';
 
-/** One place a reader can jump to. */
+/** One target of the search. */
 export interface Entry {
   readonly title: string;
   readonly page: string;
@@ -23,7 +23,7 @@ export async function loadEntries(): Promise<readonly Entry[]> {
   return (await Promise.all(docPages.map(entriesOf))).flat();
 }
 
-/** Entries that hold every word; those that begin with the query come first. */
+/** Entries that contain every word. Those that begin with the query come first. */
 export function searchEntries(entries: readonly Entry[], query: string): readonly Entry[] {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);

@@ -11,7 +11,7 @@ interface EndpointFiltersProps {
   readonly onChange: (parts: Partial<EndpointFilter>) => void;
 }
 
-/** Text, method, tag and version: what narrows the list. */
+/** Filters the list by text, method, tag and version. */
 export function EndpointFilters({ filter, endpoints, specs, onChange }: EndpointFiltersProps) {
   const tags = tagChoices(endpoints);
   return (

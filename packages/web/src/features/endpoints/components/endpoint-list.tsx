@@ -12,13 +12,13 @@ interface EndpointListProps {
   readonly endpoints: readonly Endpoint[];
   readonly chosen: ReadonlySet<string>;
   readonly coverage: CoverageByKey;
-  /** The element that scrolls around the list. */
+  /** The scrolling element around the list. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onChoose: (endpoint: Endpoint) => void;
   readonly onOpen: (endpoint: Endpoint) => void;
 }
 
-/** The rows in view and a few around them; arrow keys, J and K walk along all. */
+/** Renders the visible rows and a few around them. Arrow keys, J and K move through all rows. */
 export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, onOpen }: EndpointListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
@@ -28,7 +28,7 @@ export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, 
     if (around === null || inside === null) return;
     const measure = (): void => setMargin(inside.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
     measure();
-    // The content above the list may fold and wrap.
+    // The content above the list may collapse and wrap, so its height changes.
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     for (const child of around.children) observer.observe(child);

@@ -4,7 +4,7 @@ import { cn } from '../../../ui/cn.ts';
 import { FieldRows } from './field-rows.tsx';
 import { Part } from './part.tsx';
 
-type Answer = EndpointDetail['responses'][string];
+type ResponseItem = EndpointDetail['responses'][string];
 
 function toneOf(code: string): string {
   if (code.startsWith('2')) return 'text-ok';
@@ -12,7 +12,7 @@ function toneOf(code: string): string {
   return code.startsWith('4') ? 'text-warn' : 'text-fg-2';
 }
 
-function ResponseRow({ code, answer }: { readonly code: string; readonly answer: Answer }) {
+function ResponseRow({ code, answer }: { readonly code: string; readonly answer: ResponseItem }) {
   const types = answer.bodies.map(({ type }) => type).join(', ');
   return (
     <details className="group border-b">
@@ -35,7 +35,7 @@ function ResponseRow({ code, answer }: { readonly code: string; readonly answer:
   );
 }
 
-/** Every documented answer; each opens to the fields of its body. */
+/** All documented responses. Each expands to the fields of its body. */
 export function ResponsesPart({ responses }: { readonly responses: EndpointDetail['responses'] }) {
   const entries = Object.entries(responses);
   return (

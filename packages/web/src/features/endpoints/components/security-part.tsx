@@ -10,7 +10,7 @@ function schemeText(scheme: Scheme | undefined): string {
   return scheme.in === null ? place : `${place}, in ${scheme.in}`;
 }
 
-/** The credentials that an operation takes; any one of the alternatives will do. */
+/** The credentials that an operation accepts. Any one of the alternatives is enough. */
 export function SecurityPart({ endpoint }: { readonly endpoint: EndpointDetail }) {
   const { security, securitySchemes } = endpoint;
   return (

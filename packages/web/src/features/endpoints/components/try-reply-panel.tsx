@@ -14,7 +14,7 @@ interface TryReplyPanelProps {
   readonly onSave: (past: PastTry) => void;
 }
 
-/** The response: status, timing, comparison with the description, headers and body. */
+/** The response: status, timing, comparison with the spec, headers and body. */
 export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: TryReplyPanelProps) {
   const tries = useTries(endpointId);
   return (

@@ -10,10 +10,10 @@ export type BodyCheck =
   | { readonly kind: 'valid'; readonly type: string }
   | { readonly kind: 'invalid'; readonly problems: readonly BodyProblem[] };
 
-// The reply's schemas are JSON by construction.
+// The schemas in the response are JSON by construction.
 const asSchema = (schema: unknown): Schema => schema as Schema;
 
-/** Checks the text of a body against its schema while typing. The checker is loaded on demand. */
+/** Checks a body against its schema while typing. The validator is loaded on demand. */
 export function useBodyCheck(endpoint: EndpointDetail, text: string, state: 'waiting' | 'wanted'): BodyCheck {
   const settled = useDeferredValue(text);
   const bodyProblems = useQuery({

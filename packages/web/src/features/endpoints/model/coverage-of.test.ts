@@ -23,12 +23,12 @@ const coverage = (runs: number): Coverage => ({
 });
 
 describe('the coverage of an endpoint', () => {
-  it('is known once there are runs', () => {
+  it('is null until there are runs', () => {
     expect(coverageByKey(coverage(0))).toBeNull();
     expect(coverageByKey(coverage(2))?.get('GET /books')?.requests).toBe(3);
   });
 
-  it('counts the documented statuses that were met', () => {
+  it('counts the documented statuses that were received', () => {
     expect(coverageLook(operation())).toEqual({
       text: '1 of 2 met',
       title: '1 of 2 documented statuses met; 3 requests, 0 failed',

@@ -2,7 +2,7 @@ import type { Coverage } from '@assay/contract';
 
 type Covered = Coverage['operations'][number];
 
-/** What the latest runs have met, by `METHOD /path`; null while there are none. */
+/** The statuses that the latest runs received, by `METHOD /path`; null while there are no runs. */
 export type CoverageByKey = ReadonlyMap<string, Covered> | null;
 
 export function coverageByKey(coverage: Coverage): CoverageByKey {
@@ -16,7 +16,7 @@ export interface CoverageLook {
   readonly tone: 'none' | 'some' | 'all' | 'failed';
 }
 
-/** One operation's coverage in a few words: how many of its documented statuses were met. */
+/** The coverage of one operation as short text: how many of its documented statuses were received. */
 export function coverageLook(operation: Covered | undefined): CoverageLook {
   if (operation === undefined || operation.requests === 0)
     return { text: 'not run', title: 'None of the latest runs called this operation', tone: 'none' };

@@ -20,28 +20,28 @@ const found = (parts: Partial<EndpointFilter>) =>
   filterEndpoints(list, { specId: null, method: 'ALL', words: '', tag: null, ...parts }).map(({ path }) => path);
 
 describe('the filter of endpoints', () => {
-  it('lists everything when nothing narrows it', () => {
+  it('lists everything without a filter', () => {
     expect(found({})).toEqual(['/books', '/orders', '/search']);
   });
 
-  it('searches path, summary and tags without regard to case; every word must be there', () => {
+  it('searches path, summary and tags without regard to case; every word must match', () => {
     expect(found({ words: 'BOOK' })).toEqual(['/books']);
     expect(found({ words: 'place order' })).toEqual(['/orders']);
     expect(found({ words: 'public' })).toEqual(['/books']);
     expect(found({ words: 'place books' })).toEqual([]);
   });
 
-  it('narrows by method and by tag at once', () => {
+  it('narrows by method and tag together', () => {
     expect(found({ method: 'POST' })).toEqual(['/orders']);
     expect(found({ tag: 'books', method: 'POST' })).toEqual([]);
   });
 
-  it('offers ALL and the five methods always, and others only when they are there', () => {
+  it('always offers ALL and the five methods, and others only when they occur', () => {
     expect(methodChoices([])).toEqual(['ALL', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
     expect(methodChoices(list)).toEqual(['ALL', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']);
   });
 
-  it('offers each tag once, by name', () => {
+  it('offers each tag once, sorted by name', () => {
     expect(tagChoices(list)).toEqual(['books', 'orders', 'public']);
   });
 });

@@ -6,7 +6,7 @@ const endpoint = endpointFixture();
 const sent = (choice: ProfileChoice) => JSON.parse(openApiJson({ projectId: 'p', endpoint, choice, kinds: ['smoke', 'auth'] }));
 
 describe('the context of a request for tests', () => {
-  it('names the endpoint, the options and the words', () => {
+  it('contains the endpoint, the options and the text', () => {
     expect(sent({ kind: 'none' })).toEqual({
       mode: 'FILES',
       projectId: 'p',
@@ -33,14 +33,14 @@ describe('the context of a request for tests', () => {
     });
   });
 
-  it('names where an API key is sent', () => {
+  it('contains the location of an API key', () => {
     const header = sent({ kind: 'profile', profile: profileFixture() }).authProfile;
     expect(header).toMatchObject({ type: 'API_KEY', config: { headerName: 'X-Api-Key', injectAt: 'header', queryName: '' } });
     const query = sent({ kind: 'profile', profile: profileFixture({ injectionMode: 1, injectionName: 'key' }) }).authProfile;
     expect(query.config).toEqual({ headerName: 'key', injectAt: 'query', queryName: 'key' });
   });
 
-  it('names variables for tokens and clients, never their values', () => {
+  it('contains variable names for tokens and clients, never their values', () => {
     const bearer = sent({ kind: 'profile', profile: profileFixture({ authType: 'bearer_static' }) }).authProfile;
     expect(bearer).toMatchObject({ type: 'BEARER', config: { tokenEnv: 'STAGING_TOKEN' } });
     const parts = { authType: 'oauth2_client_credentials', tokenUrl: 'https://id.example.test/token', scopes: ['read', 'write'] } as const;
@@ -57,7 +57,7 @@ describe('the context of a request for tests', () => {
     });
   });
 
-  it('recognizes an operation without credentials, also when the document has an empty alternative', () => {
+  it('recognizes an operation without credentials, also when the spec has an empty alternative', () => {
     expect(hasSecurity({ security: [] })).toBe(false);
     expect(hasSecurity({ security: [[]] })).toBe(false);
     expect(hasSecurity(endpoint)).toBe(true);

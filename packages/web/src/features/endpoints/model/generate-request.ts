@@ -14,13 +14,13 @@ export const TEST_KINDS = [
 ] as const;
 export type TestKind = (typeof TEST_KINDS)[number]['kind'];
 
-/** What somebody chose under Auth Profile: nothing yet, no credential on purpose, or a profile. */
+/** The selection under Auth Profile: nothing yet, no credential on purpose, or a profile. */
 export type ProfileChoice =
   | { readonly kind: 'open' }
   | { readonly kind: 'none' }
   | { readonly kind: 'profile'; readonly profile: AuthProfile };
 
-/** Whether an operation takes a credential at all; an empty alternative alone means that it takes none. */
+/** Whether an operation accepts a credential. An empty alternative alone means that it accepts none. */
 export const hasSecurity = ({ security }: Pick<EndpointDetail, 'security'>): boolean =>
   security.some((alternative) => alternative.length > 0);
 
@@ -38,7 +38,7 @@ const variableOf = (profile: AuthProfile, what: string): string =>
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 
-/** How tests send the credential, by names of variables; no secret is ever part of it. */
+/** How tests send the credential, by variable names. It never contains a secret. */
 function configOf(profile: AuthProfile): Readonly<Record<string, string>> {
   switch (wireType(profile)) {
     case 'API_KEY': {
@@ -65,10 +65,10 @@ export interface GenerateOptions {
   readonly kinds: readonly TestKind[];
 }
 
-/** The text of the request, which names the operation for readers. */
+/** The readable text of the request, which names the operation. */
 export const queryOf = ({ method, path }: Pick<EndpointDetail, 'method' | 'path'>): string => `Generate tests for ${method} ${path}`;
 
-/** The context of the request as one JSON text, in the shape the specification gives it. */
+/** The context of the request as JSON text, in the specified shape. */
 export function openApiJson({ projectId, endpoint, choice, kinds }: GenerateOptions): string {
   const { id, method, path, summary } = endpoint;
   const profile = choice.kind === 'profile' ? choice.profile : null;

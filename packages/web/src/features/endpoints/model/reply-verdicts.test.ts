@@ -5,12 +5,12 @@ import { tryReplyFixture } from './try-reply.fixture.ts';
 const lines = (parts: Parameters<typeof tryReplyFixture>[0]) =>
   replyVerdicts(tryReplyFixture(parts)).map(({ verdict, text }) => `${verdict}: ${text}`);
 
-describe('the verdicts of an answer', () => {
-  it('are good when status and body are as described', () => {
+describe('the verdicts of a response', () => {
+  it('pass when status and body match the spec', () => {
     expect(lines({})).toEqual(['pass: status 201 is documented', 'pass: body matches its schema']);
   });
 
-  it('name each problem of the body', () => {
+  it('list each problem of the body', () => {
     expect(lines({ schemaProblems: ['/price: must be an integer'] })).toContain('fail: /price: must be an integer');
   });
 
@@ -18,7 +18,7 @@ describe('the verdicts of an answer', () => {
     expect(lines({ status: 418, documented: false, schemaChecked: false })).toEqual(['warn: status 418 is not documented']);
   });
 
-  it('are none when no answer came', () => {
+  it('are empty when there was no response', () => {
     expect(lines({ status: null })).toEqual([]);
   });
 });

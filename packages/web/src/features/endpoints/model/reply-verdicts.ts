@@ -5,7 +5,7 @@ export interface ReplyVerdict {
   readonly text: string;
 }
 
-/** Compares a response with the description, one line per check. */
+/** Compares a response with the spec, one line per check. */
 export function replyVerdicts(reply: TryReply): readonly ReplyVerdict[] {
   if (reply.status === null) return [];
   const status: ReplyVerdict = reply.documented

@@ -15,7 +15,7 @@ const past = (status: number | null): PastTry => ({
   reply: tryReplyFixture({ status }),
 });
 
-describe('a tried request that is kept', () => {
+describe('a tried request that is saved as a case', () => {
   it('is saved unchanged, with the received status', () => {
     expect(saveTestBody(endpointFixture(), past(201), { suiteId: 's1', suiteName: 'ignored', title: 'A book' })).toEqual({
       suiteId: 's1',
@@ -28,15 +28,15 @@ describe('a tried request that is kept', () => {
     });
   });
 
-  it('makes a suite when none is chosen', () => {
+  it('creates a suite when none is selected', () => {
     expect(saveTestBody(endpointFixture(), past(201), { suiteId: '', suiteName: 'Mine', title: '' })).toMatchObject({ suiteName: 'Mine' });
   });
 
-  it('needs an answer', () => {
+  it('requires a response', () => {
     expect(saveTestBody(endpointFixture(), past(null), { suiteId: '', suiteName: 'Mine', title: '' })).toBeNull();
   });
 
-  it('lists what it expects and what it still needs', () => {
+  it('lists its expectations and the values it still needs', () => {
     expect(expectationText(endpointFixture(), tryReplyFixture())).toBe(
       'POST /books, as it was sent, expects 201 and a body as the description has it.',
     );

@@ -11,13 +11,13 @@ const endpoints: readonly Endpoint[] = ['/a', '/b', '/c', '/d', '/e'].map((path)
   tags: [],
 }));
 
-describe('a request for the chosen endpoints', () => {
+describe('a request for the selected endpoints', () => {
   it('names a few and counts the rest', () => {
     expect(selectionWords(endpoints.slice(0, 2))).toBe('Generate tests for GET /a, GET /b');
     expect(selectionWords(endpoints)).toBe('Generate tests for GET /a, GET /b, GET /c and 2 more');
   });
 
-  it('carries every one of them', () => {
+  it('contains all of them', () => {
     expect(JSON.parse(selectionJson('p', endpoints)).selectedEndpoints).toHaveLength(5);
   });
 });

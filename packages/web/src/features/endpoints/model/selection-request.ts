@@ -2,14 +2,14 @@ import type { Endpoint } from '@assay/contract';
 
 const NAMED = 3;
 
-/** The request in words; a long selection is counted after its first few. */
+/** The readable text of the request. A long selection shows the first few and a count. */
 export function selectionWords(chosen: readonly Endpoint[]): string {
   const names = chosen.slice(0, NAMED).map(({ method, path }) => `${method} ${path}`);
   const rest = chosen.length - names.length;
   return `Generate tests for ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** The chosen endpoints as the context of the request. */
+/** The selected endpoints as the context of the request. */
 export function selectionJson(projectId: string, chosen: readonly Endpoint[]): string {
   const selectedEndpoints = chosen.map(({ id, method, path }) => ({ id, method, path }));
   return JSON.stringify({

@@ -26,7 +26,7 @@ const endpoint = endpointFixture({
 });
 
 describe('a request to try', () => {
-  it('starts with a sample: what is required is on, what is optional waits', () => {
+  it('starts with a sample: required values are on, optional ones are off', () => {
     const { rows, body } = draftFor(endpoint, none);
     expect(rows.map(({ name, value, isOn }) => [name, value, isOn])).toEqual([
       ['bookId', 'b1', true],
@@ -35,7 +35,7 @@ describe('a request to try', () => {
     expect(body).toBe('{\n  "a": 1\n}');
   });
 
-  it('sends what is on, with the type of its body', () => {
+  it('sends the values that are on, with the content type of the body', () => {
     expect(requestOf(draftFor(endpoint, none), endpoint)).toEqual({
       path: { bookId: 'b1' },
       query: {},
@@ -51,12 +51,12 @@ describe('a request to try', () => {
     expect(requestOf({ ...draft, rows }, endpoint).headers).toEqual({ 'content-type': 'text/plain' });
   });
 
-  it('sends no body where the description has none', () => {
+  it('sends no body when the spec has none', () => {
     const plain = endpointFixture({ request: null });
     expect(requestOf({ rows: [], body: 'left over' }, plain).body).toBeNull();
   });
 
-  it('refers to the secret that the environment has for the operation, and waits without it', () => {
+  it("refers to the environment's secret for the operation, and is off without one", () => {
     const auth = [{ in: 'header' as const, name: 'Authorization', value: 'Bearer {{BEARER_AUTH}}' }];
     const secured = endpointFixture({ sample: { path: {}, query: {}, headers: {}, body: null, auth } });
     const [row] = draftFor(secured, new Set(['BEARER_AUTH'])).rows;
@@ -64,7 +64,7 @@ describe('a request to try', () => {
     expect(draftFor(secured, none).rows[0]?.isOn).toBe(false);
   });
 
-  it('names path values that are missing', () => {
+  it('names missing path values', () => {
     const draft = draftFor(endpoint, none);
     expect(emptyPathNames(draft)).toEqual([]);
     expect(emptyPathNames({ ...draft, rows: draft.rows.map((row) => ({ ...row, value: ' ' })) })).toEqual(['bookId']);

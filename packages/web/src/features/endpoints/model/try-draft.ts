@@ -2,14 +2,14 @@ import type { EndpointDetail } from '@assay/contract';
 
 export type RowPlace = 'path' | 'query' | 'header';
 
-/** One value of a request; switched off, it is kept and not sent. */
+/** One value of a request. When switched off, it is kept but not sent. */
 export interface TryRow {
   readonly key: string;
   readonly place: RowPlace;
   readonly name: string;
   readonly value: string;
   readonly isOn: boolean;
-  /** Rows of the description keep their name. */
+  /** The name of a row from the spec cannot be changed. */
   readonly isKnown: boolean;
   readonly isRequired: boolean;
 }
@@ -37,7 +37,7 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** Credentials as the environment holds them: a row refers to its secret, and is on when the environment has it. */
+/** Credential rows that refer to the environment's secrets. A row is on when the environment has its secret. */
 function credentialRows(endpoint: EndpointDetail, secrets: ReadonlySet<string>): readonly TryRow[] {
   return endpoint.sample.auth.map(({ in: place, name, value }) => {
     const needed = [...value.matchAll(/\{\{([A-Z][A-Z0-9_]*)\}\}/g)].map((match) => match[1] ?? '');
@@ -48,7 +48,7 @@ function credentialRows(endpoint: EndpointDetail, secrets: ReadonlySet<string>):
   });
 }
 
-/** A request that the description accepts: what is required is on, the rest waits with a sample. */
+/** A valid request: required values are on, optional ones are off with a sample. */
 export function draftFor(endpoint: EndpointDetail, secrets: ReadonlySet<string>): TryDraft {
   const rows = endpoint.parameters.flatMap((parameter): readonly TryRow[] => {
     const { name, in: place, required } = parameter;
@@ -74,7 +74,7 @@ export interface TryBody {
   readonly body: string | null;
 }
 
-/** What is sent; a body brings its content type along unless a row names one. */
+/** The request to send. A body sets its content type unless a row sets one. */
 export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
   const valuesAt = (place: RowPlace): Record<string, string> =>
     Object.fromEntries(
@@ -88,7 +88,7 @@ export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
   return { path: valuesAt('path'), query: valuesAt('query'), headers: typed, body: hasBody ? draft.body : null };
 }
 
-/** Names of path values that are still empty; without them there is no address. */
+/** The names of empty path values, without which there is no URL. */
 export function emptyPathNames(draft: TryDraft): readonly string[] {
   return draft.rows.filter(({ place, value }) => place === 'path' && value.trim() === '').map(({ name }) => name);
 }

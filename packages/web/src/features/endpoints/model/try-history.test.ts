@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rememberTry, triesOf } from './try-history.ts';
 import { tryReplyFixture } from './try-reply.fixture.ts';
 
-it('keeps the last ten tries of each endpoint, the newest first', () => {
+it('keeps the last ten tries of each endpoint, newest first', () => {
   const past = { environment: 'local', draft: { rows: [], body: '' }, reply: tryReplyFixture() };
   for (let count = 0; count < 12; count += 1) rememberTry('a', past);
   const last = rememberTry('a', past);

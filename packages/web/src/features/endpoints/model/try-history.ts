@@ -2,7 +2,7 @@ import type { TryReply } from '@assay/contract';
 import { useSyncExternalStore } from 'react';
 import type { TryDraft } from './try-draft.ts';
 
-/** A request that was sent, and what came back. */
+/** A sent request and its response. */
 export interface PastTry {
   readonly id: number;
   readonly at: string;
@@ -11,17 +11,17 @@ export interface PastTry {
   readonly reply: TryReply;
 }
 
-const KEPT = 10;
+const MAX_TRIES = 10;
 const none: readonly PastTry[] = [];
 let count = 0;
 let tries: ReadonlyMap<string, readonly PastTry[]> = new Map();
 const listeners = new Set<() => void>();
 
-/** Remembers a try until the page is left; values that somebody typed are never stored. */
+/** Keeps tries in memory only until the page is left, because typed values must not be stored. */
 export function rememberTry(endpointId: string, past: Omit<PastTry, 'id' | 'at'>): PastTry {
   count += 1;
   const kept: PastTry = { ...past, id: count, at: new Date().toISOString() };
-  tries = new Map(tries).set(endpointId, [kept, ...(tries.get(endpointId) ?? [])].slice(0, KEPT));
+  tries = new Map(tries).set(endpointId, [kept, ...(tries.get(endpointId) ?? [])].slice(0, MAX_TRIES));
   for (const listener of listeners) listener();
   return kept;
 }

@@ -1,6 +1,6 @@
 import type { TryReply } from '@assay/contract';
 
-/** An answer to a try, for tests. */
+/** A response to a try, for tests. */
 export function tryReplyFixture(parts: Partial<TryReply> = {}): TryReply {
   return {
     status: 201,

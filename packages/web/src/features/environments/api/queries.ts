@@ -2,16 +2,16 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The most entries that a select can show. People with more choose a project first. */
-export const MOST_OFFERED = 100;
+/** The maximum number of entries in a select. People with more select a project first. */
+export const MAX_OFFERED = 100;
 const PAGE_SIZE = 30;
 
 const fetchOf = (projectId: string | null, signal: AbortSignal) =>
   projectId === null
-    ? call('listEnvironments', { query: { page: 1, pageSize: MOST_OFFERED }, signal })
+    ? call('listEnvironments', { query: { page: 1, pageSize: MAX_OFFERED }, signal })
     : call('listProjectEnvironments', { params: { id: projectId }, signal });
 
-/** Environments of one project, or the first of all with null; kept per project. */
+/** Environments of one project, or the first of all projects with null. Cached per project. */
 export const environmentsQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: queryKeys.environments(projectId ?? 'all'),
@@ -19,7 +19,7 @@ export const environmentsQuery = (projectId: string | null) =>
     select: (page) => page.items,
   });
 
-/** Environments of all projects whose name or address contains the words, page by page: somebody may have thousands. */
+/** Environments of all projects whose name or address contains the search text. Paged, because a person may have thousands. */
 export const environmentPagesQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.environmentPages(words),

@@ -8,7 +8,7 @@ import { useCreateEnvironment } from '../hooks/use-create-environment.ts';
 import { EditorForm } from './editor-form.tsx';
 import { ServerSuggestion } from './server-suggestion.tsx';
 
-/** A project a new environment may belong to. */
+/** A project in which an environment can be created. */
 export interface EnvironmentOwner {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface EnvironmentOwner {
 
 interface CreateEnvironmentFormProps {
   readonly owners: readonly EnvironmentOwner[];
-  /** Offer an environment of one's own beside the projects. */
+  /** Whether to offer a personal environment beside the projects. */
   readonly scope: 'project' | 'project-or-own';
   readonly onDone: () => void;
 }

@@ -9,7 +9,7 @@ interface DeleteButtonProps {
   readonly className?: string;
 }
 
-/** Hidden for viewers. A locked environment shows it disabled, with the reason. */
+/** Hidden for viewers. For a locked environment it is disabled, with the reason. */
 export function DeleteButton({ environment, onDelete, className = '' }: DeleteButtonProps) {
   const { name, locked, role } = environment;
   if (role === 'viewer') return null;

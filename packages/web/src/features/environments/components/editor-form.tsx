@@ -14,17 +14,17 @@ interface EditorFormProps {
   readonly onSubmit: () => void;
 }
 
-/** The one editor of environments: its fields scroll, its buttons stay; drawer and dialogs put it in their frame. */
+/** The shared editor of environments: its fields scroll, its buttons stay. The drawer and the dialogs frame it. */
 export function EditorForm({ state, access, notices, footer, onSubmit }: EditorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (access === 'read') return;
     onSubmit();
-    // The first invalid field takes the focus once the errors are rendered.
+    // The first invalid field is focused once the errors are rendered.
     requestAnimationFrame(() => focusInvalid(form.current));
   };
-  // The same for server errors, unless the person is typing elsewhere.
+  // Does the same for server errors, unless the person is typing in another field.
   const hasErrors = Object.keys(state.errors).length > 0;
   useEffect(() => {
     if (hasErrors && document.activeElement === document.body) focusInvalid(form.current);

@@ -27,7 +27,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Everything an environment consists of; the same fields wherever one is made or changed. */
+/** All fields of an environment, the same for creating and editing. */
 export function EnvironmentFields({ state, isReadOnly }: { readonly state: DraftState<EnvironmentDraft>; readonly isReadOnly: boolean }) {
   const { draft, errors, change } = state;
   const secretKeys = draft.secrets.map((row) => row.keyPath.trim()).filter((key) => key !== '');

@@ -5,7 +5,7 @@ import { Dialog, DialogContent, Sheet } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { EnvironmentOwner } from './create-environment-form.tsx';
 
-// The editor brings the validator, so it is loaded on demand.
+// The editor includes the validator, so it is loaded on demand.
 const EditForm = lazy(() => import('./edit-environment-form.tsx').then((module) => ({ default: module.EditEnvironmentForm })));
 const CreateForm = lazy(() => import('./create-environment-form.tsx').then((module) => ({ default: module.CreateEnvironmentForm })));
 
@@ -24,7 +24,7 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** The editor from the right edge. */
+/** The editor in a drawer at the right edge. */
 export function EnvironmentDrawer({ environment, onClose }: EditProps) {
   return (
     <Closable onClose={onClose}>
@@ -37,7 +37,7 @@ export function EnvironmentDrawer({ environment, onClose }: EditProps) {
   );
 }
 
-/** The same editor in the middle of the project settings. */
+/** The same editor in a dialog of the project settings. */
 export function EditEnvironmentDialog({ environment, onClose }: EditProps) {
   return (
     <Closable onClose={onClose}>

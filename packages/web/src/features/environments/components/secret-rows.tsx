@@ -47,7 +47,7 @@ interface SecretValueProps {
   readonly onValue: (value: string) => void;
 }
 
-/** Secrets: their masked previews, a field for a new value, and where each is used. */
+/** The secrets: their masked previews, a field for a new value, and their uses. */
 export function SecretRows({ rows, errors, isReadOnly, onChange }: SecretRowsProps) {
   const change = (id: number, part: Partial<SecretDraft>): void => onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   return (
@@ -103,7 +103,7 @@ export function SecretRows({ rows, errors, isReadOnly, onChange }: SecretRowsPro
   );
 }
 
-/** How the two lists belong together, with a key that exists if there is one. */
+/** Explains how headers refer to secrets, with an existing key as the example if there is one. */
 export function SecretHint({ rows }: { readonly rows: readonly SecretDraft[] }) {
   const example = rows.find((row) => row.keyPath !== '')?.keyPath ?? 'API_TOKEN';
   return (

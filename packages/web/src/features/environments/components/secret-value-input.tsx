@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
-import { completeReference, fittingSecrets, openReferenceAt, referenceTo } from '../model/secret-reference.ts';
+import { completeReference, matchingSecrets, openReferenceAt, referenceTo } from '../model/secret-reference.ts';
 
 interface SecretValueInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly value: string;
@@ -10,14 +10,14 @@ interface SecretValueInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   readonly onChange: (value: string) => void;
 }
 
-/** A text field that offers the environment's secrets as soon as somebody types two braces. */
+/** A text field that suggests the environment's secrets after two typed braces. */
 export function SecretValueInput({ value, secretKeys, onChange, ...rest }: SecretValueInputProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [wanted, setWanted] = useState(0);
   const open = caret === null || rest.readOnly === true ? null : openReferenceAt(value, caret);
-  const keys = open === null ? [] : fittingSecrets(secretKeys, open.typed);
+  const keys = open === null ? [] : matchingSecrets(secretKeys, open.typed);
   const chosen = Math.min(wanted, Math.max(0, keys.length - 1));
 
   const follow = (): void => setCaret(input.current?.selectionStart ?? null);
@@ -27,7 +27,7 @@ export function SecretValueInput({ value, secretKeys, onChange, ...rest }: Secre
     onChange(done.text);
     setCaret(null);
     setWanted(0);
-    // The caret can be set once the new text is in the field.
+    // The caret can be set only after the new text is in the field.
     requestAnimationFrame(() => input.current?.setSelectionRange(done.caret, done.caret));
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -9,7 +9,7 @@ interface ServerSuggestionProps {
   readonly onUse: (suggestion: EnvironmentSuggestion) => void;
 }
 
-/** Offers the address that the API description of a project names, so that nobody has to look it up. */
+/** Suggests the server address from the API spec of a project, so that it does not have to be looked up. */
 export function ServerSuggestion({ projectId, onUse }: ServerSuggestionProps) {
   const [suggestion] = useQuery(environmentSuggestionsQuery(projectId)).data ?? [];
   if (suggestion === undefined) return null;

@@ -11,7 +11,7 @@ interface UnlockFormProps {
   readonly onUnlocked: (environment: Environment) => void;
 }
 
-/** For owners: production opens for a quarter of an hour when its name is typed. */
+/** Lets owners unlock production for 15 minutes by typing its name. */
 export function UnlockForm({ environment, onUnlocked }: UnlockFormProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [name, setName] = useState('');

@@ -10,7 +10,7 @@ import { lacksRequired, validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentCreation extends DraftState<EnvironmentDraft> {
   readonly isSaving: boolean;
-  /** `null` makes an environment of one's own. */
+  /** `null` creates a personal environment. */
   readonly create: (projectId: string | null) => void;
 }
 

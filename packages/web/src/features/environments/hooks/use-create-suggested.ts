@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Creates a suggested environment with the usual settings. */
+/** Creates a suggested environment with the default settings. */
 export function useCreateSuggested(projectId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -13,15 +13,15 @@ import { refusedFields } from '../model/refused-fields.ts';
 import { validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentEditing extends DraftState<EnvironmentDraft> {
-  /** The stored version the draft was made from. */
+  /** The stored version on which the draft is based. */
   readonly base: Environment;
   readonly isSaving: boolean;
-  /** What somebody else saved meanwhile, until one of the two is chosen. */
+  /** The version that another person saved in the meantime, until one of the two is selected. */
   readonly theirs: Environment | null;
   readonly save: () => void;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
-  /** A newer version whose fields are the same, as after unlocking. */
+  /** A newer version with the same fields, for example after unlocking. */
   readonly refresh: (base: Environment) => void;
 }
 

@@ -12,7 +12,7 @@ export interface ConnectionTrial {
   readonly test: () => void;
 }
 
-/** Asks the server to try the address; unsaved edits are tested as well. */
+/** Requests a connection test from the server, with unsaved edits included. */
 export function useTestConnection({ draft, base, check }: EnvironmentEditing): ConnectionTrial {
   const mutation = useMutation({
     mutationFn: (tried: EnvironmentDraft) => {

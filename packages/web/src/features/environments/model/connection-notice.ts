@@ -6,7 +6,7 @@ export interface ConnectionNotice {
   readonly detail: string;
 }
 
-/** What a connection test found, in the words of the specification. */
+/** The result of a connection test, with the specified text. */
 export function connectionNotice(test: ConnectionTest): ConnectionNotice {
   if (test.ok) return { tone: 'ok', title: `Connection OK (${test.status})`, detail: `${test.elapsedMs} ms` };
   return { tone: 'bad', title: 'Connection failed', detail: test.error ?? `Status ${test.status}` };

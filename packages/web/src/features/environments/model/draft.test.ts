@@ -18,7 +18,7 @@ describe('a draft of an environment', () => {
     expect(toUpdateBody(draftOf(staging)).headers).toEqual(staging.headers);
   });
 
-  it('sends stored secrets without a value, so that they stay', () => {
+  it('sends stored secrets without a value, so that they stay unchanged', () => {
     expect(toUpdateBody(draftOf(staging)).secrets).toEqual([{ keyPath: 'CLIENT_ID' }, { keyPath: 'TOKEN' }]);
   });
 
@@ -28,7 +28,7 @@ describe('a draft of an environment', () => {
     expect(toUpdateBody({ ...draft, secrets }).secrets).toEqual([{ keyPath: 'CLIENT_ID' }, { keyPath: 'ACCESS', renamedFrom: 'TOKEN' }]);
   });
 
-  it('drops rows whose name was emptied', () => {
+  it('drops rows with an empty name', () => {
     const draft = draftOf(staging);
     const headers = draft.headers.map((row, index) => (index === 0 ? { ...row, key: ' ' } : row));
     const body = toUpdateBody({ ...draft, headers: [...headers, newHeader()], secrets: [newSecret()] });
@@ -44,7 +44,7 @@ describe('a draft of an environment', () => {
     expect(toUpdateBody({ ...draftOf(staging), timeout }).timeoutMs).toBe(timeoutMs);
   });
 
-  it('knows whether saving would change something', () => {
+  it('reports whether saving would change something', () => {
     expect(isChanged(draftOf(staging), staging)).toBe(false);
     expect(isChanged({ ...draftOf(staging), followRedirects: false }, staging)).toBe(true);
   });

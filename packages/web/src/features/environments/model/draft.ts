@@ -3,7 +3,7 @@ import type { Environment } from '@assay/contract';
 export type StoredSecret = Environment['secrets'][number];
 
 export interface HeaderDraft {
-  /** Names the row while it is edited: header names may repeat. */
+  /** Identifies the row while it is edited, because header names may repeat. */
   readonly id: number;
   readonly key: string;
   readonly value: string;
@@ -12,12 +12,12 @@ export interface HeaderDraft {
 export interface SecretDraft {
   readonly id: number;
   readonly keyPath: string;
-  /** Only what was typed here: stored values never come back. */
+  /** Only a newly typed value, because the server never returns stored values. */
   readonly value: string;
   readonly stored: StoredSecret | null;
 }
 
-/** An environment while somebody edits it; the timeout is text, because anything can be typed. */
+/** The form state of an environment. The timeout is text, because the field accepts any input. */
 export interface EnvironmentDraft {
   readonly name: string;
   readonly baseUrl: string;
@@ -66,7 +66,7 @@ export function draftOf(environment: Environment): EnvironmentDraft {
   };
 }
 
-/** The rows that are sent: one whose name was emptied is removed. */
+/** The rows to send. A row with an empty name is removed. */
 export const sentHeaders = (draft: EnvironmentDraft): readonly HeaderDraft[] => draft.headers.filter((row) => row.key.trim() !== '');
 export const sentSecrets = (draft: EnvironmentDraft): readonly SecretDraft[] => draft.secrets.filter((row) => row.keyPath.trim() !== '');
 
@@ -85,7 +85,7 @@ const rowsOf = (draft: EnvironmentDraft) => ({
   secrets: sentSecrets(draft).map(secretRow),
 });
 
-/** In an editor, text that is no number becomes 0, which validation then rejects. */
+/** In an editor, a timeout that is not a number becomes 0, which validation then rejects. */
 function timeoutOf(text: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isNaN(number) ? 0 : number;
@@ -98,7 +98,7 @@ export const toUpdateBody = (draft: EnvironmentDraft) => ({
   ...rowsOf(draft),
 });
 
-/** As the contract defines it, a new environment uses the default for a timeout that is no number. */
+/** As the contract defines it, a new environment uses the default for a timeout that is not a number. */
 export const toCreateBody = (draft: EnvironmentDraft) => ({
   name: draft.name,
   baseUrl: draft.baseUrl,

@@ -5,13 +5,13 @@ import { rebaseDraft } from './rebase-draft.ts';
 
 const theirs = { ...staging, baseUrl: 'https://new.bookshop.example', timeoutMs: 5000, version: 4 };
 
-describe('my edits on top of somebody else’s', () => {
-  it('win where I made some and yield where I made none', () => {
+describe('my edits on top of another person’s', () => {
+  it('override the fields I changed and keep theirs otherwise', () => {
     const mine = { ...draftOf(staging), timeout: '9000' };
     expect(toUpdateBody(rebaseDraft(mine, staging, theirs))).toMatchObject({ baseUrl: theirs.baseUrl, timeoutMs: 9000 });
   });
 
-  it('take their headers as a whole unless I touched mine', () => {
+  it('take all their headers unless I changed mine', () => {
     const changed = { ...theirs, headers: [{ key: 'X-New', value: '1' }] };
     expect(toUpdateBody(rebaseDraft(draftOf(staging), staging, changed)).headers).toEqual(changed.headers);
     const mine = { ...draftOf(staging), headers: [] };
@@ -26,7 +26,7 @@ describe('my edits on top of somebody else’s', () => {
     ]);
   });
 
-  it('keep one secret that both of us added, with the value I typed', () => {
+  it('keep one copy of a secret that both of us added, with the value I typed', () => {
     const draft = draftOf(staging);
     const added = { ...newSecret(), keyPath: 'WEBHOOK_KEY', value: 'typed-by-me' };
     const changed = withSecrets(theirs, ...staging.secrets.map(({ keyPath }) => keyPath), 'WEBHOOK_KEY');

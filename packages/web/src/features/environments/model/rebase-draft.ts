@@ -3,15 +3,15 @@ import { draftOf, type EnvironmentDraft, newSecret, type SecretDraft, sentHeader
 
 const pairsOf = (draft: EnvironmentDraft): string => JSON.stringify(sentHeaders(draft).map(({ key, value }) => [key, value]));
 
-/** My secret on top of theirs: what they removed can only stay if I typed a value. */
-function carriedOver(mine: SecretDraft, theirs: Environment): readonly SecretDraft[] {
+/** Merges my secret with theirs. One that they removed stays only if I typed a value. */
+function mergeSecret(mine: SecretDraft, theirs: Environment): readonly SecretDraft[] {
   if (mine.stored === null) return [mine];
   const key = mine.stored.keyPath;
   const stored = theirs.secrets.find((secret) => secret.keyPath === key) ?? null;
   return stored === null && mine.value === '' ? [] : [{ ...mine, stored }];
 }
 
-/** My edits on top of somebody else's: what I did not touch is taken from them. */
+/** Applies my edits to the version of another person. Fields I did not change are taken from theirs. */
 export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: Environment): EnvironmentDraft {
   const before = draftOf(base);
   const now = draftOf(theirs);
@@ -25,6 +25,6 @@ export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: E
     timeout: pick('timeout'),
     followRedirects: pick('followRedirects'),
     headers: pairsOf(mine) === pairsOf(before) ? now.headers : mine.headers,
-    secrets: [...mine.secrets.flatMap((row) => carriedOver(row, theirs)), ...added.map(newSecret)],
+    secrets: [...mine.secrets.flatMap((row) => mergeSecret(row, theirs)), ...added.map(newSecret)],
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { completeReference, fittingSecrets, openReferenceAt, referencesIn } from './secret-reference.ts';
+import { completeReference, matchingSecrets, openReferenceAt, referencesIn } from './secret-reference.ts';
 
 const keys = ['TOKEN', 'CLIENT_ID'];
 const offered = (text: string): readonly string[] => {
   const open = openReferenceAt(text, text.length);
-  return open === null ? [] : fittingSecrets(keys, open.typed);
+  return open === null ? [] : matchingSecrets(keys, open.typed);
 };
 
 describe('references to secrets', () => {

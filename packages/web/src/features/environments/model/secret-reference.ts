@@ -1,6 +1,6 @@
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
-/** How a header value names a secret. */
+/** The syntax of a secret reference in a header value. */
 export const referenceTo = (key: string): string => `{{secret.${key}}}`;
 
 /** The secrets a text refers to. */
@@ -17,8 +17,8 @@ export function openReferenceAt(text: string, caret: number): OpenReference | nu
   return match === null ? null : { start: match.index, typed: match[1] ?? '' };
 }
 
-/** Secrets that fit: `{{`, `{{sec`, `{{secret.TO` and `{{TO` all find TOKEN. */
-export function fittingSecrets(keys: readonly string[], typed: string): readonly string[] {
+/** The matching secrets: `{{`, `{{sec`, `{{secret.TO` and `{{TO` all find TOKEN. */
+export function matchingSecrets(keys: readonly string[], typed: string): readonly string[] {
   const wanted = typed.toLowerCase();
   return keys.filter((key) => `secret.${key}`.toLowerCase().startsWith(wanted) || key.toLowerCase().startsWith(wanted));
 }

@@ -5,12 +5,12 @@ import { fieldsOnScreen, lacksRequired, validateDraft } from './validate-draft.t
 
 const edit = (part: Partial<EnvironmentDraft>) => validateDraft({ ...draftOf(staging), ...part }, 'edit');
 
-describe('the rules of an environment', () => {
-  it('finds nothing wrong with what is stored', () => {
+describe('the validation of an environment', () => {
+  it('accepts a stored environment', () => {
     expect(edit({})).toEqual({});
   });
 
-  it.each(['', '  '])('asks for a name instead of %j', (name) => {
+  it.each(['', '  '])('requires a name instead of %j', (name) => {
     expect(edit({ name }).name).toBe('Name is required');
   });
 
@@ -22,11 +22,11 @@ describe('the rules of an environment', () => {
     expect(edit({ timeout }).timeoutMs).toBe('Timeout must be 1000–60000.');
   });
 
-  it.each(['1000', '60000'])('takes the timeout %s', (timeout) => {
+  it.each(['1000', '60000'])('accepts the timeout %s', (timeout) => {
     expect(edit({ timeout })).toEqual({});
   });
 
-  it('takes 30000 for a new timeout that is no number', () => {
+  it('uses 30000 for a new timeout that is not a number', () => {
     const draft = { ...emptyDraft, name: 'local', baseUrl: 'http://127.0.0.1:4601' };
     expect(validateDraft({ ...draft, timeout: 'soon' }, 'create')).toEqual({});
     expect(validateDraft({ ...draft, timeout: '999' }, 'create').timeoutMs).toBe('Timeout must be 1000–60000.');
@@ -42,7 +42,7 @@ describe('the rules of an environment', () => {
     expect(edit({ headers: [header] })).toEqual({ [`headers.${header.id}.value`]: 'There is no secret named NOWHERE.' });
   });
 
-  it('lets a header refer to a secret by its old name while it is renamed, for saving rewrites it', () => {
+  it('lets a header refer to a secret by its old name while it is renamed, because saving rewrites it', () => {
     const secrets = draftOf(staging).secrets.map((row) => (row.keyPath === 'TOKEN' ? { ...row, keyPath: 'ACCESS' } : row));
     expect(edit({ secrets, headers: [newHeader({ key: 'Authorization', value: '{{secret.TOKEN}}' })] })).toEqual({});
   });
@@ -55,7 +55,7 @@ describe('the rules of an environment', () => {
     expect(edit({ secrets: [...secrets, twin] })).toEqual({ [`secrets.${twin.id}.keyPath`]: 'This key appears twice.' });
   });
 
-  it('shows server errors at the rows on screen', () => {
+  it('shows server errors at the right rows', () => {
     const draft = draftOf(staging);
     const second = draft.headers[1];
     expect(fieldsOnScreen({ 'headers.1.value': 'No.', name: 'Taken.' }, draft)).toEqual({
@@ -64,7 +64,7 @@ describe('the rules of an environment', () => {
     });
   });
 
-  it('knows what a new environment cannot do without', () => {
+  it('reports the required fields of a new environment', () => {
     expect(lacksRequired(emptyDraft)).toBe(true);
     expect(lacksRequired({ ...emptyDraft, name: ' local ', baseUrl: 'x' })).toBe(false);
   });

@@ -4,7 +4,10 @@ import { schemaErrors } from '../../../lib/schema-errors.ts';
 import { type EnvironmentDraft, sentHeaders, sentSecrets, toCreateBody, toUpdateBody } from './draft.ts';
 import { referencesIn } from './secret-reference.ts';
 
-/** Turns positions of the sent rows, as the contract and the server count them, into the rows on screen: `headers.7.value` names row 7 by its id. */
+/**
+ * Maps positions of the sent rows, as the contract and the server count them, to the rows on screen: `headers.7.value`
+ * names row 7 by its id.
+ */
 export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
   const rows = { headers: sentHeaders(draft), secrets: sentSecrets(draft) };
   return Object.fromEntries(
@@ -17,7 +20,7 @@ export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): Fi
   );
 }
 
-/** Every key a header may refer to. A renamed secret counts under both names, because saving rewrites the references. */
+/** All keys that a header may refer to. A renamed secret counts under both names, because saving rewrites the references. */
 function knownKeys(draft: EnvironmentDraft): ReadonlySet<string> {
   return new Set(sentSecrets(draft).flatMap(({ keyPath, stored }) => (stored === null ? [keyPath] : [keyPath, stored.keyPath])));
 }
@@ -35,12 +38,12 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
   return errors;
 }
 
-/** Reports what the contract would reject before anything is sent. */
+/** Reports values that the contract would reject before anything is sent. */
 export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
   const found =
     purpose === 'create' ? schemaErrors(CreateEnvironment, toCreateBody(draft)) : schemaErrors(UpdateEnvironment, toUpdateBody(draft));
   return { ...rowErrors(draft), ...fieldsOnScreen(found, draft) };
 }
 
-/** A new environment cannot do without these; the specification has one notice for both. */
+/** The required fields of a new environment. The specification has one notice for both. */
 export const lacksRequired = (draft: EnvironmentDraft): boolean => draft.name.trim() === '' || draft.baseUrl.trim() === '';

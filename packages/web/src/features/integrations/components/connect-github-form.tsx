@@ -17,7 +17,7 @@ interface ConnectGithubFormProps {
   readonly onDone: (connection: NewGithubConnection) => void;
 }
 
-/** Repository, token, and the address of the API for those who run GitHub themselves. */
+/** Repository, token, and the API address for people who host GitHub themselves. */
 export function ConnectGithubForm({ project, known, onDone }: ConnectGithubFormProps) {
   const [draft, setDraft] = useState({
     repo: known?.repo ?? OWNER_NAME.exec(project.repo ?? '')?.[1] ?? '',

@@ -20,7 +20,7 @@ interface GithubSettingsProps {
   readonly suites: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The Integrations tab of a project: its repository, the switch for pull requests, and what they run. */
+/** The Integrations tab of a project: its repository, the switch for pull requests, and the suites they run. */
 export function GithubSettings({ project, environments, suites }: GithubSettingsProps) {
   const id = useId();
   const result = useQuery(integrationsQuery(project.id));

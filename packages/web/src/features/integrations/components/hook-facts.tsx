@@ -5,7 +5,7 @@ interface HookFactProps {
   readonly value: string;
 }
 
-/** A value to be pasted elsewhere, with its button. */
+/** A value to paste elsewhere, with a copy button. */
 export function HookFact({ label, value }: HookFactProps) {
   return (
     <div className="flex items-center gap-2 text-sm">

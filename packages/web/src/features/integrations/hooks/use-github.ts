@@ -10,7 +10,7 @@ function useReload(projectId: string) {
   return () => client.invalidateQueries({ queryKey: queryKeys.integrations(projectId) });
 }
 
-/** Connects a repository. The form shows errors and keeps what was typed. */
+/** Connects a repository. The form shows errors and keeps the typed values. */
 export function useConnectGithub(projectId: string, onDone: (connection: NewGithubConnection) => void) {
   const reload = useReload(projectId);
   return useMutation({
@@ -48,7 +48,7 @@ export function useUpdateGithub(projectId: string) {
   });
 }
 
-/** Tries the stored token again. */
+/** Tests the stored token again. */
 export function useCheckGithub(projectId: string) {
   const reload = useReload(projectId);
   return useMutation({

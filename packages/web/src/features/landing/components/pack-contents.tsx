@@ -9,8 +9,8 @@ const files = [
   { name: 'README.md', Icon: FileText, note: 'how to run, exit codes' },
 ] as const;
 
-// The branch of the tree: a twig to each file, and a stem that ends at the last.
-const twig =
+// The lines of the tree: a branch to each file, and a trunk that ends at the last.
+const treeLine =
   'before:absolute before:top-[1.125rem] before:-left-2 before:h-px before:w-2 before:bg-line-strong after:absolute after:inset-y-0 after:-left-2 after:w-px after:bg-line-strong last:after:bottom-auto last:after:h-[1.125rem]';
 
 export function PackContents() {
@@ -22,7 +22,7 @@ export function PackContents() {
       </p>
       <ul aria-label="Run pack contents" className="my-2 mr-2 ml-5 flex flex-col pl-2">
         {files.map(({ name, Icon, note }) => (
-          <li key={name} className={cn('relative flex items-start gap-2.5 rounded-md px-2 py-2', twig, name === 'run.sh' && 'bg-fg/6')}>
+          <li key={name} className={cn('relative flex items-start gap-2.5 rounded-md px-2 py-2', treeLine, name === 'run.sh' && 'bg-fg/6')}>
             <Icon className="mt-0.5 size-4 shrink-0 text-fg-3" strokeWidth={1.75} aria-hidden />
             <span>
               <code className="block font-mono text-xs leading-5">{name}</code>

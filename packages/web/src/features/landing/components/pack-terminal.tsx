@@ -24,7 +24,7 @@ function Passed({ name, ms }: { readonly name: string; readonly ms: number }) {
   );
 }
 
-/** What the runner of a pack prints, word for word as it writes a failure. */
+/** The exact output of a pack's runner for a failure. */
 export function PackTerminal() {
   return (
     <div className="flex min-w-0 flex-col bg-inset">

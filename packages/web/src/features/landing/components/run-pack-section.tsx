@@ -7,7 +7,7 @@ import { PackContents } from './pack-contents.tsx';
 import { PackTerminal } from './pack-terminal.tsx';
 import { column, sectionTitle } from './section-styles.ts';
 
-const promises = [
+const benefits = [
   'The same checks and verdicts as a cloud run',
   'Secrets stay in your .env, never in the pack',
   'Exit codes and JUnit reports for your pipeline',
@@ -31,7 +31,7 @@ export function RunPackSection() {
             account needed.
           </p>
           <ul className="mt-6 flex flex-col gap-3 text-fg-2 text-sm">
-            {promises.map((promise) => (
+            {benefits.map((promise) => (
               <li key={promise} className="flex items-center gap-2.5">
                 <Check className="size-3.5 shrink-0 text-ok" aria-hidden />
                 {promise}

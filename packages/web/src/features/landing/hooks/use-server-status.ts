@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { callPublic } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-const ASK_EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 
-/** What the status line shows: the last response, or that there is none. */
+/** The state in the status line: the last response, or that there is none. */
 export interface ServerStatus {
   readonly state: 'asking' | 'down' | AppInfo['status'];
   readonly version: string | null;
@@ -17,7 +17,7 @@ export function useServerStatus(): ServerStatus {
   const { data, dataUpdatedAt, failureCount } = useQuery({
     queryKey: queryKeys.appInfo,
     queryFn: ({ signal }) => callPublic('appInfo', { signal }),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_MS,
   });
   const version = data?.version ?? null;
   if (failureCount > 0) return { state: 'down', version, checkedAt: null };

@@ -17,7 +17,7 @@ import { deletionQuery } from '../api/queries.ts';
 
 const names = (projects: AccountDeletion['left']): string => projects.map(({ name }) => name).join(', ');
 
-function Fate({ plan }: { readonly plan: AccountDeletion }) {
+function DeletionPlan({ plan }: { readonly plan: AccountDeletion }) {
   if (plan.blocked.length > 0)
     return (
       <Notice tone="warn" title="Name another owner first">
@@ -45,7 +45,7 @@ function Fate({ plan }: { readonly plan: AccountDeletion }) {
   );
 }
 
-/** Explains what happens to projects, and asks for the password. */
+/** Explains what happens to projects, and requires the password. */
 export function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const plan = useQuery(deletionQuery);
@@ -67,7 +67,7 @@ export function DeleteAccountForm() {
     <form noValidate onSubmit={submit}>
       <div className="flex flex-col gap-4 px-5 py-4">
         {plan.data === undefined && failure === null && <Skeleton className="h-16" />}
-        {plan.data !== undefined && <Fate plan={plan.data} />}
+        {plan.data !== undefined && <DeletionPlan plan={plan.data} />}
         <Field label="Password" error={fields.password && `This password ${fields.password}`}>
           {(control) => (
             <PasswordInput

@@ -33,7 +33,7 @@ async function change(): Promise<unknown> {
   return JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body));
 }
 
-test('the form shows how many API keys end with the password, and revokes them by default', async () => {
+test('the form shows how many API keys are revoked with the password, and revokes them by default', async () => {
   show(3);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Also revoke your 3 API keys/ });
   expect(box.checked).toBe(true);
@@ -46,7 +46,7 @@ test('keys can be kept', async () => {
   expect(await change()).toMatchObject({ revokeApiKeys: false });
 });
 
-test('without keys there is nothing to choose', () => {
+test('without keys there is no choice', () => {
   show(0);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

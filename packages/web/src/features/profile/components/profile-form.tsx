@@ -39,7 +39,7 @@ function EmailField({ account }: { readonly account: Account }) {
   );
 }
 
-/** Picture, display name and address of the person. */
+/** The picture, display name and address of the person. */
 export function ProfileForm({ account, onLogOut }: { readonly account: Account; readonly onLogOut: () => void }) {
   const [name, setName] = useState(account.displayName);
   const rename = useRename();

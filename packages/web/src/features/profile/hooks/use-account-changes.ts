@@ -7,15 +7,15 @@ import { refreshSession } from '../../../lib/session/refresh.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { shrinkPicture } from '../model/shrink-picture.ts';
 
-/** Shows the changed account at once. */
-function useKeepAccount(): (account: Account) => void {
+/** Updates the cached account at once. */
+function useCacheAccount(): (account: Account) => void {
   const client = useQueryClient();
   return (account) => client.setQueryData<Account>(queryKeys.account, account);
 }
 
-/** Saves the display name; the identity token carries it, so a new one is fetched. */
+/** Saves the display name. The identity token contains it, so a new token is requested. */
 export function useRename() {
-  const keep = useKeepAccount();
+  const keep = useCacheAccount();
   return useMutation({
     mutationFn: (displayName: string) => call('updateAccount', { body: { displayName } }),
     onSuccess: async (account) => {
@@ -26,9 +26,9 @@ export function useRename() {
   });
 }
 
-/** Sets a picture from a file, or removes it. */
+/** Sets the picture from a file, or removes it. */
 export function usePicture() {
-  const keep = useKeepAccount();
+  const keep = useCacheAccount();
   return useMutation({
     mutationFn: async (file: File | null) =>
       file === null ? call('removeAvatar', {}) : call('setAvatar', { body: { image: await shrinkPicture(file) } }),
@@ -41,7 +41,7 @@ export function usePicture() {
 }
 
 export function useChangeEmail(onDone: () => void) {
-  const keep = useKeepAccount();
+  const keep = useCacheAccount();
   return useMutation({
     mutationFn: (body: CallOptions<'changeEmail'>['body']) => call('changeEmail', { body }),
     onSuccess: (account) => {

@@ -10,7 +10,7 @@ import { accountQuery } from '../api/queries.ts';
 
 type Change = NonNullable<CallOptions<'updatePreferences'>['body']>;
 
-/** Stores preferences of the account. */
+/** Stores the preferences of the account. */
 export function useSavePreferences(options: { readonly notice: string | null }) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useSavePreferences(options: { readonly notice: string | null }) 
   });
 }
 
-/** The theme of the account on every device: the stored one is painted once it is known, later choices are stored. */
+/** The theme of the account on every device: the stored one is applied once it is loaded, later changes are stored. */
 export function useThemeOfAccount(): void {
   const { data } = useQuery(accountQuery);
   const choice = useThemeChoice();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callPublic } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The project of an invitation, readable by anybody with its token. */
+/** The project of an invitation, readable by anyone with its token. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.invitation(token),

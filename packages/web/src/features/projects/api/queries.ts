@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** All projects, archived ones too: selector and list filter them without asking again. */
+/** All projects including archived ones, so that the selector and the list can filter them without another request. */
 export const projectsQuery = () =>
   queryOptions({
     queryKey: queryKeys.projects,
@@ -17,7 +17,7 @@ export const projectContentsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.projectContents(id),
     queryFn: ({ signal }) => call('getProjectContents', { params: { id }, signal }),
-    // Fetched right before a deletion, so it must be current.
+    // Loaded right before a deletion, so it must be current.
     staleTime: 0,
   });
 

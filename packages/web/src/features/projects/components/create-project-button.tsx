@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-// The form brings the validator, so it is loaded on demand.
+// The form includes the validator, so it is loaded on demand.
 const CreateProjectForm = lazy(() => import('./create-project-form.tsx').then((module) => ({ default: module.CreateProjectForm })));
 
 export function CreateProjectButton() {

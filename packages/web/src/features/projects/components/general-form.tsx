@@ -12,12 +12,12 @@ const draftOf = ({ name, description, region, repo }: Project) => ({ name, descr
 interface GeneralFormProps {
   readonly project: Project;
   readonly isBusy: boolean;
-  /** The errors of the server, by field. */
+  /** The server errors, by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onSave: (changes: ProjectChanges) => void;
 }
 
-/** Name, description, repository and region. The server validates them, because the validator would weigh more than this page. */
+/** Name, description, repository and region. The server validates them, because the validator would be larger than this page. */
 export function GeneralForm({ project, isBusy, errors, onSave }: GeneralFormProps) {
   const [draft, setDraft] = useState(() => draftOf(project));
   const isReadOnly = project.role === 'viewer';

@@ -69,7 +69,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
     <>
       <SettingsBlock title="Project" note="How the project appears to its members.">
         <Conflict update={update} />
-        {/* A saved or taken version starts the form anew. */}
+        {/* The form is reset after a version was saved or taken over. */}
         <GeneralForm key={project.version} project={project} isBusy={update.isPending} errors={update.errors} onSave={update.save} />
       </SettingsBlock>
       {project.role === 'owner' && <EndOfLife project={project} update={update} />}

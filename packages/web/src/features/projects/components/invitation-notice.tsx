@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../../ui/notice.tsx';
 import { invitationIn, invitationQuery } from '../api/invitation.ts';
 
-/** Shows an invitation before sign-in. Nobody joins before signing in and accepting. */
+/** Shows an invitation before sign-in. Joining requires signing in and accepting. */
 export function InvitationNotice({ address }: { readonly address: string }) {
   const token = invitationIn(address);
   const { data } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });

@@ -4,7 +4,7 @@ import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** A project that could not be loaded, with the way back to the others. */
+/** Shown when a project could not be loaded, with a link back to the list. */
 export function ProjectMissing({ detail }: { readonly detail: string }) {
   return (
     <div className="grid flex-1 place-content-center">

@@ -32,7 +32,7 @@ export function QuickLink({ to, ...text }: QuickLinkText & { readonly to: string
   );
 }
 
-/** The same row as a button, for what opens a dialog. */
+/** The same row as a button, for actions that open a dialog. */
 export function QuickButton({ Icon, title, note, ...rest }: QuickLinkText & Omit<ComponentProps<'button'>, 'title'>) {
   return (
     <button type="button" className={look} {...rest}>

@@ -9,11 +9,11 @@ import { SettingsBlock } from './settings-block.tsx';
 
 interface TransferOwnershipProps {
   readonly project: Project;
-  /** Everybody but the caller. */
+  /** All members except the current user. */
   readonly others: readonly Member[];
 }
 
-/** Hands the project to somebody else in one step. */
+/** Transfers the project to another person in one step. */
 export function TransferOwnership({ project, others }: TransferOwnershipProps) {
   const [chosenId, setChosenId] = useState('');
   const [isAsking, setIsAsking] = useState(false);

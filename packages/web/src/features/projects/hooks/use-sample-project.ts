@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Brings the sample project back. */
+/** Restores the sample project. */
 export function useSampleProject() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Changes of the people in a project. */
+/** Changes to the members of a project. */
 export function useTeam(projectId: string) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
@@ -43,7 +43,7 @@ export function useRemoveMember(projectId: string, onDone: (member: Member) => v
   });
 }
 
-/** Hands the project over: the other becomes owner, the caller editor. */
+/** Transfers the project: the other person becomes owner, the current user editor. */
 export function useTransferProject(projectId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -11,16 +11,16 @@ export type ProjectChanges = CallInput<'updateProject'>['body'];
 
 interface ProjectUpdate {
   readonly isPending: boolean;
-  /** The last errors of the server, by field. */
+  /** The last server errors, by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly save: (changes: ProjectChanges) => void;
-  /** What somebody else saved meanwhile, with my changes waiting. */
+  /** The version that another person saved in the meantime, while my changes wait. */
   readonly conflict: { readonly theirs: Project; readonly mine: ProjectChanges } | null;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
 }
 
-/** Saves changes of a project, never over somebody else's without asking. */
+/** Saves changes of a project, and never overwrites another person's changes without asking. */
 export function useUpdateProject(project: Project): ProjectUpdate {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<ProjectUpdate['conflict']>(null);

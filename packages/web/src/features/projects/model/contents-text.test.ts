@@ -8,6 +8,6 @@ test('lists in one sentence what is deleted with a project, without zero counts'
   expect(contentsText({ ...empty, suites: 2 })).toBe('With it go 2 suites.');
 });
 
-test('an empty project is called empty', () => {
+test('calls a project without contents empty', () => {
   expect(contentsText(empty)).toBe('The project is empty.');
 });

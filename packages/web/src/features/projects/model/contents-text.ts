@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/format.ts';
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** What goes with a project when it is deleted, in one sentence. */
+/** One sentence with the contents that are deleted with a project. */
 export function contentsText(contents: ProjectContents): string {
   const counts = [
     [contents.environments, 'environment'],

@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { fileName } from '../model/pack-file.ts';
 
-async function hand(fetchFile: () => Promise<Blob>, { name, shown }: { readonly name: string; readonly shown: string }): Promise<void> {
+async function download(fetchFile: () => Promise<Blob>, { name, shown }: { readonly name: string; readonly shown: string }): Promise<void> {
   try {
     saveFile(await fetchFile(), name);
     notify('File downloaded', shown);
@@ -15,14 +15,14 @@ async function hand(fetchFile: () => Promise<Blob>, { name, shown }: { readonly 
   }
 }
 
-/** Hands a suite to the browser in the format of another tool. */
+/** Downloads a suite in the format of another tool. */
 export function downloadExport({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>, format: ExportFormat): Promise<void> {
   const name = EXPORT_FILES[format].file;
-  return hand(async () => (await callFile('exportSuite', { params: { id }, query: { format, revision } })).blob, { name, shown: name });
+  return download(async () => (await callFile('exportSuite', { params: { id }, query: { format, revision } })).blob, { name, shown: name });
 }
 
-/** Hands one file of a pack to the browser, as the server has it. */
+/** Downloads one file of a pack, as stored on the server. */
 export function downloadFile(packId: string, path: string): Promise<void> {
   const fetchFile = async () => (await callFile('getRunPackFile', { params: { id: packId }, query: { file: path } })).blob;
-  return hand(fetchFile, { name: fileName(path), shown: path });
+  return download(fetchFile, { name: fileName(path), shown: path });
 }

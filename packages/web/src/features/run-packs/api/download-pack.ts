@@ -14,7 +14,7 @@ async function packOfConversation(conversationId: unknown): Promise<string | nul
   return idOrNone(page?.items[0]?.id ?? null);
 }
 
-/** Generates the pack and saves the archive. */
+/** Builds the pack and saves the archive. */
 export async function downloadPack(request: PackRequest): Promise<DownloadedPack> {
   const { blob, runPackId } = await callFile('generateRunPack', { body: request });
   const hasFile = blob.size > 0;

@@ -20,7 +20,7 @@ test('the files of a pack are requested as page 1 of size 10', async () => {
   expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/api\/run-pack\/files\?runPackId=k1&page=1&pageSize=10$/);
 });
 
-test('an edited file goes to a private container named after its run pack', async () => {
+test('an edited file is saved to a private container named after its run pack', async () => {
   fetchMock.mockResolvedValue(json({ id: 'f1', revision: 2 }));
   await savePackFile({ packId: 'k1', path: 'tests.json', text: '{}', seen: 1 });
   const form = fetchMock.mock.calls[0]?.[1]?.body;

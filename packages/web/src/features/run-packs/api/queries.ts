@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { callFile } from '../../../lib/api/call-file.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** One suite with its files; the key names the revision, so a kept one never goes stale. */
+/** One suite with its files. The key contains the revision, so a cached one never goes stale. */
 export const suiteFilesQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: [...queryKeys.suite(id), revision],
@@ -12,7 +12,7 @@ export const suiteFilesQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'rev
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The first page of a pack; its first entry lists every file, however many pages there are. */
+/** The first page of a pack. Its first entry lists all files, regardless of the number of pages. */
 const FIRST_PAGE = { page: 1, pageSize: 10 } as const;
 
 /** The pack with the paths of its files. */
@@ -29,7 +29,7 @@ export const packQuery = (packId: string) =>
 
 export interface PackText {
   readonly text: string;
-  /** The revision the text belongs to, or null when the server sent none. */
+  /** The revision of the text, or null when the server sent none. */
   readonly revision: number | null;
 }
 

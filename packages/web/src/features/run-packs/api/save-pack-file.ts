@@ -5,7 +5,7 @@ interface FileToSave {
   readonly packId: string;
   readonly path: string;
   readonly text: string;
-  /** The revision that was edited: a file that changed since is not overwritten. */
+  /** The edited revision, so that a file that has changed since is not overwritten. */
   readonly seen: number | null;
 }
 

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { downloadExport } from '../api/download-file.ts';
 
-/** The suite for other tools. */
+/** Exports the suite for other tools. */
 export function ExportMenu({ suite }: { readonly suite: SuiteSummary }) {
   return (
     <MenuButton

@@ -19,8 +19,8 @@ import { SaveNotice } from './save-notice.tsx';
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
 const CompareEditor = lazy(async () => ({ default: (await import('./compare-editor.tsx')).CompareEditor }));
 
-/** What a text is compared with: a revision, or what the server has now. */
-type Against = { readonly kind: 'revision'; readonly revision: number } | { readonly kind: 'server' };
+/** The other side of a comparison: a revision, or the current version on the server. */
+type CompareTarget = { readonly kind: 'revision'; readonly revision: number } | { readonly kind: 'server' };
 
 function LoadingText() {
   return (
@@ -35,8 +35,8 @@ function LoadingText() {
 interface CompareProps {
   readonly pack: RunPack;
   readonly path: string;
-  readonly against: Against;
-  /** The text that is shown, changes included. */
+  readonly against: CompareTarget;
+  /** The displayed text, including unsaved changes. */
   readonly text: string;
   readonly serverText: string;
   readonly onBack: () => void;
@@ -82,12 +82,12 @@ interface FilePanelProps {
   readonly saver: ReturnType<typeof useSaveFile>;
 }
 
-/** One file of the pack: its text, its changes, and what can be done with it. */
+/** One file of the pack: its text, its changes and its actions. */
 export function FilePanel({ pack, file, saver }: FilePanelProps) {
   const { path } = file;
   const result = useQuery(packFileQuery(pack.id, path));
   const revisions = useQuery(packRevisionsQuery(pack.id));
-  const [against, setAgainst] = useState<Against | null>(null);
+  const [against, setAgainst] = useState<CompareTarget | null>(null);
   const failure = failureOf(result);
   useFailureToast('Failed to load file content', failure);
   const stored = result.data;

@@ -8,11 +8,11 @@ interface FileTabsProps {
   readonly viewer: ViewerState;
   readonly onSelect: (path: string) => void;
   readonly onClose: (path: string) => void;
-  /** Goes back to the list, where it is not beside the file. */
+  /** Goes back to the list when it is not beside the file. */
   readonly onList: () => void;
 }
 
-/** The open files; the list of files is a step back on phones. */
+/** The tabs of the open files. On phones a back button leads to the list of files. */
 export function FileTabs({ viewer, onSelect, onClose, onList }: FileTabsProps) {
   return (
     <div className="thin-scroll flex h-10 min-w-0 flex-1 items-stretch overflow-x-auto">

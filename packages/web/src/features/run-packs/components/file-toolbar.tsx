@@ -57,7 +57,7 @@ function ModeButton({ file, onMode }: Pick<FileToolbarProps, 'file' | 'onMode'>)
   );
 }
 
-/** What one can do with the file that is shown. */
+/** The actions for the displayed file. */
 export function FileToolbar(props: FileToolbarProps) {
   const { file, text, isSaving, revisions, onMode, onSave, onDownload, onCompare, onRestoreOriginal } = props;
   return (

@@ -46,7 +46,7 @@ function hint(unsaved: readonly string[]): string {
     : 'Save changes this pack and its ZIP only; cloud runs stay as they are';
 }
 
-/** What is about to be closed although it holds unsaved changes. */
+/** The tab or sheet to close that still has unsaved changes. */
 type Closing = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'sheet' };
 
 interface DiscardProps {
@@ -68,7 +68,7 @@ interface FileViewerProps {
   readonly onClose: () => void;
 }
 
-/** The files of a run pack: read, changed and saved as the next revision. */
+/** The files of a run pack, to view, edit and save as the next revision. */
 export function FileViewer({ packId, onClose }: FileViewerProps) {
   const result = useQuery(packQuery(packId));
   const viewer = useViewer(packId);

@@ -8,14 +8,14 @@ interface RunPackButtonProps {
   readonly projectId: string;
   /** Undefined while they load. */
   readonly suites: readonly SuiteSummary[] | undefined;
-  /** What `.env.example` points to. */
+  /** The environment whose address is written into `.env.example`. */
   readonly environment: Environment | null;
   readonly onBrowse: (packId: string) => void;
-  /** What opens the dialog. */
+  /** The element that opens the dialog. */
   readonly children: ReactNode;
 }
 
-/** Opens the Download Run Pack dialog, which is loaded then. */
+/** Opens the Download Run Pack dialog, which is loaded on demand. */
 export function RunPackButton({ children, onBrowse, ...rest }: RunPackButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const browse = (packId: string): void => {

@@ -69,7 +69,7 @@ interface RunPackDialogProps {
   readonly onBrowse: (packId: string) => void;
 }
 
-/** What a run pack holds, and its download. */
+/** The contents of a run pack, and its download. */
 export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunPackDialogProps) {
   const [chosen, setChosen] = useState('');
   const sorted = suites?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? [];

@@ -9,7 +9,7 @@ interface SaveNoticeProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Why the draft is not saved, and the ways out. */
+/** Explains why the draft is not saved, and how to continue. */
 export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: SaveNoticeProps) {
   if (trouble.kind === 'refused') {
     return (

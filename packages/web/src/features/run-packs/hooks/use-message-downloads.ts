@@ -19,10 +19,10 @@ export interface PackSource {
   readonly userQuery: string;
 }
 
-// Without a message the archive is that of the conversation.
+// Without a message it is the archive of the conversation.
 const NO_MESSAGE = '';
 
-/** Downloads of run packs by the messages they belong to. */
+/** The downloads of run packs, by message. */
 export function useMessageDownloads({ projectId, environmentName, conversationId }: PackPlace) {
   const client = useQueryClient();
   const stateOf = useMessagePacks();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { downloadPack, type PackRequest } from '../api/download-pack.ts';
 import { notifyDownloaded, notifyDownloadFailed } from '../model/pack-notices.ts';
 
-/** One download at a time, with the pack it made. */
+/** Runs one download at a time and keeps the pack it created. */
 export function usePackDownload() {
   const [isBusy, setIsBusy] = useState(false);
   const [packId, setPackId] = useState<string | null>(null);

@@ -8,14 +8,14 @@ import { savePackFile } from '../api/save-pack-file.ts';
 import { dropDraft, markSaved, type OpenFile } from '../model/viewer-state.ts';
 import { changeViewer } from '../model/viewer-store.ts';
 
-/** Why a file is not saved, until its next attempt. */
+/** Why a file could not be saved, until the next attempt. */
 export interface SaveFailure {
   readonly path: string;
   readonly kind: 'conflict' | 'refused';
   readonly detail: string;
 }
 
-/** Saves drafts; whatever goes wrong, the draft stays. */
+/** Saves drafts. On any error the draft stays. */
 export function useSaveFile(packId: string) {
   const client = useQueryClient();
   const [saving, setSaving] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function useSaveFile(packId: string) {
     setTrouble(null);
     try {
       const { revision } = await savePackFile({ packId, path: file.path, text, seen: file.seen });
-      // The new text is loaded before the draft is dropped, so that no old text flashes.
+      // The new text is loaded before the draft is removed, so that the old text does not flash.
       await refresh();
       changeViewer(packId, (state) => markSaved(state, file.path, { text, revision }));
       notify('File saved successfully', file.path);

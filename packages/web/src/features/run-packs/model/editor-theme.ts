@@ -29,5 +29,8 @@ const frame = EditorView.theme({
   '.cm-collapsedLines': { color: 'var(--fg-3)', background: 'var(--inset) !important' },
 });
 
-/** The look of every code view: the colours of the page, so that a change of theme needs nothing else; characters that hide or turn others are shown. */
+/**
+ * The theme of all code views. It uses the CSS variables of the page, so that it follows the theme, and shows invisible
+ * and bidirectional characters.
+ */
 export const editorTheme = [frame, syntaxHighlighting(colors), highlightSpecialChars()];

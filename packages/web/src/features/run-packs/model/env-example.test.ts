@@ -15,6 +15,6 @@ test('the example names every variable, points to the environment and leaves sec
   );
 });
 
-test.each(['', '[]', '{"env":[]}', 'null'])('a file that reads %j declares nothing', (text) => {
+test.each(['', '[]', '{"env":[]}', 'null'])('a file that contains %j declares no variables', (text) => {
   expect(declaredVariables(text)).toEqual([]);
 });

@@ -53,6 +53,6 @@ export function spanOf(state: EditorState, pointer: string): Span {
     node = next;
   }
   if (node === null) return { from: 0, to: 0 };
-  // Underlining a whole object helps nobody, so only its first line is marked.
+  // Underlining a whole object is hard to read, so only its first line is marked.
   return { from: node.from, to: Math.min(node.to, state.doc.lineAt(node.from).to) };
 }

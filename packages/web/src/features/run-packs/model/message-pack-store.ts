@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a message knows about its pack beyond what the server stored. */
+/** The state of a message's pack that the server does not store. */
 export interface MessagePack {
   readonly isBusy: boolean;
-  /** Found for the message on this page. */
+  /** The pack that this page found for the message. */
   readonly packId: string | null;
   /** Appended to the message. */
   readonly note: string | null;
@@ -21,7 +21,7 @@ export function changeMessagePack(messageId: string, change: Partial<MessagePack
   for (const listener of listeners) listener();
 }
 
-/** A download goes on when its page is left, so its state is kept beside the pages. */
+/** A download continues when its page is left, so its state is kept outside the pages. */
 export function useMessagePacks(): (messageId: string) => MessagePack {
   const all = useSyncExternalStore(
     (listener) => {

@@ -25,7 +25,7 @@ export function languageOf(path: string): string {
 }
 
 export interface FileGroup {
-  /** Empty for files at the top. */
+  /** Empty for files in the root. */
   readonly folder: string;
   readonly paths: readonly string[];
 }

@@ -19,7 +19,7 @@ const oneCase = {
   steps: [{ req: { method: 'GET', path: '/' }, expect: {} }],
 };
 
-test('a file that follows the schema has nothing underlined', () => {
+test('underlines nothing in a valid file', () => {
   expect(found(JSON.stringify({ cases: [oneCase] }), 'tests/endpoint/a.json')).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('underlines a wrong value at its position, also in a nested list', () => {
   expect(found(doc, 'tests/endpoint/a.json')).toEqual([['"FLY"', expect.stringContaining('/cases/1/steps/0/req/method')]]);
 });
 
-test('reports a missing part at the first line of its parent', () => {
+test('reports a missing property at the first line of its parent', () => {
   const doc = JSON.stringify({ cases: [{ id: 'a' }] }, null, 2);
   const [[text, message] = []] = found(doc, 'tests/endpoint/a.json');
   expect(text).toBe('{');
@@ -40,6 +40,6 @@ test('the header and the included files have separate schemas', () => {
   expect(found('{"cases": []}', 'tests/endpoint/a.json')).toEqual([]);
 });
 
-test('reports only that text is not JSON', () => {
+test('reports only one error when the text is not JSON', () => {
   expect(found('{"cases": [', 'tests/endpoint/a.json')).toHaveLength(1);
 });

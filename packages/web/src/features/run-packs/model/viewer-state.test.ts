@@ -18,19 +18,19 @@ test('closing the active tab switches to the first that remains, closing another
   expect(closeFile(closeFile(two, 'run.sh'), 'tests.json')).toEqual(EMPTY_VIEWER);
 });
 
-test('a draft remembers the revision it started from', () => {
+test('a draft keeps the revision it started from', () => {
   const first = editFile(two, 'tests.json', { text: 'b', original: 'a', revision: 3 });
   const second = editFile(first, 'tests.json', { text: 'bc', original: 'a', revision: 4 });
   expect(unsavedFiles(second)).toEqual([{ path: 'tests.json', mode: 'view', draft: 'bc', seen: 3 }]);
   expect(unsavedFiles(rebaseFile(second, 'tests.json', 4))[0]?.seen).toBe(4);
 });
 
-test('typing back to the original leaves nothing unsaved', () => {
+test('a draft typed back to the original is not unsaved', () => {
   const changed = editFile(two, 'tests.json', { text: 'b', original: 'a', revision: 3 });
   expect(unsavedFiles(editFile(changed, 'tests.json', { text: 'a', original: 'a', revision: 3 }))).toEqual([]);
 });
 
-test('saving leaves edit mode, but not what was typed meanwhile', () => {
+test('saving leaves edit mode, but keeps text that was typed in the meantime', () => {
   const edited = setMode(editFile(two, 'tests.json', { text: 'b', original: 'a', revision: 3 }), 'tests.json', 'edit');
   expect(markSaved(edited, 'tests.json', { text: 'b', revision: 4 }).open[0]).toEqual({
     path: 'tests.json',

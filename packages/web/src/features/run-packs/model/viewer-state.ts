@@ -1,4 +1,4 @@
-/** A file with a tab of its own. */
+/** An open file with its tab. */
 export interface OpenFile {
   readonly path: string;
   readonly mode: 'view' | 'edit';
@@ -36,12 +36,12 @@ export const setMode = (state: ViewerState, path: string, mode: OpenFile['mode']
 
 export interface Edit {
   readonly text: string;
-  /** The text as the server has it. */
+  /** The text on the server. */
   readonly original: string;
   readonly revision: number | null;
 }
 
-/** A text typed back to what it was is no change any more. */
+/** A text that is typed back to the original is no longer a change. */
 export function editFile(state: ViewerState, path: string, { text, original, revision }: Edit): ViewerState {
   return change(state, path, (file) =>
     text === original ? { ...file, draft: null, seen: null } : { ...file, draft: text, seen: file.draft === null ? revision : file.seen },
@@ -55,7 +55,7 @@ export const rebaseFile = (state: ViewerState, path: string, revision: number | 
 export const dropDraft = (state: ViewerState, path: string): ViewerState =>
   change(state, path, (file) => ({ ...file, draft: null, seen: null, mode: 'view' }));
 
-/** The text is on the server; what was typed meanwhile stays a draft, on the new revision. */
+/** The text is saved. Text that was typed in the meantime stays a draft, based on the new revision. */
 export function markSaved(
   state: ViewerState,
   path: string,

@@ -16,7 +16,7 @@ export function changeViewer(packId: string, to: (state: ViewerState) => ViewerS
   for (const listener of listeners) listener();
 }
 
-/** Tabs and drafts of a pack; they outlive the sheet, so leaving it by the back button loses nothing. */
+/** The tabs and drafts of a pack. They survive closing the sheet, so leaving it with the back button loses nothing. */
 export function useViewer(packId: string): ViewerState {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 import { callRaw } from '../../../lib/api/call.ts';
 
-/** Fetches a file of a run with the session's token and hands it to the browser to keep. */
+/** Downloads a file of a run with the session's token. */
 export async function downloadArtifact(runId: string, { kind, name }: { readonly kind: string; readonly name: string }): Promise<void> {
   const reply = await callRaw('getRunArtifact', { params: { id: runId, kind, name } }, '*/*');
   const url = URL.createObjectURL(await reply.blob());
@@ -8,6 +8,6 @@ export async function downloadArtifact(runId: string, { kind, name }: { readonly
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has started to read.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

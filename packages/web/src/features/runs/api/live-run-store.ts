@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** Keeps this many finished runs, so that their steps do not flicker while the stored ones load. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 const entries = new Map<string, Entry>();
 
 function isRunStreamEvent(value: unknown): value is RunStreamEvent {
@@ -54,7 +54,7 @@ function startEntry(runId: string): Entry {
   return entry;
 }
 
-/** Watches a run; all watchers of a run share one stream, which ends with the last of them. */
+/** Watches a run. All watchers of a run share one stream, which ends with the last of them. */
 export function watchRun(runId: string, listener: () => void): () => void {
   const entry = entries.get(runId) ?? startEntry(runId);
   entry.listeners.add(listener);
@@ -68,7 +68,7 @@ function release(runId: string, entry: Entry): void {
   entry.controller.abort();
   if (entry.live.phase !== 'finished') entries.delete(runId);
   const [oldest] = entries.keys();
-  if (entries.size > MOST_KEPT && oldest !== undefined && oldest !== runId) entries.delete(oldest);
+  if (entries.size > MAX_KEPT && oldest !== undefined && oldest !== runId) entries.delete(oldest);
 }
 
 export const liveRunOf = (runId: string): LiveRun => entries.get(runId)?.live ?? emptyLiveRun;

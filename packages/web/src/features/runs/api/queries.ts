@@ -22,7 +22,7 @@ export interface RunsFilter {
   readonly search?: string;
 }
 
-/** A page of runs; asks again while one of them still changes. */
+/** A page of runs, polled while one of them can still change. */
 export const runsQuery = (filter: RunsFilter) => {
   const query = { ...filter, pageSize: RUNS_PAGE_SIZE };
   return queryOptions({
@@ -32,7 +32,7 @@ export const runsQuery = (filter: RunsFilter) => {
   });
 };
 
-/** One run. Events report changes first, and polling is the safety net. */
+/** One run. Events usually report changes first, and polling covers lost events. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.run(id),
@@ -40,7 +40,7 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isLiveStatus(state.data.status) ? LIVE_RUN_MS : false),
   });
 
-/** What a rerun would send, counted by the server. */
+/** The requests a rerun would send, counted by the server. */
 export const rerunPreviewQuery = (rerun: Rerun) =>
   queryOptions({
     queryKey: queryKeys.rerunPreview(rerun.rerunOf, rerun.only, rerun.revision ?? 'same'),
@@ -48,17 +48,17 @@ export const rerunPreviewQuery = (rerun: Rerun) =>
     retry: false,
   });
 
-/** Steps of a run that is over, without their exchanges. */
+/** The steps of a finished run, without their exchanges. */
 export const runStepsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.runSteps(id),
     queryFn: ({ signal }) => allSteps(id, signal),
     select: (items): readonly StepView[] => items.map(toStepView),
-    // What a finished run did never changes.
+    // The steps of a finished run never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Loads summaries page by page, because bodies of thousands of steps would be too much. */
+/** Loads summaries page by page, because the bodies of thousands of steps would be too much. */
 async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunStep[]> {
   const items: RunStep[] = [];
   for (;;) {
@@ -70,7 +70,7 @@ async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunSt
   }
 }
 
-/** One step with what went over the wire; events arrive before the step is stored, so the request is retried. */
+/** One step with its exchange. Events arrive before the step is stored, so the request is retried. */
 export const runStepQuery = (runId: string, stepId: string) =>
   queryOptions({
     queryKey: queryKeys.runStep(runId, stepId),
@@ -81,7 +81,7 @@ export const runStepQuery = (runId: string, stepId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Steps that mention the words, anywhere; the server looks into bodies too. */
+/** Steps that contain the search text. The server also searches bodies. */
 export const stepSearchQuery = (runId: string, words: string) =>
   queryOptions({
     queryKey: queryKeys.runStepSearch(runId, words),
@@ -115,7 +115,7 @@ export const coverageQuery = (projectId: string) =>
     queryFn: ({ signal }) => call('getCoverage', { params: { id: projectId }, signal }),
   });
 
-/** Events of a run from the first on, so many at a time: a long run has more than a page can show. */
+/** The first events of a run, in pages, because a long run has more than a page can show. */
 export const runTimelineQuery = (id: string, pace: 'live' | 'still') =>
   infiniteQueryOptions({
     queryKey: queryKeys.runTimeline(id),

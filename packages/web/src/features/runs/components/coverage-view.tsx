@@ -67,7 +67,7 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** Which operations and statuses of the current description the latest runs have met. */
+/** The operations and statuses of the current spec that the latest runs covered. */
 export function CoverageView({ projectId }: { readonly projectId: string }) {
   const result = useQuery(coverageQuery(projectId));
   const [scope, setScope] = useState<'all' | 'gaps'>('all');

@@ -9,14 +9,14 @@ import { JsonText } from '../../../ui/json-text.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { runTimelineQuery } from '../api/queries.ts';
 
-const LONGEST_PAYLOAD = 400;
+const MAX_PAYLOAD_LENGTH = 400;
 
 function payloadText(payload: unknown): string {
   const text = JSON.stringify(payload) ?? '';
-  return text.length > LONGEST_PAYLOAD ? `${text.slice(0, LONGEST_PAYLOAD)}…` : text;
+  return text.length > MAX_PAYLOAD_LENGTH ? `${text.slice(0, MAX_PAYLOAD_LENGTH)}…` : text;
 }
 
-/** What happened in a run, entry by entry. */
+/** The event log of a run. */
 export function EventLog({ runId, pace }: { readonly runId: string; readonly pace: 'live' | 'still' }) {
   const result = useInfiniteQuery(runTimelineQuery(runId, pace));
   if (failureOf(result) !== null || result.data?.entries.length === 0) return <NoTimeline />;

@@ -10,7 +10,7 @@ import type { StepView } from '../model/step-view.ts';
 type Exchange = NonNullable<StepView['exchange']>;
 type Headers = Exchange['requestHeaders'];
 
-/** Secrets are masked in the command, as they are in the run. */
+/** Secrets are masked in the command, as in the run. */
 function curlOf({ method, url, requestHeaders, requestBody }: Exchange): string {
   return writeCurl({ method, url, headers: requestHeaders, body: requestBody });
 }
@@ -91,7 +91,7 @@ function ExpectedActual({ failures }: { readonly failures: StepView['failures'] 
 
 const panel = 'thin-scroll min-h-0 flex-1 overflow-auto';
 
-/** What went over the wire; secrets are masked before it gets here. */
+/** The request and the response. The server has already masked secrets. */
 export function ExchangeTabs({ exchange, failures }: { readonly exchange: Exchange; readonly failures: StepView['failures'] }) {
   const requestSize = exchange.requestBody === null ? 0 : new TextEncoder().encode(exchange.requestBody).length;
   return (

@@ -7,7 +7,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { failureLine } from '../model/run-view.ts';
 import type { StepView } from '../model/step-view.ts';
 
-/** A broken step in one line, leading to its details. */
+/** A failed step in one line, with a link to its details. */
 export function FailedRow({ runId, step }: { readonly runId: string; readonly step: StepView }) {
   return (
     <li className="border-t first:border-t-0">

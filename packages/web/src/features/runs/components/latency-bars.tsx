@@ -3,7 +3,7 @@ import { cn } from '../../../ui/cn.ts';
 import { latencyBars } from '../model/latency-bars.ts';
 import type { StepView } from '../model/step-view.ts';
 
-const MOST_BARS = 48;
+const MAX_BARS = 48;
 const tones = { ok: 'bg-ok/55', bad: 'bg-bad', quiet: 'bg-fg-3/60' } as const;
 
 export function LatencyBars({ steps, total }: { readonly steps: readonly StepView[]; readonly total: number }) {
@@ -14,7 +14,7 @@ export function LatencyBars({ steps, total }: { readonly steps: readonly StepVie
       aria-label={`Latency per step, slowest ${formatMs(slowest)}, ${Math.max(0, total - steps.length)} to come`}
       className="flex h-14 items-end gap-[3px] px-3 py-2.5"
     >
-      {latencyBars(steps, total, MOST_BARS).map((bar) => (
+      {latencyBars(steps, total, MAX_BARS).map((bar) => (
         <i
           key={bar.key}
           style={{ height: bar.height === null ? 3 : `${bar.height}%` }}

@@ -10,7 +10,7 @@ import { rerunPreviewQuery } from '../api/queries.ts';
 import { rerunOf, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
 
-/** The same load again. It asks for confirmation when the target is another machine or a locked environment. */
+/** Repeats the same load. It asks for confirmation when the target is another machine or a locked environment. */
 export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
   const { rerun, isBusy } = useRerun(run);
   const [isAsking, setIsAsking] = useState(false);

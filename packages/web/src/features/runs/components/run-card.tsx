@@ -21,7 +21,7 @@ import { LatencyBars } from './latency-bars.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
 import { RunCardSkeleton } from './run-skeleton.tsx';
 
-const MOST_FAILURES = 4;
+const MAX_FAILURES = 4;
 
 function CancelButton({ runId }: { readonly runId: string }) {
   const { cancel, isBusy } = useCancelRun(runId);
@@ -79,7 +79,7 @@ function SendingRow({ step }: { readonly step: SendingStep }) {
 function RunCardBody({ view }: { readonly view: RunView }) {
   const { run, steps, sending, done, total, isLive } = view;
   const broken = steps.filter(hasFailed);
-  const hidden = broken.length - MOST_FAILURES;
+  const hidden = broken.length - MAX_FAILURES;
   return (
     <>
       <div
@@ -98,7 +98,7 @@ function RunCardBody({ view }: { readonly view: RunView }) {
       <Figures view={view} />
       {total > 0 && <LatencyBars steps={steps} total={total} />}
       <ul className="border-t text-sm">
-        {broken.slice(0, MOST_FAILURES).map((step) => (
+        {broken.slice(0, MAX_FAILURES).map((step) => (
           <FailedRow key={step.id} runId={run.id} step={step} />
         ))}
         {sending.slice(0, 1).map((step) => (
@@ -123,7 +123,7 @@ function RunCardBody({ view }: { readonly view: RunView }) {
   );
 }
 
-/** A run inside a conversation, live while it works. */
+/** A run inside a conversation, updated live while it is active. */
 export function RunCard({ runId }: { readonly runId: string }) {
   const state = useRun(runId);
   if (state.kind === 'failed') {

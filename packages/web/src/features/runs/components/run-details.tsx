@@ -135,11 +135,11 @@ function FirstFailure({ view }: { readonly view: RunView }) {
 
 interface RunDetailsProps {
   readonly view: RunView;
-  /** What the page knows about the cause besides, such as a sign-in that is no longer valid. */
+  /** Additional information about the cause, such as a sign-in that is no longer valid. */
   readonly notice?: ReactNode;
 }
 
-/** The whole page of a run: figures, time axis, and the chosen step beside it. */
+/** The page of a run: figures, time axis, and the selected step beside it. */
 export function RunDetails({ view, notice }: RunDetailsProps) {
   const { run, steps, status } = view;
   const [mode, setMode] = useState<View>('waterfall');

@@ -16,7 +16,7 @@ function SuiteName({ run }: { readonly run: Run }) {
   );
 }
 
-/** Title, state, and who started what. */
+/** Title, state, and who started the run. */
 export function RunHead({ run, status, actions }: { readonly run: Run; readonly status: string; readonly actions: ReactNode }) {
   return (
     <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-5 pb-4 sm:px-6">
@@ -50,7 +50,7 @@ function Fact({ label, value, title }: { readonly label: string; readonly value:
   );
 }
 
-/** Times, seed and target in one line, and on its right the first thing that broke. */
+/** Times, seed and target in one line, with the first failure on the right. */
 export function RunMeta({ run, alert }: { readonly run: Run; readonly alert: ReactNode }) {
   const clock = (iso: string | null): string => (iso === null ? '-' : formatClockMs(iso));
   return (

@@ -14,7 +14,7 @@ function RunRow({ run }: { readonly run: Run }) {
   const navigate = useNavigate();
   const isFailed = viewRunStatus(run.status).family === 'failed';
   return (
-    // The whole row is a target for the pointer; the link in the last cell serves the keyboard.
+    // The whole row can be clicked. The link in the last cell is for the keyboard.
     <tr onClick={() => void navigate(runPath(run.id))} className={cn('cursor-pointer', rowHover, isFailed && 'edge-bad')}>
       <td>
         <span className="flex items-center gap-3">

@@ -59,7 +59,7 @@ function UrlLine({ step }: { readonly step: StepView }) {
   );
 }
 
-/** Bodies of old runs are removed after a time; what happened stays. */
+/** Bodies of old runs are removed after a time, but the results stay. */
 const exchangeWords = (failure: Error | null): string =>
   failure === null ? 'What was sent and answered is kept no longer.' : `The exchange could not be loaded: ${failure.message}`;
 
@@ -76,7 +76,7 @@ function ExchangeSkeleton() {
   );
 }
 
-/** In place of an exchange that is not there. */
+/** Shown instead of a missing exchange. */
 function NoExchange({ step, stored }: { readonly step: StepView; readonly stored: UseQueryResult<unknown> }) {
   if (wasSent(step) && stored.isFetching) return <ExchangeSkeleton />;
   return (
@@ -99,7 +99,7 @@ function Remarks({ step }: { readonly step: StepView }) {
   );
 }
 
-/** One step in full: the checks that broke, then what went over the wire. */
+/** One step in full: the failed checks, then the request and the response. */
 export function StepDetails({ runId, step: chosen }: { readonly runId: string; readonly step: StepView }) {
   const stored = useQuery({ ...runStepQuery(runId, chosen.id), enabled: wasSent(chosen) });
   const step = stored.data ?? chosen;

@@ -16,7 +16,7 @@ const terms = [
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** "Expected for this API": why, and until when. */
+/** The "Expected for this API" dialog: the reason and the end date. */
 export function WaiverDialog({
   runId,
   finding,

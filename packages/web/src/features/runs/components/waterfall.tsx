@@ -27,7 +27,7 @@ interface WaterfallProps {
   readonly onChoose: (stepId: string) => void;
 }
 
-/** Every step on one time axis. The choice is kept by id, so it stays while new steps arrive. */
+/** All steps on one time axis. The selection is stored by id, so it stays while new steps arrive. */
 export function Waterfall({ steps, chosenId, onChoose }: WaterfallProps) {
   const prefix = useId();
   const listRef = useRef<HTMLDivElement>(null);

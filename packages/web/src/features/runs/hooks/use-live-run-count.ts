@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isLiveStatus } from '../../../lib/run-status.ts';
 import { runsQuery } from '../api/queries.ts';
 
-/** How many of the newest runs are queued or running, for the mark in the sidebar. */
+/** The number of newest runs that are queued or running, for the badge in the sidebar. */
 export function useLiveRunCount(): number {
   const { data } = useQuery(runsQuery({ page: 1 }));
   return data?.items.filter((run) => isLiveStatus(run.status)).length ?? 0;

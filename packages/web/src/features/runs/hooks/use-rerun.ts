@@ -7,7 +7,7 @@ import { useStartRun } from './use-start-run.ts';
 
 export type RerunOptions = Pick<Rerun, 'only' | 'revision' | 'confirmHost' | 'confirmLocked'>;
 
-/** What is asked of the server, for the preview and for the run alike. */
+/** The request body, shared by the preview and the run. */
 export const rerunOf = (run: Pick<RunDetails, 'id' | 'projectId'>, options: RerunOptions): Rerun => ({
   projectId: run.projectId,
   rerunOf: run.id,

@@ -17,7 +17,7 @@ function List({ chosen }: { readonly chosen: string | null }) {
   );
 }
 
-/** A list of 200 px that shows the first five of many rows; the far row is its 25th. */
+/** A list of 200 px that shows the first five of many rows. The far row is the 25th. */
 function lay(tops: Readonly<Record<string, number>>): void {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
@@ -27,7 +27,7 @@ function lay(tops: Readonly<Record<string, number>>): void {
   });
 }
 
-test('the first choice is brought to the middle of the list and leaves the page where it is', () => {
+test('the first selection is scrolled to the middle of the list without scrolling the page', () => {
   lay({ near: 0, far: 1000 });
   const moved = vi.fn();
   HTMLElement.prototype.scrollIntoView = moved;
@@ -36,7 +36,7 @@ test('the first choice is brought to the middle of the list and leaves the page 
   expect(moved).not.toHaveBeenCalled();
 });
 
-test('a later choice moves as little as possible', () => {
+test('a later selection scrolls as little as possible', () => {
   lay({ near: 0, far: 1000 });
   const moved = vi.fn();
   HTMLElement.prototype.scrollIntoView = moved;
@@ -45,7 +45,7 @@ test('a later choice moves as little as possible', () => {
   expect(moved).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
 });
 
-test('nothing moves while nothing is chosen', () => {
+test('nothing scrolls without a selection', () => {
   lay({ near: 0, far: 1000 });
   const { getByTestId } = render(<List chosen={null} />);
   expect(getByTestId('list').scrollTop).toBe(0);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the chosen row of a list in view. The first one is brought to the middle of its list without moving the page, so that what stands
- * above and below it is seen; later ones move as little as possible.
+ * Keeps the selected row of a list in view. The first one is scrolled to the middle of its list without scrolling the
+ * page, so that the rows around it are visible. Later ones scroll as little as possible.
  */
 export function useRowInView(list: RefObject<HTMLElement | null>, rowId: string | null): void {
   const isFirst = useRef(true);

@@ -11,7 +11,7 @@ import type { LiveRun, SendingStep } from '../model/live-run.ts';
 import { type Counts, countLive } from '../model/run-view.ts';
 import { inOrder, isOwnStep, type StepView } from '../model/step-view.ts';
 
-/** A run with its steps, the same shape while it goes and afterwards. */
+/** A run with its steps, in the same shape while it is active and afterwards. */
 export interface RunView {
   readonly run: RunDetails;
   readonly status: string;
@@ -19,7 +19,7 @@ export interface RunView {
   readonly steps: readonly StepView[];
   readonly stepsState: 'loading' | 'ready' | 'failed';
   readonly sending: readonly SendingStep[];
-  /** Seconds of a load run, so far or whole. */
+  /** The seconds of a load run so far. */
   readonly windows: readonly LoadWindow[];
   readonly counts: Counts;
   readonly done: number;
@@ -48,7 +48,7 @@ function stepsStateOf(isLive: boolean, result: StepsResult): RunView['stepsState
 function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
   const isLive = isLiveStatus(run.status);
   const steps = inOrder(isLive ? live.steps : (result.data ?? live.steps));
-  // The number of repeated controls is not known beforehand.
+  // The number of repeated controls is not known in advance.
   const done = isLive ? steps.filter(isOwnStep).length : steps.length;
   return {
     run,
@@ -64,7 +64,7 @@ function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
   };
 }
 
-/** Follows a run: events while it goes, the stored steps once it is over. */
+/** Follows a run: events while it is active, the stored steps once it has ended. */
 export function useRun(runId: string): RunState {
   const client = useQueryClient();
   const runResult = useQuery(runQuery(runId));

@@ -10,7 +10,7 @@ export interface ComparedStep {
   readonly base: StepView | null;
   readonly head: StepView | null;
   readonly change: Change;
-  /** Milliseconds that it takes longer; null when one side has no time. */
+  /** The milliseconds it takes longer; null when one side has no time. */
   readonly deltaMs: number | null;
 }
 
@@ -24,8 +24,8 @@ const isBad = (step: StepView): boolean => step.verdict === 'fail' || step.verdi
 const isOpen = (step: StepView): boolean => step.verdict === 'blocked' || step.verdict === 'inconclusive';
 
 /** Times always vary between runs, so both the difference and the ratio must be large. */
-const LEAST_SHARE = 0.2;
-const LEAST_MS = 20;
+const MIN_SHARE = 0.2;
+const MIN_MS = 20;
 
 export const groupTitles: Readonly<Record<Change, string>> = {
   'newly-failing': 'Newly failing',
@@ -48,14 +48,14 @@ function changeOf(base: StepView, head: StepView): Change {
   if (isOpen(head) && !isOpen(base)) return 'undecided';
   if (isBad(base) || (isOpen(base) && !isOpen(head)) || (base.verdict === 'warn' && head.verdict === 'pass')) return 'better';
   const delta = deltaOf(base, head) ?? 0;
-  const isMuch = Math.abs(delta) > LEAST_MS && Math.abs(delta) > base.ms * LEAST_SHARE;
+  const isMuch = Math.abs(delta) > MIN_MS && Math.abs(delta) > base.ms * MIN_SHARE;
   if (!isMuch) return 'same';
   return delta > 0 ? 'slower' : 'faster';
 }
 
-/** Step by step by id: a case keeps its id over revisions. */
+/** Matches steps by id, because a case keeps its id across revisions. */
 export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): readonly ChangeGroup[] {
-  // Whether a control is sent again depends on the responses, so these come and go without any change of the API.
+  // Whether a control is repeated depends on the responses, so these steps come and go without any change of the API.
   const [base, head] = [allOfBase.filter(isOwnStep), allOfHead.filter(isOwnStep)];
   const before = new Map(base.map((step) => [step.id, step]));
   const after = new Set(head.map((step) => step.id));

@@ -3,7 +3,7 @@ import type { StepView } from './step-view.ts';
 
 export interface Bar {
   readonly key: number;
-  /** 0 to 100; null for a step to come. */
+  /** 0 to 100; null for a pending step. */
   readonly height: number | null;
   readonly tone: 'ok' | 'bad' | 'quiet';
 }
@@ -13,7 +13,7 @@ function toneOf(steps: readonly StepView[]): Bar['tone'] {
   return steps.every((step) => step.verdict === 'blocked' || step.verdict === 'inconclusive') ? 'quiet' : 'ok';
 }
 
-/** One bar per step; when there are too many, each bar is the slowest of its neighbours. */
+/** One bar per step. When there are too many, each bar shows the slowest of its neighbours. */
 export function latencyBars(steps: readonly StepView[], total: number, most: number): readonly Bar[] {
   const perBar = Math.max(1, Math.ceil(total / most));
   const slowest = Math.max(1, ...steps.map((step) => step.ms));

@@ -28,7 +28,7 @@ const finished = event('step-finished', {
   },
 });
 
-describe('a run folded from its events', () => {
+describe('a run built from its events', () => {
   it('shows a sent request until its response arrives', () => {
     expect(fold(started, sending)).toMatchObject({ phase: 'running', totalSteps: 2, sending: [{ method: 'POST', path: '/books' }] });
     const live = fold(started, sending, finished);
@@ -38,7 +38,7 @@ describe('a run folded from its events', () => {
     ]);
   });
 
-  it('counts a step once, however often its event arrives', () => {
+  it('counts a step once, even when its event arrives repeatedly', () => {
     expect(fold(started, finished, finished).steps).toHaveLength(1);
   });
 
@@ -47,7 +47,7 @@ describe('a run folded from its events', () => {
     expect(countLive(live)).toMatchObject({ fail: 1, pass: 0 });
   });
 
-  it('keeps what it had when a run goes on after a crash', () => {
+  it('keeps its data when a run continues after a crash', () => {
     const live = fold(started, finished, event('run-resumed', { cases: [], steps: 1 }));
     expect(live).toMatchObject({ phase: 'running', totalSteps: 2 });
     expect(live.steps).toHaveLength(1);

@@ -10,7 +10,7 @@ export interface SendingStep {
   readonly path: string;
 }
 
-/** A run as its events describe it so far. */
+/** The state of a run, built from its events so far. */
 export interface LiveRun {
   readonly phase: 'waiting' | 'running' | 'finished';
   readonly totalSteps: number;
@@ -41,10 +41,10 @@ function isCaseList(value: unknown): value is readonly CaseRef[] {
 const isSameStep = (a: { caseId: string; step: number }, b: { caseId: string; step: number }): boolean =>
   a.caseId === b.caseId && a.step === b.step;
 
-/** How a step ended, with its data from the suite. The exchange is stored separately and comes with the steps. */
+/** The result of a step, with its data from the suite. The exchange is stored separately and loaded with the steps. */
 type LiveResult = StepResult & Partial<Pick<StepView, 'status' | 'method' | 'path' | 'why' | 'evidence'>>;
 
-/** Method and path of a step: from its event, else as sent, else from the operation of the case. */
+/** Method and path of a step: from its event, else from the request, else from the operation of the case. */
 function targetOf(live: LiveRun, result: LiveResult): { method: string; path: string } {
   const sent = live.sending.find((item) => isSameStep(item, result));
   const [method = '', path = ''] = (live.cases[result.caseId]?.op ?? '').split(' ');
@@ -106,7 +106,7 @@ function onCaseFinished(live: LiveRun, payload: Payload): LiveRun {
   return { ...live, verdicts: { ...live.verdicts, [caseId]: verdict as Verdict } };
 }
 
-/** The run after one more event; unknown kinds change nothing. */
+/** The run after one more event. Unknown events change nothing. */
 export function foldRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
   switch (event.kind) {
     case 'run-started':

@@ -12,13 +12,13 @@ describe('the plot of a load run', () => {
     expect(plot.limitY).toBeNull();
   });
 
-  it('keeps the threshold inside the picture, and marks seconds with errors', () => {
+  it('keeps the threshold inside the plot, and marks seconds with errors', () => {
     const plot = plotLoad([second(0, 1, 200, 1)], 500);
     expect(plot.limitY).toBeGreaterThan(0);
     expect(plot.bars[0]?.isBad).toBe(true);
   });
 
-  it('leaves out a threshold far above everything measured, so that the lines keep their shape', () => {
+  it('leaves out a threshold far above all measurements, so that the lines keep their shape', () => {
     const plot = plotLoad([second(0, 9, 5), second(1000, 9, 8)], 400);
     expect(plot.limitY).toBeNull();
     expect(plot.highestMs).toBeLessThan(20);
@@ -29,11 +29,11 @@ describe('the plot of a load run', () => {
     [300, [300, 200, 100]],
     [1, [1.5, 1, 0.5]],
     [61_000, [75_000, 50_000, 25_000]],
-  ])('is read by round numbers when the slowest second took %i ms', (slowest, marks) => {
+  ])('has round axis labels when the slowest second took %i ms', (slowest, marks) => {
     expect(plotLoad([second(0, 1, slowest)], undefined).marks.map(({ ms }) => ms)).toEqual(marks);
   });
 
-  it('passes over seconds without an answer', () => {
+  it('skips seconds without a response', () => {
     expect(plotLoad([second(0, 0, null), second(1000, 3, 10)], undefined).p95.split(' ')).toHaveLength(1);
     expect(plotLoad([], undefined).bars).toEqual([]);
   });

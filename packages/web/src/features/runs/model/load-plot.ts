@@ -15,9 +15,9 @@ export interface LoadPlot {
   }[];
   readonly highestMs: number;
   readonly highestRate: number;
-  /** Where the p95 threshold lies; null without one, and for one far above everything measured, which would press the lines flat. */
+  /** The position of the p95 threshold; null without one, and for one far above all measurements, which would flatten the lines. */
   readonly limitY: number | null;
-  /** Lines to read the height by, from the top. */
+  /** The horizontal grid lines, from the top. */
   readonly marks: readonly { readonly ms: number; readonly y: number }[];
 }
 
@@ -33,7 +33,7 @@ function roundStep(value: number): number {
   return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
 }
 
-/** Latency as lines and requests per second as bars, over one time axis. */
+/** Plots latency as lines and requests per second as bars, over one time axis. */
 export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undefined): LoadPlot {
   const slowest = Math.max(1, ...windows.map(({ p95Ms }) => p95Ms ?? 0));
   const shownLimit = limitMs !== undefined && limitMs <= slowest * FAR ? limitMs : null;

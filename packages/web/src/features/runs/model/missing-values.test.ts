@@ -4,8 +4,8 @@ import { makeStep } from './step.fixture.ts';
 
 const waiting = (reason: string) => makeStep('a', 'blocked', { reason });
 
-describe('the values that a run lacks', () => {
-  it('are named once, with the number of steps that waited', () => {
+describe('the missing values of a run', () => {
+  it('are listed once, with the number of blocked steps', () => {
     const steps = [
       waiting('The environment has no value for TOKEN.'),
       waiting('The environment has no value for OWNER.'),
@@ -14,7 +14,7 @@ describe('the values that a run lacks', () => {
     expect(missingValues(steps)).toEqual({ names: ['OWNER', 'TOKEN'], unsent: 3 });
   });
 
-  it('are none when steps waited for another step', () => {
+  it('are empty when steps waited for another step', () => {
     expect(missingValues([waiting('Step 1 did not succeed.')])).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { missingValuesIn } from '@assay/engine/model';
 import type { StepView } from './step-view.ts';
 
-/** What the environment of a run lacks. */
+/** The values that the environment of a run lacks. */
 export interface MissingValues {
   readonly names: readonly string[];
   /** The number of steps that were not sent because of it. */

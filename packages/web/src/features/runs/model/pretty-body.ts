@@ -1,8 +1,8 @@
-const LARGEST_PRETTY = 200_000;
+const MAX_PRETTY_SIZE = 200_000;
 
-/** Indents JSON for reading. Large and other bodies stay unchanged. */
+/** Indents JSON for reading. Large bodies and other formats stay unchanged. */
 export function prettyBody(text: string): string {
-  if (text.length > LARGEST_PRETTY) return text;
+  if (text.length > MAX_PRETTY_SIZE) return text;
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -10,7 +10,7 @@ export function prettyBody(text: string): string {
   }
 }
 
-/** A value of a check for the page: text without quotes, a list by its members, the rest as JSON. */
+/** Formats a value of a check: text without quotes, a list by its members, everything else as JSON. */
 export function checkValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');

@@ -3,7 +3,7 @@ import { timeDelta } from './run-deltas.ts';
 
 const ms = (value: number): string => `${value} ms`;
 
-describe('a figure against the run before', () => {
+describe('a figure compared with the previous run', () => {
   it.each([
     [418, 131, { text: '+287 ms vs last', tone: 'bad' }],
     [131, 418, { text: '−287 ms vs last', tone: 'quiet' }],
@@ -11,12 +11,12 @@ describe('a figure against the run before', () => {
     [100, 100, { text: 'same as last', tone: 'quiet' }],
   ] as const)('%d after %d', (now, before, delta) => expect(timeDelta(now, before, ms)).toEqual(delta));
 
-  it('names the baseline where one is set', () => {
+  it('names the baseline when one is set', () => {
     expect(timeDelta(418, 131, ms, 'baseline')).toEqual({ text: '+287 ms vs baseline', tone: 'bad' });
     expect(timeDelta(100, 100, ms, 'baseline')).toEqual({ text: 'same as baseline', tone: 'quiet' });
   });
 
-  it('returns nothing without both', () => {
+  it('has no difference when one of the two is missing', () => {
     expect([timeDelta(null, 3, ms), timeDelta(3, null, ms)]).toEqual([null, null]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Run } from '@assay/contract';
 import { formatDuration, formatMs } from '../../../lib/format.ts';
 
-/** What a figure is held against. */
+/** What a figure is compared with. */
 type Against = 'last' | 'baseline';
 
 const againstOf = (previous: Run | null): Against => (previous?.isBaseline === true ? 'baseline' : 'last');
@@ -11,7 +11,7 @@ export interface Delta {
   readonly tone: 'bad' | 'quiet';
 }
 
-/** The difference to the previous run in a few words, or null when there is none. */
+/** The difference to the previous run as short text, or null when there is none. */
 export function timeDelta(
   now: number | null,
   before: number | null,
@@ -31,7 +31,7 @@ export const durationDelta = (run: Run, previous: Run | null): Delta | null =>
 export const p95Delta = (run: Run, previous: Run | null): Delta | null =>
   timeDelta(run.p95Ms, previous?.p95Ms ?? null, formatMs, againstOf(previous));
 
-/** Cases that passed then and now: only a loss is worth a colour. */
+/** The change in passed cases. Only a decrease gets a colour. */
 export function passedDelta(run: Run, previous: Run | null): Delta | null {
   if (previous === null || previous.casesCount !== run.casesCount) return null;
   const by = run.counts.pass + run.counts.warn - previous.counts.pass - previous.counts.warn;

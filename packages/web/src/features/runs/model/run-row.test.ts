@@ -11,7 +11,7 @@ test('shows the failures beside the status', () => {
   expect(note('failed', { fail: 1, error: 3, pass: 5 })).toBe('1 failed, 3 errors');
 });
 
-test('shows the number of cases when nothing broke and the run has ended', () => {
+test('shows the number of cases when nothing failed and the run has ended', () => {
   expect(note('passed', { pass: 9 })).toBe('9');
   expect(note('running', { pass: 4 })).toBe('');
 });

@@ -10,7 +10,7 @@ export function runDuration(run: Run): string {
 
 export const runP95 = (run: Run): string => formatMs(run.p95Ms);
 
-/** A word beside the status: how many broke, or how many cases there were. */
+/** The text beside the status: how many cases failed, or how many there were. */
 export function runNote(run: Pick<Run, 'counts' | 'status' | 'casesCount'>): string {
   const { fail, error } = run.counts;
   const broken = [...(fail > 0 ? [`${fail} failed`] : []), ...(error > 0 ? [countOf(error, 'error')] : [])];

@@ -9,7 +9,7 @@ export type Counts = Run['counts'];
 
 const noCounts: Counts = { pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
 
-/** Cases by verdict, from the events of a run that is still going. */
+/** Cases by verdict, from the events of an active run. */
 export function countLive(live: LiveRun): Counts {
   const counts = { ...noCounts };
   for (const verdict of Object.values(live.verdicts)) counts[verdict] += 1;
@@ -25,7 +25,7 @@ export function p95Of(steps: readonly StepView[]): number | null {
   return times[Math.ceil(times.length * 0.95) - 1] ?? null;
 }
 
-/** Describes in words what did not simply pass. */
+/** Describes the cases that did not simply pass. */
 export function describeProblems(counts: Counts): string {
   const parts = [
     counts.fail > 0 ? `${counts.fail} failed` : '',
@@ -55,11 +55,11 @@ export interface RunFigures {
   readonly run: Run & { readonly previous: Run | null };
   readonly steps: readonly StepView[];
   readonly counts: Counts;
-  /** The expected number of steps, as far as it is known. A run that was opened before it began does not report it. */
+  /** The expected number of steps, if known. A run that was opened before it started does not report it. */
   readonly total: number;
 }
 
-/** The figures of the stat strip, each against the run before. */
+/** The figures of the stat strip, each compared with the previous run. */
 export function runStats({ run, steps, counts, total }: RunFigures): readonly Stat[] {
   const skipped = steps.filter((step) => step.verdict === 'blocked').length;
   const isOver = run.finishedAt !== null;
@@ -73,7 +73,7 @@ export function runStats({ run, steps, counts, total }: RunFigures): readonly St
       value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isOwnStep).length} of ${total}`,
       note: skipped > 0 ? `${skipped} skipped` : undefined,
     },
-    // Skipped steps are already shown under Steps.
+    // Skipped steps are already counted under Steps.
     {
       label: 'Passed',
       value: counts.pass + counts.warn,

@@ -4,8 +4,8 @@ import { axisEnd, neighbour, nextBroken, noBarReason, quarterMarks } from './wat
 
 const steps = [step('a', 'pass'), step('b', 'fail'), step('c', 'pass'), step('d', 'error')];
 
-describe('moving over steps', () => {
-  it('goes from failure to failure, around the end', () => {
+describe('moving between steps', () => {
+  it('goes from failure to failure and wraps around at the end', () => {
     expect([nextBroken(steps, 'a')?.id, nextBroken(steps, 'b')?.id, nextBroken(steps, 'd')?.id]).toEqual(['b', 'd', 'b']);
     expect(nextBroken([step('a', 'pass')], 'a')).toBeUndefined();
     expect(nextBroken([step('a', 'fail', { part: 'control' })], null)).toBeUndefined();
@@ -17,7 +17,7 @@ describe('moving over steps', () => {
 });
 
 describe('the time axis', () => {
-  it('ends with the last busy moment and is marked in quarters', () => {
+  it('ends when the last step ends and is marked in quarters', () => {
     const end = axisEnd([step('a', 'pass', { startedAt: 700, ms: 300 }), step('b', 'pass', { startedAt: 100, ms: 50 })]);
     expect(end).toBe(1000);
     expect(quarterMarks(end)).toEqual([0, 250, 500, 750]);

@@ -10,21 +10,21 @@ export const phaseTones: Readonly<Record<Phase, string>> = {
   download: 'bg-accent',
 };
 
-/** End of the time axis: the last moment any step was busy. */
+/** The end of the time axis: the time at which the last step ended. */
 export function axisEnd(steps: readonly StepView[]): number {
   return Math.max(1, ...steps.map((step) => step.startedAt + step.ms));
 }
 
-/** Labels at the start and at each quarter of the axis. */
+/** The labels at the start and at each quarter of the axis. */
 export const quarterMarks = (end: number): readonly number[] => [0, 1, 2, 3].map((quarter) => Math.round((end * quarter) / 4));
 
-/** Explains a missing bar: a step that was not sent names what it waited for. */
+/** Explains a missing bar. For a step that was not sent, it names what the step waited for. */
 export function noBarReason(step: StepView): string {
   if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `skipped, ${step.reason}` : step.reason;
   return step.verdict === 'blocked' ? 'skipped' : (step.cause ?? 'not sent');
 }
 
-/** The step to go to: the next broken one after the chosen, around the end. */
+/** The next failed step after the selected one, wrapping around at the end. */
 export function nextBroken(steps: readonly StepView[], chosenId: string | null): StepView | undefined {
   const at = steps.findIndex((step) => step.id === chosenId);
   const around = [...steps.slice(at + 1), ...steps.slice(0, at + 1)];

@@ -28,7 +28,7 @@ interface ScheduleFormProps {
   readonly onDone: () => void;
 }
 
-/** Which suite, where, and when. */
+/** Selects the suite, the environment and the times. */
 export function ScheduleForm({ projectId, suites, environments, onDone }: ScheduleFormProps) {
   const [draft, setDraft] = useState({
     suiteId: suites[0]?.id ?? '',

@@ -1,7 +1,7 @@
 import type { Schedule } from '@assay/contract';
 import { countOf } from '../../../lib/format.ts';
 
-/** `every 15 minutes`, `every 2 hours`, or the expression with its zone. */
+/** Formats as `every 15 minutes`, `every 2 hours`, or the expression with its time zone. */
 export function timingText({ cron, everyMinutes, timeZone }: Pick<Schedule, 'cron' | 'everyMinutes' | 'timeZone'>): string {
   if (cron !== null) return `${cron} (${timeZone})`;
   const minutes = everyMinutes ?? 0;

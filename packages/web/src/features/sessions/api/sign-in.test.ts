@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('signing in', () => {
-  it('sends the password grant of the web client and keeps the session', async () => {
+  it('sends the password grant of the web client and stores the session', async () => {
     fetchMock.mockResolvedValue(json(tokenReply('a')));
     const result = await signIn('demo', 'pass&word');
     expect(result).toMatchObject({ success: true, user: { username: 'demo' }, errorMessage: null });
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(readSession()?.accessToken).toBe('access-a');
   });
 
-  it('reports what went wrong in the words of the specification', async () => {
+  it('reports errors with the specified texts', async () => {
     expect(await failWith(problem(400, 'INVALID_GRANT', 'x'))).toBe('Invalid email or password');
     expect(await failWith(problem(401, 'UNAUTHENTICATED', 'x'))).toBe('Invalid email or password');
     expect(await failWith(new TypeError('Failed to fetch'))).toBe('Cannot connect to server. Please check if the backend is running.');
@@ -56,7 +56,7 @@ describe('signing in', () => {
     );
   });
 
-  it('asks for a username and six characters', () => {
+  it('requires a username and six characters', () => {
     expect(validateSignIn({ username: ' ', password: '12345' })).toEqual({
       username: 'Username is required',
       password: 'Password must be at least 6 characters',
@@ -66,7 +66,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the session at once and revokes it on the server', () => {
+  it('clears the session at once and revokes it on the server', () => {
     storeTokens(tokenReply('a'));
     fetchMock.mockResolvedValue(json({}));
     signOut();

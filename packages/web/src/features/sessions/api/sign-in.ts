@@ -1,14 +1,14 @@
 import type { User } from '@assay/contract';
-import { ApiError, isAbort, NO_ANSWER } from '../../../lib/api/api-error.ts';
+import { ApiError, isAbort, NO_RESPONSE } from '../../../lib/api/api-error.ts';
 import { clearSession, readSession, storeTokens } from '../../../lib/session/session-store.ts';
 import { NO_ACCESS_TOKEN, passwordGrant, revokeGrant, UNREADABLE } from '../../../lib/session/token-endpoint.ts';
 
-/** How a sign-in ended: with the user, or with the sentence to show. */
+/** The result of a sign-in: the user, or the message to show. */
 export type LoginResult =
   | { readonly success: true; readonly user: User; readonly errorMessage: null }
   | { readonly success: false; readonly user: null; readonly errorMessage: string };
 
-/** Exchanges the password for tokens and keeps them. */
+/** Exchanges the password for tokens and stores them. */
 export async function signIn(username: string, password: string): Promise<LoginResult> {
   try {
     const { user } = storeTokens(await passwordGrant(username, password));
@@ -18,7 +18,7 @@ export async function signIn(username: string, password: string): Promise<LoginR
   }
 }
 
-/** Ends the session here at once and on the server behind it. */
+/** Ends the session here at once and then on the server. */
 export function signOut(): void {
   const session = readSession();
   clearSession('signed-out');
@@ -26,7 +26,7 @@ export function signOut(): void {
 }
 
 const byCode: Readonly<Record<string, string>> = {
-  [NO_ANSWER]: 'Cannot connect to server. Please check if the backend is running.',
+  [NO_RESPONSE]: 'Cannot connect to server. Please check if the backend is running.',
   [UNREADABLE]: 'Network error during authentication',
   [NO_ACCESS_TOKEN]: 'No access token received',
 };
@@ -34,7 +34,7 @@ const byCode: Readonly<Record<string, string>> = {
 function refusalMessage(error: ApiError): string {
   const known = byCode[error.code];
   if (known !== undefined) return known;
-  // The password was right, so this reveals nothing to a stranger.
+  // The password was right, so this message reveals nothing to a stranger.
   if (error.code === 'EMAIL_NOT_CONFIRMED') return error.detail;
   if (error.status === 400 || error.status === 401) return 'Invalid email or password';
   return `Server error: ${error.status === 0 ? 'Unknown' : error.status}`;

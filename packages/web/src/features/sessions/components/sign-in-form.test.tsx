@@ -29,11 +29,11 @@ afterEach(() => {
 });
 
 describe('the sign-in form', () => {
-  it('starts in the username', () => {
+  it('focuses the username first', () => {
     expect(document.activeElement).toBe(field('Username'));
   });
 
-  it('shows what is missing beside the fields and sends no request', () => {
+  it('shows an error beside each missing field and sends no request', () => {
     fill('', '12345');
     submit();
     expect(screen.getByText('Username is required')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the sign-in form', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when the server rejects it', async () => {
+  it('keeps the typed values when the server rejects them', async () => {
     fetchMock.mockResolvedValue(problem(400, 'INVALID_GRANT', 'Invalid email or password'));
     fill('demo', 'not-the-one');
     submit();
@@ -79,7 +79,7 @@ describe('the sign-in form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('keeps the session and reports it', async () => {
+  it('stores the session and reports it', async () => {
     fetchMock.mockResolvedValue(json(tokenReply('a')));
     fill(' demo ', 'a-password');
     submit();

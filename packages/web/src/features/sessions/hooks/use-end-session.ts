@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Signs another browser of the same person out. */
+/** Signs out another browser of the same person. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

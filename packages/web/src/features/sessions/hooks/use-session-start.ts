@@ -4,7 +4,7 @@ import { liveAccessToken, useSession } from '../../../lib/session/session-store.
 
 export type SessionStart = 'loading' | 'signed-in' | 'signed-out';
 
-/** On start, an expired session gets one refresh before the form is shown. */
+/** On start, an expired session is refreshed once before the form is shown. */
 export function useSessionStart(): SessionStart {
   const session = useSession();
   const isLive = liveAccessToken(session) !== null;

@@ -11,6 +11,6 @@ it.each([
   ['curl/8.5.0', 'curl'],
   ['something of our own', 'something of our own'],
   [null, 'Unknown program'],
-])('%s reads as %s', (userAgent, words) => {
+])('%s is shown as %s', (userAgent, words) => {
   expect(describeUserAgent(userAgent)).toBe(words);
 });

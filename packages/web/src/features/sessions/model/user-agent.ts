@@ -16,7 +16,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 const nameIn = (text: string, names: typeof browsers): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A user agent in words a person recognises, or unchanged when it is unknown. */
+/** A readable name for a user agent, or the original when it is unknown. */
 export function describeUserAgent(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown program';
   const browser = nameIn(userAgent, browsers);

@@ -1,4 +1,4 @@
-const SHORTEST_PASSWORD = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 export interface SignInErrors {
   readonly username?: string;
@@ -8,6 +8,6 @@ export interface SignInErrors {
 export function validateSignIn(form: { readonly username: string; readonly password: string }): SignInErrors {
   return {
     ...(form.username.trim() === '' ? { username: 'Username is required' } : {}),
-    ...(form.password.length < SHORTEST_PASSWORD ? { password: 'Password must be at least 6 characters' } : {}),
+    ...(form.password.length < MIN_PASSWORD_LENGTH ? { password: 'Password must be at least 6 characters' } : {}),
   };
 }

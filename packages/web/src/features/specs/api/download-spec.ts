@@ -1,20 +1,20 @@
 import { callRaw } from '../../../lib/api/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-export interface DocumentForm {
+export interface DownloadFormat {
   readonly form: 'original' | 'normalised';
   readonly format?: 'json' | 'yaml';
 }
 
-/** The formats in which a document can be downloaded. */
-export const documentForms: readonly (DocumentForm & { readonly label: string })[] = [
+/** The formats in which a spec can be downloaded. */
+export const downloadFormats: readonly (DownloadFormat & { readonly label: string })[] = [
   { label: 'Original, as imported', form: 'original' },
   { label: 'Normalised, OpenAPI 3.1 JSON', form: 'normalised', format: 'json' },
   { label: 'Normalised, OpenAPI 3.1 YAML', form: 'normalised', format: 'yaml' },
 ];
 
-/** Fetches a document with the session's token and hands it to the browser as a file. */
-export async function downloadSpec(specId: string, form: DocumentForm): Promise<void> {
+/** Downloads a spec with the session's token. */
+export async function downloadSpec(specId: string, form: DownloadFormat): Promise<void> {
   const query = { form: form.form, format: form.format };
   const reply = await callRaw('getSpecDocument', { params: { id: specId }, query }, '*/*');
   const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1];

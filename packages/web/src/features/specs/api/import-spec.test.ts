@@ -29,7 +29,7 @@ function start() {
   return { stages, done };
 }
 
-describe('importing an API description', () => {
+describe('importing an API spec', () => {
   it('reports each stage and ends with the new version', async () => {
     fetchMock.mockResolvedValue(events({ kind: 'stage', stage: 'reading', text: 'Reading 4 KiB' }, { kind: 'done', spec }));
     const { stages, done } = start();
@@ -42,12 +42,12 @@ describe('importing an API description', () => {
     expect(await start().done).toEqual(spec);
   });
 
-  it('fails with the reason of a failure inside the stream', async () => {
+  it('fails with the reason when the stream reports a failure', async () => {
     fetchMock.mockResolvedValue(events({ kind: 'failed', code: 'SPEC_UNREADABLE', detail: 'This is a web page.' }));
     await expect(start().done).rejects.toMatchObject({ code: 'SPEC_UNREADABLE', detail: 'This is a web page.' });
   });
 
-  it('fails when the stream ends early, and when the call is rejected', async () => {
+  it('fails when the stream ends early, and when the request is rejected', async () => {
     fetchMock.mockResolvedValueOnce(events({ kind: 'stage', stage: 'reading', text: 'x' }));
     await expect(start().done).rejects.toMatchObject({ code: 'CUT_OFF' });
     fetchMock.mockResolvedValueOnce(problem(422, 'SPEC_URL_MISSING', 'Please enter an OpenAPI spec URL.'));

@@ -32,7 +32,7 @@ async function readStream(reply: Response, onStage: ImportRequest['onStage']): P
   return result;
 }
 
-/** Imports a version of an API description; progress comes as a stream when the server offers one. */
+/** Imports a version of an API spec. Progress is streamed when the server supports it. */
 export async function importSpec({ projectId, body, signal, onStage }: ImportRequest): Promise<Spec> {
   const reply = await callRaw('importSpec', { params: { id: projectId }, body, signal }, 'text/event-stream, application/json;q=0.5');
   if (reply.headers.get('content-type')?.includes('text/event-stream')) return readStream(reply, onStage);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Every version of every API description of a project, newest first. */
+/** All versions of all API specs of a project, newest first. */
 export const specsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.specs(projectId),
@@ -10,7 +10,7 @@ export const specsQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** Descriptions whose source is checked regularly. */
+/** Specs whose source is checked regularly. */
 export const specWatchesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.specWatches(projectId),
@@ -18,15 +18,15 @@ export const specWatchesQuery = (projectId: string) =>
     select: (list) => list.items,
   });
 
-/** The enabled auth profiles of a project: one of them may open a private document. */
-export const openingProfilesQuery = (projectId: string) =>
+/** The enabled auth profiles of a project, one of which may give access to a private spec. */
+export const enabledProfilesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.usableProfiles(projectId),
     queryFn: ({ signal }) => call('listAuthProfiles', { query: { projectId, enabled: 'true' }, signal }),
     select: (page) => page.items,
   });
 
-/** What changed for callers. Stored versions never change, so a reply never becomes stale. */
+/** The changes for callers. Stored versions never change, so a response never becomes stale. */
 export const specDiffQuery = (projectId: string, headId: string, baseId: string | null) =>
   queryOptions({
     queryKey: queryKeys.specDiff(projectId, headId, baseId),

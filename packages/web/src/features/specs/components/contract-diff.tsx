@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { specDiffQuery, specsQuery } from '../api/queries.ts';
-import { seriesOf } from '../model/spec-versions.ts';
+import { versionsOf } from '../model/spec-versions.ts';
 import { CopyDiffButton } from './copy-diff-button.tsx';
 import { DiffBrowser } from './diff-browser.tsx';
 
@@ -39,7 +39,7 @@ function VersionSelect({ label, specs, value, onChange }: VersionSelectProps) {
 interface ContractDiffProps {
   readonly projectId: string;
   readonly headId: string;
-  /** Null compares with the version before. */
+  /** Null compares with the previous version. */
   readonly baseId: string | null;
 }
 
@@ -49,7 +49,7 @@ function VersionChoice({ projectId, headId, baseId }: ContractDiffProps) {
   const head = specs.find(({ id }) => id === headId);
   const diff = useQuery(specDiffQuery(projectId, headId, baseId)).data;
   if (head === undefined) return <Skeleton className="h-8 w-80" />;
-  const versions = seriesOf(specs, head);
+  const versions = versionsOf(specs, head);
   const base = baseId ?? diff?.base.id ?? '';
   const open = (to: string, from: string): void => void navigate(specDiffPath(projectId, to, from), { replace: true });
   return (
@@ -62,7 +62,7 @@ function VersionChoice({ projectId, headId, baseId }: ContractDiffProps) {
   );
 }
 
-/** What changed for callers between two versions of an API description. */
+/** The changes for callers between two versions of an API spec. */
 export function ContractDiff({ projectId, headId, baseId }: ContractDiffProps) {
   const result = useQuery(specDiffQuery(projectId, headId, baseId));
   const failure = failureOf(result);

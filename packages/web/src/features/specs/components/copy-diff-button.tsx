@@ -5,7 +5,7 @@ import { callRaw } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Puts the whole comparison into the clipboard, as Markdown for a pull request or a ticket. */
+/** Copies the whole comparison as Markdown for a pull request or a ticket. */
 export function CopyDiffButton({ headId, baseId }: { readonly headId: string; readonly baseId: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const copy = async (): Promise<void> => {

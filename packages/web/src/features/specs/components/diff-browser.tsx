@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/format.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Stats } from '../../../ui/stats.tsx';
-import { type DiffRow, sectionsOf, touchedOperations } from '../model/diff-rows.ts';
+import { countAffectedOperations, type DiffRow, sectionsOf } from '../model/diff-rows.ts';
 import { DiffDetails } from './diff-details.tsx';
 import { DiffSectionRows } from './diff-section-rows.tsx';
 
@@ -13,7 +13,7 @@ const views = [
   { value: 'operation', label: 'By operation' },
 ] as const;
 
-/** Figures, a searchable list of changes, and the chosen one in full beside it. */
+/** Figures, a searchable list of changes, and the selected change in full beside it. */
 export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
   const [view, setView] = useState<'class' | 'operation'>('class');
   const [words, setWords] = useState('');
@@ -29,7 +29,7 @@ export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
           { label: 'Breaking', value: breaking, ...(breaking > 0 ? { note: 'can fail clients', tone: 'bad' as const } : {}) },
           { label: 'Compatible', value: compatible },
           { label: 'Undecided', value: unknown, note: unknown > 0 ? 'needs a look' : undefined },
-          { label: 'Operations touched', value: touchedOperations(diff) },
+          { label: 'Operations touched', value: countAffectedOperations(diff) },
         ]}
       />
       <div className="flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">

@@ -10,7 +10,7 @@ import { TextWithCode } from '../../../ui/text-with-code.tsx';
 import { type DiffRow, operationParts } from '../model/diff-rows.ts';
 import { LevelMark, levelWord } from './level-mark.tsx';
 
-const REACH = 8;
+const MAX_OPERATIONS = 8;
 const tones = { breaking: 'destructive', compatible: 'ok', unknown: 'warn' } as const;
 
 const meanings = {
@@ -28,10 +28,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** One change in full: its meaning, its place in the document, and the operations it affects. */
+/** One change in full: its meaning, its location in the spec, and the operations it affects. */
 export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; readonly diff: SpecDiff; readonly className: string }) {
   const { change } = row;
-  const reached = row.operations.slice(0, REACH);
+  const reached = row.operations.slice(0, MAX_OPERATIONS);
   return (
     <section aria-label="Change" className={cn('min-w-0', className)}>
       <div className="lg:sticky lg:top-0">
@@ -75,8 +75,8 @@ export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; r
                 );
               })}
             </ul>
-            {row.operations.length > REACH && (
-              <p className="mt-1 text-fg-3 text-xs">{countOf(row.operations.length - REACH, 'more operation')}</p>
+            {row.operations.length > MAX_OPERATIONS && (
+              <p className="mt-1 text-fg-3 text-xs">{countOf(row.operations.length - MAX_OPERATIONS, 'more operation')}</p>
             )}
           </section>
         )}

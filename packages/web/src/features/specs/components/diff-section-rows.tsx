@@ -43,11 +43,11 @@ interface DiffSectionRowsProps {
   readonly section: DiffSection;
   readonly chosenKey: string | null;
   readonly onChoose: (row: DiffRow) => void;
-  /** The chosen change in full, where there is no room for it beside the list. */
+  /** The selected change in full, when there is no room for it beside the list. */
   readonly children: ReactNode;
 }
 
-/** A heading and its changes; long lists come in parts. */
+/** A heading and its changes. Long lists are shown in parts. */
 export function DiffSectionRows({ section, chosenKey, onChoose, children }: DiffSectionRowsProps) {
   const { shown, rest, showMore } = useShowMore(section.rows);
   return (

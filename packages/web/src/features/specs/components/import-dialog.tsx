@@ -62,12 +62,12 @@ function draftFor(updated: Spec | null): ImportDraft {
 
 interface ImportDialogProps {
   readonly projectId: string;
-  /** The version that is followed by the new one; null for a first import. */
+  /** The version that the new one follows; null for a first import. */
   readonly updated: Spec | null;
   readonly onClose: () => void;
 }
 
-/** One dialog for the first import and for later versions; afterwards the endpoints of the new version are shown. */
+/** The dialog for the first import and for later versions. Afterwards it opens the endpoints of the new version. */
 export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftFor(updated));

@@ -9,7 +9,7 @@ export function AgeBadge({ spec }: { readonly spec: Spec }) {
   return <Badge variant={ageTones[age]}>{age}</Badge>;
 }
 
-/** Whether a version is the newest of its description, and whether it brought anything new. */
+/** Whether a version is the newest of its spec, and whether it changed anything. */
 export function RevisionBadge({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent: boolean }) {
   return (
     <>

@@ -8,13 +8,13 @@ import { specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { type DocumentForm, documentForms, downloadSpec } from '../api/download-spec.ts';
+import { type DownloadFormat, downloadFormats, downloadSpec } from '../api/download-spec.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 const DeleteSpecDialog = lazy(async () => ({ default: (await import('./delete-spec-dialog.tsx')).DeleteSpecDialog }));
 
-async function download(spec: Spec, form: DocumentForm): Promise<void> {
+async function download(spec: Spec, form: DownloadFormat): Promise<void> {
   try {
     await downloadSpec(spec.id, form);
     notify('File downloaded');
@@ -23,9 +23,9 @@ async function download(spec: Spec, form: DocumentForm): Promise<void> {
   }
 }
 
-/** The three forms of the document, as items of a menu. */
+/** The three download formats of the spec, as menu items. */
 export function DownloadItems({ spec }: { readonly spec: Spec }) {
-  return documentForms.map((entry) => (
+  return downloadFormats.map((entry) => (
     <MenuItem key={entry.label} onSelect={() => void download(spec, entry)}>
       <FileDown aria-hidden />
       {entry.label}
@@ -35,7 +35,7 @@ export function DownloadItems({ spec }: { readonly spec: Spec }) {
 
 type OpenDialog = 'none' | 'update' | 'watch' | 'delete';
 
-/** Dialogs that actions on a version open; each is loaded when it is wanted. */
+/** The dialogs for actions on a version, each loaded on demand. */
 export function SpecDialogs({
   spec,
   openDialog,
@@ -54,7 +54,7 @@ export function SpecDialogs({
   );
 }
 
-/** Everything else that can be done with a version: update, compare, download, delete. */
+/** The menu of a version: update, compare, download, delete. */
 export function SpecMenu({ spec }: { readonly spec: Spec }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none');
   return (

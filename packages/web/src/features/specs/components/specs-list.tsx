@@ -7,12 +7,12 @@ import { projectEndpointsPath, specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { specWatchesQuery } from '../api/queries.ts';
-import { currentIds, formatName, sourceOf, webAddress } from '../model/spec-versions.ts';
+import { currentIds, formatName, safeUrl, sourceOf } from '../model/spec-versions.ts';
 import { watchLook } from '../model/watch-paces.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
 
-/** What a version changed for callers, in two short lines. */
+/** The changes of a version for callers, in two short lines. */
 function Changes({ spec }: { readonly spec: Spec }) {
   if (spec.changes === null) return <span className="text-fg-3 text-xs">First version</span>;
   const { breaking, compatible, unknown } = spec.changes;
@@ -28,7 +28,7 @@ function Changes({ spec }: { readonly spec: Spec }) {
 }
 
 function SourceButton({ spec }: { readonly spec: Spec }) {
-  const address = webAddress(spec.sourceUrl);
+  const address = safeUrl(spec.sourceUrl);
   if (address === null) {
     return (
       <Button variant="ghost" size="sm" disabled>
@@ -102,7 +102,7 @@ function SpecItem({ spec, isCurrent, watch }: SpecItemProps) {
   );
 }
 
-/** Every version of every API description, newest first. */
+/** All versions of all API specs, newest first. */
 export function SpecsList({ projectId, specs }: { readonly projectId: string; readonly specs: readonly Spec[] }) {
   const watches = useQuery(specWatchesQuery(projectId)).data ?? [];
   const current = currentIds(specs);

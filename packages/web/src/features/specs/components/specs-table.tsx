@@ -7,7 +7,7 @@ import { rowHover } from '../../../ui/cn.ts';
 import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { currentIds, sourceOf, webAddress } from '../model/spec-versions.ts';
+import { currentIds, safeUrl, sourceOf } from '../model/spec-versions.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { DownloadItems, SpecDialogs, SpecMenu } from './spec-menu.tsx';
 
@@ -22,7 +22,7 @@ function IconAction({ label, onClick, children }: { readonly label: string; read
 }
 
 function SourceLink({ spec, id }: { readonly spec: Spec; readonly id: string }) {
-  const address = webAddress(spec.sourceUrl);
+  const address = safeUrl(spec.sourceUrl);
   if (address === null) return null;
   return (
     <Tooltip label="View source">
@@ -102,7 +102,7 @@ function SpecRow({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent:
   );
 }
 
-/** Imported API descriptions of a project's page, newest first. */
+/** The imported API specs on a project's page, newest first. */
 export function SpecsTable({ specs }: { readonly specs: readonly Spec[] }) {
   const current = currentIds(specs);
   return (

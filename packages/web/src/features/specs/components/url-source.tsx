@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { openingProfilesQuery } from '../api/queries.ts';
+import { enabledProfilesQuery } from '../api/queries.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
-/** An auth profile of the project; nothing while it has none. */
+/** Selects an auth profile of the project; renders nothing when there is none. */
 function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: string } & Pick<ImportSourceProps, 'draft' | 'onChange'>) {
-  const profiles = useQuery(openingProfilesQuery(projectId)).data ?? [];
+  const profiles = useQuery(enabledProfilesQuery(projectId)).data ?? [];
   if (profiles.length === 0) return null;
   return (
     <Field label="Auth profile" hint="Its token goes only to the host of the profile’s environment.">
@@ -28,7 +28,7 @@ function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: str
   );
 }
 
-/** An address, with an auth profile or a header for documents that are not public. */
+/** An address, with an auth profile or a header for specs that are not public. */
 export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceProps & { readonly projectId: string }) {
   const followId = useId();
   const [hasHeader, setHasHeader] = useState(draft.headerName !== '' || draft.headerValue !== '');

@@ -7,11 +7,11 @@ import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { specWatchesQuery } from '../api/queries.ts';
 import { useWatchSpec } from '../hooks/use-watch-spec.ts';
-import { watchPaces } from '../model/watch-paces.ts';
+import { checkIntervals } from '../model/watch-paces.ts';
 
 const NEVER = 'never';
 
-/** How often the source of a description is looked at; a change becomes a new version. */
+/** Selects how often the source of a spec is checked. A change becomes a new version. */
 export function WatchDialog({ spec, onClose }: { readonly spec: Spec; readonly onClose: () => void }) {
   const watch = useQuery(specWatchesQuery(spec.projectId)).data?.find(({ seriesId }) => seriesId === spec.seriesId);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function WatchDialog({ spec, onClose }: { readonly spec: Spec; readonly o
       <Field label="How often" hint="Headers are never stored, so a private document cannot be checked.">
         {(control) => (
           <Select {...control} value={value} onChange={(event) => setChosen(event.target.value)}>
-            {watchPaces.map(({ minutes, label }) => (
+            {checkIntervals.map(({ minutes, label }) => (
               <option key={label} value={minutes ?? NEVER}>
                 {label}
               </option>

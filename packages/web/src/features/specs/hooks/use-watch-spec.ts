@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
-import { paceText } from '../model/watch-paces.ts';
+import { intervalText } from '../model/watch-paces.ts';
 
-/** Begins, changes or ends the looks at the source of a description. */
+/** Starts, changes or stops the regular checks of a spec's source. */
 export function useWatchSpec(spec: Spec, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (everyMinutes: number | null) => call('watchSpec', { params: { id: spec.id }, body: { everyMinutes } }),
     onSuccess: async ({ watch }) => {
-      notify(watch === null ? 'The source is no longer checked' : `The source is checked ${paceText(watch.everyMinutes)}`);
+      notify(watch === null ? 'The source is no longer checked' : `The source is checked ${intervalText(watch.everyMinutes)}`);
       await client.invalidateQueries({ queryKey: queryKeys.specWatches(spec.projectId) });
       onDone();
     },

@@ -1,6 +1,6 @@
 import type { SpecDiff } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { operationParts, sectionsOf, touchedOperations } from './diff-rows.ts';
+import { countAffectedOperations, operationParts, sectionsOf } from './diff-rows.ts';
 
 const version = { id: 'x', title: 'Books', version: '1', revision: 1, createdAt: '2026-01-01T00:00:00.000Z' };
 const diff: SpecDiff = {
@@ -32,8 +32,8 @@ const diff: SpecDiff = {
 const shape = (view: 'class' | 'operation', search = '') =>
   sectionsOf(diff, view, search).map(({ title, rows }) => [title, rows.map(({ name }) => name)]);
 
-describe('the changes of a contract', () => {
-  it('stand by what they mean for callers, the worst first', () => {
+describe('the changes of an API spec', () => {
+  it('are grouped by their impact on callers, the most severe first', () => {
     expect(shape('class')).toEqual([
       ['Breaking', ['/orders', 'Price']],
       ['Compatible', ['/orders']],
@@ -41,7 +41,7 @@ describe('the changes of a contract', () => {
     ]);
   });
 
-  it('stand by the thing they are about', () => {
+  it('are grouped by the operation or schema they affect', () => {
     expect(shape('operation')).toEqual([
       ['POST /orders', ['/orders', '/orders']],
       ['Price', ['Price', 'Price']],
@@ -56,7 +56,7 @@ describe('the changes of a contract', () => {
   });
 
   it('count each operation once', () => {
-    expect(touchedOperations(diff)).toBe(2);
+    expect(countAffectedOperations(diff)).toBe(2);
   });
 
   it('distinguish an operation from a schema by its name', () => {

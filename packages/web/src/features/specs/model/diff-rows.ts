@@ -4,7 +4,7 @@ type Group = SpecDiff['groups'][number];
 type Change = Group['changes'][number];
 export type ChangeLevel = Change['level'];
 
-/** One change with the thing it is about. */
+/** One change with the operation or schema it affects. */
 export interface DiffRow {
   readonly key: string;
   readonly kind: Group['kind'];
@@ -29,7 +29,7 @@ const levels: readonly { readonly level: ChangeLevel; readonly title: string; re
   { level: 'unknown', title: 'Undecided', note: 'reported, never fails a run' },
 ];
 
-/** `GET /books` as its two parts; null for a name of another kind. */
+/** Splits `GET /books` into its two parts; null for other names. */
 export function operationParts(name: string): { readonly method: string; readonly path: string } | null {
   const match = /^([A-Z]+) (\/.*)$/.exec(name);
   return match === null ? null : { method: match[1] ?? '', path: match[2] ?? '' };
@@ -52,7 +52,7 @@ function isFound(row: DiffRow, words: string): boolean {
   return `${method ?? ''} ${name} ${change.message} ${change.rule} ${operations.join(' ')}`.toLowerCase().includes(words);
 }
 
-/** The changes under headings: by what they mean for callers, or by the thing they are about. */
+/** The changes under headings: by impact on callers, or by the operation or schema they affect. */
 export function sectionsOf(diff: SpecDiff, view: 'class' | 'operation', search: string): readonly DiffSection[] {
   const words = search.trim().toLowerCase();
   const groups = diff.groups.map((group) => ({ group, rows: rowsOf(group).filter((row) => isFound(row, words)) }));
@@ -75,7 +75,7 @@ export function sectionsOf(diff: SpecDiff, view: 'class' | 'operation', search: 
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-/** How many operations the changes reach. */
-export function touchedOperations(diff: SpecDiff): number {
+/** The number of affected operations. */
+export function countAffectedOperations(diff: SpecDiff): number {
   return new Set(diff.groups.flatMap(({ operations }) => operations)).size;
 }

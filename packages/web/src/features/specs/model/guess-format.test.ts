@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessFormat } from './guess-format.ts';
 
-describe('what a text seems to be', () => {
+describe('the format of a text', () => {
   it.each([
     ['{"openapi":"3.1.0","info":{}}', 'OpenAPI 3.1'],
     ['openapi: 3.0.3\ninfo:\n  title: x', 'OpenAPI 3.0'],
@@ -11,11 +11,11 @@ describe('what a text seems to be', () => {
     ['  curl https://api.example.test/books', 'cURL command'],
     ['$ curl -X POST https://api.example.test', 'cURL command'],
     ['<!DOCTYPE html><title>Sign in</title>', 'web page, not an API description'],
-  ])('reads %j as %s', (text, name) => {
+  ])('is guessed for %j as %s', (text, name) => {
     expect(guessFormat(text)).toBe(name);
   });
 
-  it.each(['', '   ', 'hello', 'curling is a sport'])('makes no guess about %j', (text) => {
+  it.each(['', '   ', 'hello', 'curling is a sport'])('is not guessed for %j', (text) => {
     expect(guessFormat(text)).toBeNull();
   });
 });

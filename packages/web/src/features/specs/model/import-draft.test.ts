@@ -17,7 +17,7 @@ const refusalOf = (parts: Partial<ImportDraft>) => {
 };
 
 describe('an import before it is sent', () => {
-  it('needs an address', () => {
+  it('requires an address', () => {
     expect(refusalOf({ url: '   ' })).toEqual(['source', 'No URL provided', 'Please enter an OpenAPI spec URL.']);
   });
 
@@ -28,14 +28,14 @@ describe('an import before it is sent', () => {
     });
   });
 
-  it('names the auth profile that opens the address', () => {
+  it('sends the auth profile that gives access to the address', () => {
     expect(checkImport({ ...draft, url: 'https://x.test/a', authProfileId: 'p1' }, null)).toEqual({
       kind: 'ready',
       body: { url: 'https://x.test/a', authProfileId: 'p1' },
     });
   });
 
-  it('does not lose a header value without a name in silence', () => {
+  it('reports a header value without a name', () => {
     expect(refusalOf({ url: 'https://x.test', headerValue: 'demo' })?.[0]).toBe('header');
   });
 
@@ -52,14 +52,14 @@ describe('an import before it is sent', () => {
     expect(checkImport({ ...draft, way: 'file', file }, null)).toEqual({ kind: 'ready', body: { archive: 'UEs=', fileName: 'a.zip' } });
   });
 
-  it('asks for the files beside an address only when somebody wants them', () => {
+  it('requests the files beside an address only when the person selects that', () => {
     expect(checkImport({ ...draft, url: 'https://x.test/a', followRefs: true }, null)).toEqual({
       kind: 'ready',
       body: { url: 'https://x.test/a', followRefs: true },
     });
   });
 
-  it('asks for a file, or for a text, when there is none', () => {
+  it('requires a file or a text', () => {
     expect(refusalOf({ way: 'file' })?.[1]).toBe('No file chosen');
     expect(refusalOf({ way: 'paste', text: '\n' })?.[1]).toBe('Nothing pasted');
   });

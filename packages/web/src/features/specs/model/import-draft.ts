@@ -1,17 +1,17 @@
 export type ImportWay = 'url' | 'file' | 'paste';
 
-/** A file from this computer: a text, or an archive of several. */
+/** A selected file: a text, or an archive of several. */
 export type ChosenFile =
   | { readonly kind: 'text'; readonly name: string; readonly content: string }
   | { readonly kind: 'archive'; readonly name: string; readonly base64: string; readonly bytes: number };
 
-/** What somebody entered in the import dialog; each way keeps its own input while another is looked at. */
+/** The values of the import dialog. Each source keeps its own values while another is open. */
 export interface ImportDraft {
   readonly way: ImportWay;
   readonly url: string;
   readonly headerName: string;
   readonly headerValue: string;
-  /** Id of the auth profile that opens the address; empty for none. */
+  /** The id of the auth profile that gives access to the address; empty for none. */
   readonly authProfileId: string;
   readonly followRefs: boolean;
   readonly file: ChosenFile | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readChosenFile } from './read-chosen-file.ts';
 
 describe('a chosen file', () => {
-  it('is a text, whatever it is called', async () => {
+  it('is read as text, regardless of its name', async () => {
     expect(await readChosenFile(new File(['openapi: 3.1.0 ä'], 'a.zip'))).toEqual({
       kind: 'text',
       name: 'a.zip',

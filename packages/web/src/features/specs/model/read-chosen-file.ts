@@ -15,7 +15,7 @@ function isArchive(bytes: Uint8Array): boolean {
   return (first === 0x50 && second === 0x4b) || (first === 0x1f && second === 0x8b);
 }
 
-/** Piece by piece, since a call takes only so many arguments. */
+/** Converted in chunks, because a function call takes a limited number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += CHUNK) pieces.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));

@@ -1,6 +1,6 @@
 import type { Spec } from '@assay/contract';
 
-/** The versions that are the newest of their description. */
+/** The newest version of each spec. */
 export function currentIds(specs: readonly Spec[]): ReadonlySet<string> {
   const newest = new Map<string, Spec>();
   for (const spec of specs) {
@@ -10,21 +10,21 @@ export function currentIds(specs: readonly Spec[]): ReadonlySet<string> {
   return new Set([...newest.values()].map(({ id }) => id));
 }
 
-/** Where a version came from, in words. */
+/** The source of a version as readable text. */
 export function sourceOf({ sourceUrl, fileName }: Pick<Spec, 'sourceUrl' | 'fileName'>): string {
   if (sourceUrl !== null) return sourceUrl;
   return fileName === null ? 'Pasted text' : `Upload: ${fileName}`;
 }
 
-/** An address that a browser may be sent to; documents are strangers', and so are the addresses in them. */
-export function webAddress(url: string | null): string | null {
+/** An address that is safe to open. Specs are untrusted, and so are the addresses in them. */
+export function safeUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }
 
 const formatNames = { openapi: 'OpenAPI', postman: 'Postman collection', har: 'HAR', curl: 'cURL' } as const;
 export const formatName = (format: Spec['format']): string => formatNames[format];
 
-/** Earlier and later versions of the same description, newest first. */
-export function seriesOf(specs: readonly Spec[], spec: Spec): readonly Spec[] {
+/** All versions of the same spec, newest first. */
+export function versionsOf(specs: readonly Spec[], spec: Spec): readonly Spec[] {
   return specs.filter(({ seriesId }) => seriesId === spec.seriesId).toSorted((a, b) => b.revision - a.revision);
 }

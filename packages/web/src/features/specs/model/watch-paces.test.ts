@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { paceText, watchLook } from './watch-paces.ts';
+import { intervalText, watchLook } from './watch-paces.ts';
 
 const watch = { seriesId: 's', everyMinutes: 60, nextAt: '2026-01-01T00:00:00.000Z', checkedAt: null, problem: null };
 
-describe('the watch over a source', () => {
-  it('shows its interval in words', () => {
-    expect(paceText(60)).toBe('every hour');
-    expect(paceText(45)).toBe('every 45 minutes');
+describe('the regular check of a source', () => {
+  it('shows its interval as text', () => {
+    expect(intervalText(60)).toBe('every hour');
+    expect(intervalText(45)).toBe('every 45 minutes');
   });
 
-  it('shows when it last checked, and what failed', () => {
+  it('shows the time of the last check, and its error', () => {
     expect(watchLook(watch)).toEqual({ text: 'Source checked every hour, no look so far', tone: 'calm' });
     const checkedAt = new Date().toISOString();
     expect(watchLook({ ...watch, checkedAt })).toMatchObject({

@@ -1,8 +1,8 @@
 import type { SpecWatch } from '@assay/contract';
 import { shortAge } from '../../../lib/format.ts';
 
-/** How often a source can be looked at; the first choice is never. */
-export const watchPaces = [
+/** The intervals at which a source can be checked. The first choice is never. */
+export const checkIntervals = [
   { minutes: null, label: 'Never' },
   { minutes: 15, label: 'Every 15 minutes' },
   { minutes: 60, label: 'Every hour' },
@@ -11,9 +11,9 @@ export const watchPaces = [
   { minutes: 10_080, label: 'Every week' },
 ] as const;
 
-/** A pace in words, also one that the list does not offer. */
-export function paceText(minutes: number): string {
-  return watchPaces.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
+/** An interval as text, including intervals that the list does not offer. */
+export function intervalText(minutes: number): string {
+  return checkIntervals.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
 }
 
 export interface WatchLook {
@@ -21,9 +21,9 @@ export interface WatchLook {
   readonly tone: 'calm' | 'trouble';
 }
 
-/** The state of the watch of an API description. */
+/** The state of the regular checks of an API spec. */
 export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
-  const pace = `Source checked ${paceText(everyMinutes)}`;
+  const pace = `Source checked ${intervalText(everyMinutes)}`;
   if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };
   if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };
   return { text: `Source not checked ${shortAge(checkedAt)}: ${problem}`, tone: 'trouble' };

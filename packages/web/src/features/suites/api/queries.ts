@@ -10,7 +10,7 @@ export const suitesQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** One suite with its files; the key names the revision, so a kept one never goes stale. */
+/** One suite with its files. The key contains the revision, so a cached one never goes stale. */
 export const suiteQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: queryKeys.suiteAt(id, revision),

@@ -65,7 +65,7 @@ function AddCheck({ onAdd }: { readonly onAdd: (check: BodyCheck) => void }) {
   );
 }
 
-/** What must hold in the body of the answer, check by check. */
+/** The expectations for the response body, one per check. */
 export function BodyChecks({ checks, onChange }: BodyChecksProps) {
   return (
     <section aria-label="Checks of the body">

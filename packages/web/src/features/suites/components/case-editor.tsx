@@ -20,7 +20,7 @@ interface Problem {
 
 function problemsOf(parsed: ParsedCase, path: string): readonly Problem[] {
   if (parsed.kind === 'broken') return [{ pointer: '', message: parsed.problem }];
-  // The case is checked inside a file, so every place begins with its position there.
+  // The case is validated inside a file, so every error path begins with its position there.
   return suiteViolations(path, JSON.parse(JSON.stringify({ cases: [parsed.testCase] }))).map(({ pointer, message }) => ({
     pointer: pointer.replace(/^\/cases\/0/, ''),
     message,
@@ -35,16 +35,16 @@ interface CaseEditorProps {
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
-  /** Cases that prove nothing while this one is off. */
+  /** Cases whose results are meaningless while this one is off. */
   readonly dependants: number;
-  /** The choice between two sides of the case, where there is one to make. */
+  /** The choice between two versions of the case, if it has a conflict. */
   readonly conflict: ReactNode;
 }
 
-/** A case as a form beside its JSON; both show the same case, and either can be changed. */
+/** A case as a form beside its JSON. Both show the same case, and either can be edited. */
 export function CaseEditor({ entry, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
   const { onSave, onDuplicate, onRemove, onClose } = on;
-  // Changes by others must not overwrite what is being typed.
+  // Changes by other people must not overwrite the typed values.
   const [original, setOriginal] = useState(() => caseText(entry.testCase));
   const [text, setText] = useState(original);
   const discard = (): void => {

@@ -10,7 +10,7 @@ import { StepForm } from './step-form.tsx';
 
 interface CaseFormProps {
   readonly testCase: TestCase;
-  /** Cases that prove nothing while this one is off. */
+  /** Cases whose results are meaningless while this one is off. */
   readonly dependants: number;
   readonly onChange: (testCase: TestCase) => void;
 }
@@ -30,7 +30,7 @@ function RunSwitch({ testCase, dependants, onChange }: CaseFormProps) {
   );
 }
 
-/** The parts of a case that people change; its JSON beside it has them all. */
+/** The commonly edited parts of a case. The JSON beside it has all parts. */
 export function CaseForm({ testCase, dependants, onChange }: CaseFormProps) {
   const [wanted, setWanted] = useState(0);
   const index = Math.min(wanted, testCase.steps.length - 1);

@@ -13,8 +13,8 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type CaseEntry, type CaseGroup, groupCases, kindChoices, kindOf, OFF_KIND } from '../model/suite-cases.ts';
 
-/** As many changes as one save takes. */
-const MOST_SWITCHED = 200;
+/** The maximum number of changes per request. */
+const MAX_CHANGES = 200;
 
 interface CaseListProps {
   readonly entries: readonly CaseEntry[];
@@ -22,9 +22,9 @@ interface CaseListProps {
   readonly chosen: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
-  /** Ids of cases that wait for a choice between two sides. */
+  /** The ids of cases that need a choice between two versions. */
   readonly conflicts: ReadonlySet<string>;
-  /** Switches the chosen cases on or off; absent while that is being done. */
+  /** Switches the selected cases on or off; absent while a change is being saved. */
   readonly onSwitch: ((to: 'on' | 'off') => void) | undefined;
 }
 
@@ -101,15 +101,15 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
   );
 }
 
-/** What can be done with the chosen cases beside running them. */
+/** The actions for the selected cases other than running them. */
 function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' | 'chosen' | 'onSwitch'>) {
   const picked = entries.filter(({ testCase }) => chosen.has(testCase.id));
   const off = picked.filter(({ testCase }) => testCase.off === true).length;
-  const isTooMany = picked.length > MOST_SWITCHED;
+  const isTooMany = picked.length > MAX_CHANGES;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-2 max-lg:sm:px-6">
       <span className="nums min-w-0 flex-1 text-fg-3 text-xs">
-        {isTooMany ? `At most ${MOST_SWITCHED} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
+        {isTooMany ? `At most ${MAX_CHANGES} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
       </span>
       <Button
         size="sm"
@@ -126,7 +126,7 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
   );
 }
 
-/** The cases of a suite under their operations: found by words and kind, opened, and chosen to be run. */
+/** The cases of a suite by operation, with search, filter, details and selection for a run. */
 export function CaseList({ entries, below, ...list }: CaseListProps & { readonly below: ReactNode }) {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');

@@ -10,7 +10,7 @@ export interface NameValue {
 
 interface NameValuesProps {
   readonly label: string;
-  /** What an entry is called, in the singular. */
+  /** The name of one entry, in the singular. */
   readonly noun: string;
   readonly entries: readonly NameValue[];
   readonly placeholders: readonly [string, string];

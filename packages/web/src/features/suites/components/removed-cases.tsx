@@ -3,25 +3,25 @@ import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface RemovedCasesProps {
-  readonly away: readonly ShortCase[];
+  readonly removed: readonly ShortCase[];
   readonly isBusy: boolean;
-  readonly onBringBack: (id: string) => void;
+  readonly onRestore: (id: string) => void;
 }
 
-/** Generated cases that somebody removed, below the list. They stay out until they are brought back. */
-export function RemovedCases({ away, isBusy, onBringBack }: RemovedCasesProps) {
-  if (away.length === 0) return null;
+/** Generated cases that a person removed, below the list. They stay removed until they are restored. */
+export function RemovedCases({ removed, isBusy, onRestore }: RemovedCasesProps) {
+  if (removed.length === 0) return null;
   return (
     <details className="shrink-0 border-t">
-      <summary className="cursor-pointer px-4 py-2 text-fg-2 text-sm">{countOf(away.length, 'case')} taken away</summary>
+      <summary className="cursor-pointer px-4 py-2 text-fg-2 text-sm">{countOf(removed.length, 'case')} taken away</summary>
       <ul aria-label="Cases taken away" className="max-h-48 overflow-y-auto border-t">
-        {away.map(({ id, title, op }) => (
+        {removed.map(({ id, title, op }) => (
           <li key={id} className="flex items-center gap-2 border-b px-4 py-1.5 text-sm last:border-b-0">
             <span className="min-w-0 flex-1">
               <span className="block truncate">{title}</span>
               <code className="block truncate font-mono text-fg-3 text-xs">{op}</code>
             </span>
-            <Button size="sm" variant="ghost" disabled={isBusy} aria-label={`Bring back ${id}`} onClick={() => onBringBack(id)}>
+            <Button size="sm" variant="ghost" disabled={isBusy} aria-label={`Bring back ${id}`} onClick={() => onRestore(id)}>
               Bring back
             </Button>
           </li>

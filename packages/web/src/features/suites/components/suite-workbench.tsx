@@ -24,7 +24,7 @@ interface SuiteWorkbenchProps {
   readonly projectId: string;
   readonly suites: readonly SuiteSummary[];
   readonly suite: SuiteSummary;
-  /** What can be done with the chosen cases, all of them when none is chosen. */
+  /** The actions for the selected cases, or for all when none is selected. */
   readonly actions: (entries: readonly CaseEntry[], chosen: readonly CaseEntry[]) => ReactNode;
 }
 
@@ -44,7 +44,8 @@ function OpenCase({
   const place = useSuitePlace();
   const save = useSaveCases(projectId, suite.id);
   const resolve = useResolveCases(projectId, suite.id);
-  // What was seen counts, so that another's change to this case is noticed; a second try accepts it.
+  // Sends the revision that was shown, so that a change of this case by another person is noticed. A second attempt
+  // accepts it.
   const [seen, setSeen] = useState(suite.revision);
   const isBehind = isStale(save.error);
   const { id } = entry.testCase;
@@ -90,7 +91,7 @@ function OpenCase({
   );
 }
 
-/** Suites and revisions, the cases of one, and one case in the making. */
+/** Suites and revisions, the cases of one suite, and the editor of one case. */
 export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkbenchProps) {
   const place = useSuitePlace();
   const detail = useQuery(suiteQuery(suite)).data;
@@ -137,9 +138,9 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
             <CaseList
               below={
                 <RemovedCases
-                  away={detail.away}
+                  removed={detail.away}
                   isBusy={resolve.isPending}
-                  onBringBack={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}
+                  onRestore={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}
                 />
               }
               entries={entries}

@@ -12,12 +12,12 @@ export interface CaseChange {
 }
 
 export interface SaveInput {
-  /** The revision that the changes were made on. */
+  /** The revision on which the changes are based. */
   readonly revision: number;
   readonly changes: readonly CaseChange[];
 }
 
-/** Somebody changed the same case meanwhile. */
+/** Another person changed the same case in the meantime. */
 export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.code === 'CONFLICT_STALE';
 
 /** Saves changed cases as the next revision of their suite. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Which suite, case and comparison the address names. */
+/** The suite, case and comparison in the address. */
 export function useSuitePlace() {
   const [search, setSearch] = useSearchParams();
   const change = (parts: Readonly<Record<string, string | null>>): void => {

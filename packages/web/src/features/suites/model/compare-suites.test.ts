@@ -5,7 +5,7 @@ import { compareCases } from './compare-suites.ts';
 const entry = (id: string, title = id) => ({ path: 'tests/endpoint/a.json', testCase: caseFixture({ id, title }) });
 
 describe('two revisions of a suite', () => {
-  it('differ by cases that came, went and changed', () => {
+  it('differ by added, removed and changed cases', () => {
     const found = compareCases([entry('a'), entry('b'), entry('c')], [entry('a'), entry('b', 'B'), entry('d')]);
     expect(found.map(({ id, change }) => [id, change])).toEqual([
       ['b', 'changed'],

@@ -11,7 +11,7 @@ export interface CaseDifference {
 
 const textOf = (entry: CaseEntry | undefined): string => (entry === undefined ? '' : JSON.stringify(entry.testCase, null, 2));
 
-/** What happened to each case between two revisions; unchanged ones are left out. */
+/** The change of each case between two revisions, without unchanged ones. */
 export function compareCases(before: readonly CaseEntry[], after: readonly CaseEntry[]): readonly CaseDifference[] {
   const byId = (entries: readonly CaseEntry[]) => new Map(entries.map((entry) => [entry.testCase.id, entry]));
   const [old, now] = [byId(before), byId(after)];

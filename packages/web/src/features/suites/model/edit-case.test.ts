@@ -21,50 +21,50 @@ const testCase = caseFixture({
 });
 
 describe('a case in the editor', () => {
-  it('is the same after writing and reading', () => {
+  it('is the same after formatting and parsing', () => {
     expect(parseCase(caseText(testCase))).toEqual({ kind: 'case', testCase });
   });
 
-  it('reports what is wrong with a text that is no case', () => {
+  it('reports the errors of a text that is not a case', () => {
     expect(parseCase('{').kind).toBe('broken');
     expect(parseCase('{"id":"x"}')).toEqual({ kind: 'broken', problem: 'A case needs an id and steps.' });
   });
 
-  it('takes another request and keeps the rest of the step', () => {
+  it('changes the request and keeps the rest of the step', () => {
     const [step] = setRequest(testCase, 0, { path: '/v2/books' }).steps;
     expect(step).toMatchObject({ req: { method: 'POST', path: '/v2/books' }, capture: { bookId: '$.id' } });
   });
 
-  it('gains and loses checks, and drops a level without checks', () => {
+  it('adds and removes checks, and drops a level without checks', () => {
     const slow = setCheck(testCase, 0, 'should', { name: 'maxMs', value: 800 });
     expect(slow.steps[0]?.expect).toEqual({ must: { status: ['201'], schema: 'Book' }, should: { maxMs: 800 } });
     expect(setCheck(slow, 0, 'should', { name: 'maxMs', value: undefined }).steps[0]?.expect).toEqual(testCase.steps[0]?.expect);
     expect(setCheck(testCase, 0, 'must', { name: 'schema', value: undefined }).steps[0]?.expect).toEqual({ must: { status: ['201'] } });
   });
 
-  it('forgets a captured value, and the list with its last', () => {
+  it('removes a captured value, and the list with its last value', () => {
     expect(removeCapture(testCase, 0, 'bookId').steps[0]).not.toHaveProperty('capture');
   });
 
-  it('reads statuses from a line', () => {
+  it('parses statuses from a line', () => {
     expect(statusList('200, 4xx')).toEqual(['200', '4xx']);
     expect(statusList(' ')).toBeUndefined();
   });
 
-  it('is switched off and on again, and nothing else changes', () => {
+  it('is switched off and on again without other changes', () => {
     const off = switchCase(testCase, 'off');
     expect(off).toEqual({ ...testCase, off: true });
     expect(switchCase(off, 'on')).toEqual(testCase);
   });
 
-  it('gains and loses query values and headers', () => {
+  it('adds and removes query values and headers', () => {
     const asked = setPairs(testCase, 0, 'query', { limit: 5 });
     expect(asked.steps[0]?.req.query).toEqual({ limit: 5 });
     expect(setPairs(asked, 0, 'query', {})).toEqual(testCase);
     expect(setPairs(testCase, 0, 'headers', { Accept: 'text/html' }).steps[0]?.req.headers).toEqual({ Accept: 'text/html' });
   });
 
-  it('keeps another value for later steps', () => {
+  it('adds a captured value for later steps', () => {
     expect(addCapture(testCase, 0, 'title', '$.title').steps[0]?.capture).toEqual({ bookId: '$.id', title: '$.title' });
   });
 });
@@ -77,7 +77,7 @@ describe('a typed value', () => {
     ['false', true, false],
     ['a, b', ['a'], ['a', 'b']],
     ['6', undefined, '6'],
-  ])('%j in place of %j is %j', (text, before, expected) => {
+  ])('%j instead of %j becomes %j', (text, before, expected) => {
     expect(pairValue(text, before)).toEqual(expected);
   });
 
@@ -87,7 +87,7 @@ describe('a typed value', () => {
     ['[1]', [1]],
     ['open', 'open'],
     [' ', undefined],
-  ])('%j is the argument %j', (text, expected) => {
+  ])('%j is parsed as the argument %j', (text, expected) => {
     expect(argumentOf(text)).toEqual(expected);
   });
 });
@@ -111,12 +111,12 @@ describe('the body of a step', () => {
     expect(withBody(' ', filled)).toEqual(testCase);
   });
 
-  it('that is sent unchanged does not have to be JSON', () => {
+  it('can be text other than JSON when it is sent unchanged', () => {
     const raw = { ...testCase, steps: [{ req: { method: 'POST', path: '/books', raw: '{' }, expect: {} }] } as const;
     expect(withBody('{"a":', raw).steps[0]?.req.raw).toBe('{"a":');
   });
 
-  it('that cannot be read changes nothing and is reported', () => {
+  it('changes nothing and reports an error when it cannot be parsed', () => {
     expect(setBody(testCase, 0, '{"title":').kind).toBe('broken');
   });
 });

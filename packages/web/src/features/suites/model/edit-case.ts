@@ -8,7 +8,7 @@ function isCase(value: unknown): value is TestCase {
   return typeof value === 'object' && value !== null && 'steps' in value && Array.isArray(value.steps) && 'id' in value;
 }
 
-/** The case that a text describes. */
+/** Parses a case from text. */
 export function parseCase(text: string): ParsedCase {
   try {
     const value: unknown = JSON.parse(text);
@@ -22,13 +22,13 @@ function withStep(testCase: TestCase, index: number, change: (step: Step) => Ste
   return { ...testCase, steps: testCase.steps.map((step, at) => (at === index ? change(step) : step)) };
 }
 
-/** The case switched on or off. */
+/** Switches the case on or off. */
 export function switchCase(testCase: TestCase, to: 'on' | 'off'): TestCase {
   const { off: _off, steps, finally: cleanup, ...rest } = testCase;
   return { ...rest, ...(to === 'off' ? { off: true } : {}), steps, ...(cleanup === undefined ? {} : { finally: cleanup }) };
 }
 
-/** Another method or path for a step. */
+/** Sets the method or path of a step. */
 export function setRequest(testCase: TestCase, index: number, parts: Partial<Pick<Step['req'], 'method' | 'path'>>): TestCase {
   return withStep(testCase, index, (step) => ({ ...step, req: { ...step.req, ...parts } }));
 }
@@ -52,7 +52,7 @@ export function setCheck<K extends keyof Checks>(
   });
 }
 
-/** The step without one of the values it keeps. */
+/** Removes a captured value from the step. */
 export function removeCapture(testCase: TestCase, index: number, name: string): TestCase {
   return withStep(testCase, index, (step) => {
     const { [name]: _gone, ...kept } = step.capture ?? {};
@@ -61,7 +61,7 @@ export function removeCapture(testCase: TestCase, index: number, name: string): 
   });
 }
 
-/** `200, 4xx` as a list; nothing for an empty text. */
+/** Parses `200, 4xx` as a list; undefined for an empty text. */
 export function statusList(text: string): readonly string[] | undefined {
   const list = text.split(/[\s,]+/).filter(Boolean);
   return list.length === 0 ? undefined : list;
@@ -80,10 +80,10 @@ export function setPairs(
   });
 }
 
-/** A value of a query as text: lists are written with commas. */
+/** Formats a query value as text, with commas between list items. */
 export const pairText = (value: ScalarOrList): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-/** A typed text as the sort of value that stood there before, as far as it can be one. */
+/** Parses typed text as the same type as the previous value, if possible. */
 export function pairValue(text: string, before: ScalarOrList | undefined): ScalarOrList {
   if (Array.isArray(before)) return text.split(/\s*,\s*/).filter(Boolean);
   if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
@@ -99,7 +99,7 @@ export function bodyText({ req }: Step): string {
 
 export type EditedBody = { readonly kind: 'edited'; readonly testCase: TestCase } | { readonly kind: 'broken'; readonly problem: string };
 
-/** A typed body: raw text stays raw, everything else has to be JSON; no text, no body. */
+/** Parses a typed body: raw text stays raw, everything else must be JSON, and an empty text means no body. */
 export function setBody(testCase: TestCase, index: number, text: string): EditedBody {
   const before = testCase.steps[index]?.req;
   const replace = (part: Pick<Step['req'], 'json' | 'raw' | 'form'>): EditedBody => ({
@@ -119,12 +119,12 @@ export function setBody(testCase: TestCase, index: number, text: string): Edited
   }
 }
 
-/** The step keeping one more value of its answer for later steps. */
+/** Adds a captured value of the response for later steps. */
 export function addCapture(testCase: TestCase, index: number, name: string, path: string): TestCase {
   return withStep(testCase, index, (step) => ({ ...step, capture: { ...step.capture, [name]: path } }));
 }
 
-/** An argument as typed: JSON where it is JSON, else a text. */
+/** Parses an argument: as JSON if it is valid JSON, else as text. */
 export function argumentOf(text: string): Json | undefined {
   if (text.trim() === '') return undefined;
   try {

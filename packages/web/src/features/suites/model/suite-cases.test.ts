@@ -21,14 +21,14 @@ const entries = casesOf(suite);
 const shown = (words: string, kind = '') => groupCases(entries, { words, kind }).map(({ op, entries: found }) => [op, found.length]);
 
 describe('the cases of a suite', () => {
-  it('are read from its case files; others are left alone', () => {
+  it('are read from its case files; other files are ignored', () => {
     expect(entries.map(({ path, testCase }) => [path, testCase.id])).toEqual([
       ['tests/endpoint/books.json', 'createBook.smoke'],
       ['tests/endpoint/books.json', 'listBooks.limit'],
     ]);
   });
 
-  it('stand under their operations and are found by words and kind', () => {
+  it('are grouped by operation and filtered by text and kind', () => {
     expect(shown('')).toEqual([
       ['POST /books', 1],
       ['GET /books', 1],
@@ -39,20 +39,20 @@ describe('the cases of a suite', () => {
     expect(kindChoices(entries)).toEqual(['boundary', 'smoke']);
   });
 
-  it('are counted by the requests they send; what is switched off sends none', () => {
+  it('are counted by the requests they send, without those that are switched off', () => {
     expect(countSteps(entries)).toEqual({ total: 2, write: 1 });
     const off = entries.map((entry) => ({ ...entry, testCase: { ...entry.testCase, off: true } }));
     expect(countSteps(off)).toEqual({ total: 0, write: 0 });
     expect(groupCases([...entries, ...off.slice(0, 1)], { words: '', kind: 'off' }).map(({ op }) => op)).toEqual(['POST /books']);
   });
 
-  it('count how many others depend on one of them', () => {
+  it('count how many other cases depend on one of them', () => {
     const needing = caseFixture({ id: 'x', needs: ['createBook.smoke'] });
     expect(countDependants([...entries, { path: 'x', testCase: needing }], 'createBook.smoke')).toBe(1);
     expect(countDependants(entries, 'createBook.smoke')).toBe(0);
   });
 
-  it('are copied under a free id', () => {
+  it('are copied under an unused id', () => {
     expect(copyOf(create, new Set()).id).toBe('createBook.smoke.copy');
     expect(copyOf(create, new Set(['createBook.smoke.copy'])).id).toBe('createBook.smoke.copy2');
   });

@@ -1,6 +1,6 @@
 import { SAFE_METHODS, type TestCase } from '@assay/engine/model';
 
-/** A case with the file that holds it. */
+/** A case with its file. */
 export interface CaseEntry {
   readonly path: string;
   readonly testCase: TestCase;
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Every case of a suite in the order of its files; the server has checked them. */
+/** All cases of a suite in the order of its files. The server has validated them. */
 export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
   return contents.flatMap(({ path, content }) => {
     const file = parse(content);
@@ -37,10 +37,10 @@ export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
   });
 }
 
-/** The kind that names a case: its first tag. */
+/** The kind of a case: its first tag. */
 export const kindOf = ({ tags }: TestCase): string => tags[0] ?? 'smoke';
 
-/** The kinds that a suite has, by name. */
+/** The kinds of a suite, sorted by name. */
 export function kindChoices(entries: readonly CaseEntry[]): readonly string[] {
   return [...new Set(entries.map(({ testCase }) => kindOf(testCase)))].toSorted();
 }
@@ -50,13 +50,13 @@ export interface CaseFilter {
   readonly kind: string;
 }
 
-/** The kind that finds what is switched off. */
+/** The filter value for cases that are switched off. */
 export const OFF_KIND = 'off';
 
 const isOfKind = (testCase: TestCase, kind: string): boolean =>
   kind === '' || (kind === OFF_KIND ? testCase.off === true : kindOf(testCase) === kind);
 
-/** Cases that fit, under their operations. */
+/** The matching cases, by operation. */
 export function groupCases(entries: readonly CaseEntry[], { words, kind }: CaseFilter): readonly CaseGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, CaseEntry[]>();
@@ -82,12 +82,12 @@ export function copyOf(testCase: TestCase, taken: ReadonlySet<string>): TestCase
   return { ...testCase, id, title: `${testCase.title} (copy)` };
 }
 
-/** How many cases prove nothing while this one is switched off. */
+/** The number of cases whose results are meaningless while this one is switched off. */
 export function countDependants(entries: readonly CaseEntry[], id: string): number {
   return entries.filter(({ testCase }) => testCase.needs?.includes(id) === true).length;
 }
 
-/** Requests that a run of cases sends, and how many of them may change something. */
+/** The number of requests that a run of the cases sends, and how many of them may change data. */
 export function countSteps(entries: readonly CaseEntry[]): { readonly total: number; readonly write: number } {
   const sent = entries.filter(({ testCase }) => testCase.off !== true);
   const steps = sent.flatMap(({ testCase }) => [...testCase.steps, ...(testCase.finally ?? [])]);

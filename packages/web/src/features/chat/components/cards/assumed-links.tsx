@@ -9,7 +9,7 @@ type Link = NonNullable<PlanCard['items'][number]['assumed']>[number] & { readon
 
 interface AssumedLinksProps {
   readonly links: readonly Link[];
-  /** Null where the card is only shown. */
+  /** Null when the card is read-only. */
   readonly projectId: string | null;
   readonly onRegenerate: (() => void) | undefined;
 }
@@ -47,7 +47,7 @@ function Source({
   );
 }
 
-/** Values that tests take from other operations, guessed by name, so that a wrong guess can be changed before the run. */
+/** Values that tests take from other operations, guessed by name. A wrong guess can be changed before the run. */
 export function AssumedLinks({ links, projectId, onRegenerate }: AssumedLinksProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   return (

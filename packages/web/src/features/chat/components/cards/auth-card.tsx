@@ -20,7 +20,7 @@ function ProfileRow({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** Credentials: what the document wants, what is set up, and the way to Auth Pilot. */
+/** The credentials: what the spec requires, what is set up, and a link to Auth Pilot. */
 export function AuthCard({ card }: { readonly card: AuthCardData }) {
   return (
     <Card className="animate-rise">

@@ -10,7 +10,7 @@ import { ChangeCounts } from './change-counts.tsx';
 
 const tones = { breaking: 'destructive', unknown: 'warn', compatible: 'ok' } as const;
 
-/** What changed for callers of the API between its last two versions. */
+/** The changes between the last two versions of the API that affect callers. */
 export function ContractDiffCard({ card, projectId }: { readonly card: ContractDiffCardData; readonly projectId: string }) {
   return (
     <Card className="animate-rise">

@@ -76,7 +76,7 @@ interface ExplanationCardProps {
   readonly onSend: (text: string) => void;
 }
 
-/** What happened and why, with its evidence. */
+/** An explanation of what happened and why, with its evidence. */
 export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
   const verdict = asVerdict(card.verdict);
   return (

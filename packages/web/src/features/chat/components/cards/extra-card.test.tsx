@@ -45,7 +45,7 @@ const explanation: ExplanationCard = {
 };
 
 describe('the cards of an answer', () => {
-  it('an explanation shows rule, evidence and earlier runs, and leads on', () => {
+  it('an explanation shows rule, evidence and earlier runs, and links to the next step', () => {
     show(explanation);
     expect(screen.getByText('status is 500')).toBeTruthy();
     expect(screen.getByText('["201"]')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the cards of an answer', () => {
     expect(screen.getByRole('link', { name: 'There' }).getAttribute('href')).toBe(address);
   });
 
-  it('an imported document offers the next steps', () => {
+  it('an imported spec offers the next steps', () => {
     const changes = { breaking: 1, compatible: 2, unknown: 0 };
     show({ type: 'import', title: 'Shop', specId: 's', version: '2', revision: 3, operations: 7, findings: 0, unchanged: false, changes });
     expect(screen.getByText('1 breaking')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the cards of an answer', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('a card of a later version shows a notice instead of breaking the page', () => {
+  it('a card of an unknown later version shows a notice instead of breaking the page', () => {
     const later: unknown = { type: 'hologram', title: 'x' };
     show(later as Card);
     expect(screen.getByText('A part of this answer cannot be shown')).toBeTruthy();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Option<Kind> = Extract<ChoicesCard['options'][number], { kind: Kind }>;
 
-/** What cards beside plan, diff and run need of the conversation around them. */
+/** The callbacks that cards other than plan, diff and run need from the conversation. */
 export interface ExtraPorts {
   readonly projectId: string;
   readonly onSend: (text: string) => void;

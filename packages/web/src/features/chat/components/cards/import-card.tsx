@@ -14,7 +14,7 @@ interface ImportCardProps {
   readonly onSend: (text: string) => void;
 }
 
-/** A document that was imported: what it holds and what it changes. */
+/** An imported spec: its contents and its changes. */
 export function ImportCard({ card, projectId, onSend }: ImportCardProps) {
   return (
     <Card className="animate-rise">

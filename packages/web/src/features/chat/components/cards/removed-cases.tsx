@@ -7,37 +7,37 @@ import { projectSuitesPath } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { resolveCase, type SuitePlace } from '../../api/resolve-case.ts';
 
-/** As many as one call takes. */
-const MOST = 200;
+/** The maximum per request. */
+const MAX_PER_REQUEST = 200;
 
 interface RemovedCasesProps {
-  readonly away: readonly ShortCase[];
+  readonly removed: readonly ShortCase[];
   readonly place: SuitePlace;
 }
 
-/** Cases that the reader removed earlier, so this answer left them out. One click brings them back. */
-export function RemovedCases({ away, place }: RemovedCasesProps) {
+/** Cases that the reader removed earlier, so this answer left them out. One click restores them. */
+export function RemovedCases({ removed, place }: RemovedCasesProps) {
   const client = useQueryClient();
   const [state, setState] = useState<'away' | 'busy' | 'back'>('away');
   const bringBack = async (): Promise<void> => {
     setState('busy');
-    const choices = away.slice(0, MOST).map(({ id }) => ({ id, take: 'generated' as const }));
+    const choices = removed.slice(0, MAX_PER_REQUEST).map(({ id }) => ({ id, take: 'generated' as const }));
     setState((await resolveCase(client, place, choices)) === null ? 'away' : 'back');
   };
   if (state === 'back') return null;
   return (
     <section aria-label="Cases you took away" className="flex flex-wrap items-start gap-x-2 gap-y-1 border-t px-3 py-2 text-sm">
       <details className="min-w-40 flex-1">
-        <summary className="cursor-pointer py-1 text-fg-2">{countOf(away.length, 'case')} you took away: not written again</summary>
+        <summary className="cursor-pointer py-1 text-fg-2">{countOf(removed.length, 'case')} you took away: not written again</summary>
         <ul className="pb-1 pl-4 text-fg-3 text-xs">
-          {away.slice(0, MOST).map(({ id, title, op }) => (
+          {removed.slice(0, MAX_PER_REQUEST).map(({ id, title, op }) => (
             <li key={id} className="break-words py-0.5">
               {title} <code className="ml-1 font-mono">{op}</code>
             </li>
           ))}
         </ul>
       </details>
-      {away.length > MOST ? (
+      {removed.length > MAX_PER_REQUEST ? (
         <Link to={projectSuitesPath(place.projectId, place.suiteId)} className="py-1 underline underline-offset-2">
           Open the suite
         </Link>
