@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const endings = {
   confirm: { tone: 'ok', title: 'The command line is signed in', text: 'Go back to your terminal. You can close this window.' },
-  refuse: { tone: 'info', title: 'Refused', text: 'The program was told so and got nothing. You can close this window.' },
+  refuse: { tone: 'info', title: 'Refused', text: 'The program got no access. You can close this window.' },
 } as const;
 
 /** The page where a person confirms that a program without a browser may act for them. */

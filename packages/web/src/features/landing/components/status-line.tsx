@@ -5,7 +5,7 @@ import { type ServerStatus, useServerStatus } from '../hooks/use-server-status.t
 const words = {
   asking: { tone: 'wait', text: 'Asking the server' },
   operational: { tone: 'ok', text: 'All systems operational' },
-  degraded: { tone: 'bad', text: 'The server answers, with trouble' },
+  degraded: { tone: 'bad', text: 'The server responds, but has problems' },
   down: { tone: 'bad', text: 'The server does not answer' },
 } as const satisfies Record<ServerStatus['state'], { tone: 'wait' | 'ok' | 'bad'; text: string }>;
 

@@ -9,7 +9,7 @@ import { ProductSheet } from './product-sheet.tsx';
 
 const healthLines = {
   asking: { tone: 'wait', text: 'Asking the server' },
-  up: { tone: 'ok', text: 'The server answers' },
+  up: { tone: 'ok', text: 'The server responds' },
   down: { tone: 'bad', text: 'The server does not answer' },
 } as const;
 

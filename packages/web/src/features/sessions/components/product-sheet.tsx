@@ -80,7 +80,7 @@ export function ProductSheet() {
             ))}
           </div>
         </Card>
-        <p className="text-fg-2">The server answers 500 where the document asks for a refusal. The other six steps hold.</p>
+        <p className="text-fg-2">The server returns 500 where the spec expects a rejection. The other six steps pass.</p>
       </div>
     </div>
   );
