@@ -11,7 +11,7 @@ import { exchangesOf, failedResult, obtainedResult, testResult } from './test-re
 export interface ConsentDeps {
   readonly vault: Vault;
   readonly ports: TokenPorts;
-  /** Where an authorization server sends the browser back to. */
+  /** The redirect URI for authorization servers. */
   readonly redirectUri: () => string;
 }
 
@@ -26,7 +26,7 @@ export interface ConsentRequest {
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 
-/** Begins a grant in which a person consents elsewhere. */
+/** Starts a grant in which a person consents on another site. */
 export async function startConsent(deps: ConsentDeps, request: ConsentRequest, signal: AbortSignal): Promise<AuthTestResult> {
   return request.settings.type === 'device_code' ? startDevice(deps, request, signal) : startBrowser(deps, request);
 }
@@ -58,7 +58,7 @@ async function startDevice({ vault, ports }: ConsentDeps, request: ConsentReques
   });
 }
 
-/** Client credentials go to one origin only. */
+/** Client credentials are sent to one origin only. */
 const sameOrigin = (left: string, right: string) =>
   URL.canParse(left) && URL.canParse(right) && new URL(left).origin === new URL(right).origin;
 
@@ -93,7 +93,7 @@ export interface Answered {
 
 export interface Continued {
   readonly result: AuthTestResult;
-  /** Kept with a stored profile, so that runs can get tokens without the person. */
+  /** Stored with a saved profile, so that runs can get tokens without the person. */
   readonly granted: { readonly profileId: string; readonly refreshToken: string; readonly grant: TokenGrant } | null;
 }
 

@@ -31,7 +31,7 @@ const PROBED_PATHS = 5;
 
 export type TestProfile = (actor: Actor, body: AuthTestBody, signal: AbortSignal) => Promise<AuthTestResult>;
 
-/** Obtains a token as a run would, with a stored profile or one that came along. */
+/** Obtains a token as a run would, with a stored profile or one from the request. */
 export function createTestProfile(deps: TestProfileDeps): TestProfile {
   return async (actor, body, signal) => {
     if (body.continuation) return goOn(deps, actor, body, signal);
@@ -47,7 +47,7 @@ export function createTestProfile(deps: TestProfileDeps): TestProfile {
   };
 }
 
-/** The origin that nobody has confirmed for these secrets; null when they may be sent. */
+/** The unconfirmed origin that these secrets would be sent to; null when they may be sent. */
 async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, environment, place, needsTrust }: Subject) {
   if (!needsTrust) return null;
   const url = destinationOf(settings);
@@ -106,7 +106,7 @@ const askAgain = (started: AuthTestResult): AuthTestResult => ({
   message: `The stored sign-in is no longer valid. ${started.message}`,
 });
 
-/** Fixed credentials: the simulation decides, the probe stands beside it. Basic has no simulation, so there the probe decides. */
+/** For fixed credentials the simulation decides and the probe is extra. Basic has no simulation, so the probe decides. */
 async function testFixed(
   deps: TestProfileDeps,
   subject: Subject,
