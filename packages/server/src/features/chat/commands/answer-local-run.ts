@@ -4,10 +4,10 @@ import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
-/** PowerShell doubles a quote inside single quotes. */
+/** PowerShell escapes a single quote by doubling it. */
 const psQuote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The exact commands that run the suite on somebody's own machine, from its run pack. */
+/** The commands that run the suite's run pack on the user's machine. */
 export async function answerLocalRun(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const suite = await suiteOfPlace(deps.db, request);
   if (suite === null) throw new AppError('NO_SUITE');

@@ -7,7 +7,7 @@ import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
 import { readSteps } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
-/** The suite, its latest run and the contract changes as the text of a pull request. */
+/** Formats the suite, its latest run and the contract changes as pull request text. */
 export async function answerPreview({ db, specs }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const suite = await suiteOfPlace(db, request);
   if (suite === null) throw new AppError('NO_SUITE');

@@ -5,7 +5,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 import { suiteOfPlace } from './suite-of-place.ts';
 
-/** Explains the operation that words name; null when no document is there or nothing is meant. */
+/** Explains the operation that the message names; null without a spec or a match. */
 export async function explainEndpoint(
   deps: CommandDeps,
   request: CommandRequest,
