@@ -18,7 +18,7 @@ export interface FailureEmailsDeps {
 export interface FailureEmails {
   /** Mails the person who started the run, if they want such emails. */
   readonly onRunFinished: RunListener;
-  /** Mails what was held back for an hour and returns the number of emails. */
+  /** Mails failures that were held back for an hour and returns the number of emails. */
   sendDigests(): Promise<number>;
   /** Sends held back emails at intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;

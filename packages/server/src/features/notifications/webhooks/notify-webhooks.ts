@@ -22,7 +22,7 @@ interface Message {
   readonly body: string;
 }
 
-/** The delivery and its job are stored together: a crash loses neither. */
+/** The delivery and its job are stored together, so a crash loses neither. */
 async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, message: Message): Promise<void> {
   const createdAt = clock.now();
   const { id } = await insertDelivery(tx, { id: randomUUID(), ...message, status: 'pending', createdAt, nextAt: createdAt });
@@ -48,7 +48,7 @@ export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: F
   }
 }
 
-/** Sends channels what was held back for an hour and returns the number of messages. */
+/** Sends channels the messages held back for an hour and returns their number. */
 export async function sendDigests(deps: WebhookDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const digests = await takeHeldBack(tx, hourOf(deps));
