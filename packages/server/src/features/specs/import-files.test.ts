@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const bring = (body: object) => world.call(ada, 'importSpec', { params: { id: projectId }, body });
 
-test('an archive of several files is one description, and the next upload of it the next version', async () => {
+test('an archive of several files is one spec, and its next upload is the next version', async () => {
   const files = [
     { name: 'pets/openapi.yaml', text: root },
     { name: 'pets/paths/pets.yaml', text: pets },
@@ -59,21 +59,21 @@ test('an archive of several files is one description, and the next upload of it 
   });
 });
 
-test('files beside an address are fetched only when asked for, and only from its own origin', async () => {
+test('referenced files are fetched only on request, and only from the same origin', async () => {
   const alone = await bring({ url: `${address}/openapi.yaml` });
   expect([alone.body.operations, alone.body.findings.length]).toEqual([0, 2]);
   expect(requested.filter((path) => path !== '/openapi.yaml')).toEqual([]);
   const followed = await bring({ url: `${address}/openapi.yaml`, followRefs: true });
   expect(followed.body).toMatchObject({ operations: 1, revision: 2 });
   expect(requested).toContain('/paths/pets.yaml');
-  // The redirect of Pet.yaml leaves the origin, so that its reference stays open.
+  // The redirect of Pet.yaml leaves the origin, so its reference stays unresolved.
   expect(followed.body.findings.map(({ message }: { message: string }) => message)).toEqual([
     `Read from 2 files, beginning with ${address}/openapi.yaml.`,
     'The reference ../Pet.yaml points outside the document and is not followed.',
   ]);
 });
 
-test('a document that refers to very many files is refused', async () => {
+test('a spec that references very many files is rejected', async () => {
   const refused = await bring({ url: `${address}/many.yaml`, followRefs: true });
   expect(refused.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
   expect(refused.body.detail).toContain('it refers to more than 50 files');
