@@ -20,7 +20,7 @@ export interface PushedSuite {
 
 const MAX_NAME = 120;
 
-/** The project's suite of that name at the revision with these files: found, continued or made, by somebody whose role was checked. */
+/** Finds, updates or creates the project's suite of that name with these files. The caller has checked the role. */
 export function keepPushed(db: Db, actor: Actor, { projectId, files: given }: PushedSuite): Promise<SuiteChoice> {
   requireWhole(given);
   const header = headerOf(given);
@@ -60,7 +60,7 @@ function headerOf(files: readonly TextFile[]): SuiteHeader {
   return read.header;
 }
 
-/** What the header includes and nothing else, under names that every system accepts; a secret never comes along as a default. */
+/** Accepts only files that the header includes, with names that every system accepts; a default value must not contain a secret. */
 function storedFiles(files: readonly TextFile[], header: SuiteHeader): readonly TextFile[] {
   const kept = [SUITE_HEADER_PATH, ...new Set(header.include)].flatMap((path) => files.find((file) => file.path === path) ?? []);
   const unsafe = kept.find(({ path }) => !isSafePath(path));

@@ -15,7 +15,7 @@ export async function keepFiles(tx: Executor, files: readonly TextFile[]): Promi
   return packed.map(({ path, blob }) => ({ path, blobHash: blob.hash }));
 }
 
-/** The header names its suite, so that a pack and a pushed run find their way back. */
+/** The header contains the suite's id, so that a pack and a pushed run can be matched to it. */
 export function renamed(files: readonly TextFile[], suite: { readonly id: string; readonly name: string }): readonly TextFile[] {
   const read = readSuiteHeader(files);
   if (read.kind === 'invalid') return files;

@@ -17,7 +17,7 @@ export interface ResolveDeps {
 
 type Choice = CallParsed<'resolveSuiteCases'>['body']['choices'][number];
 
-/** Ends conflicts between a person's cases and the generator's as the person chose. Returns the revision that holds the outcome. */
+/** Resolves conflicts between a person's cases and the generator's by the person's choice. Returns the resulting revision. */
 export async function resolveCases(
   { db, access }: ResolveDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function resolveCases(
   return revision;
 }
 
-/** The case does not change, so no revision is made. */
+/** The case does not change, so no revision is created. */
 async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
   await db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
@@ -51,16 +51,16 @@ async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<n
   return suite.latestRevision;
 }
 
-/** A removed case is offered as it was generated last. */
+/** A removed case is offered in its last generated form. */
 const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choice): readonly TestCase[] => {
   const offered = origins[id]?.offered ?? (here.has(id) ? undefined : origins[id]?.generated);
   return offered === undefined ? [] : [offered];
 };
 
-// Types of the model are JSON by construction.
+// Model types are JSON by construction.
 const toChange = (testCase: TestCase): CaseChange => ({ id: testCase.id, testCase: JSON.parse(JSON.stringify(testCase)) });
 
-/** Whatever was chosen, the next generation is compared with what was offered now. */
+/** After any choice, the next generation is compared with what was offered now. */
 function settle(origins: CaseOrigins, choices: readonly Choice[]): CaseOrigins {
   const decided = new Set(choices.map(({ id }) => id));
   const entries = Object.entries(origins).map(([id, origin]): readonly [string, CaseOrigin] => [

@@ -18,7 +18,7 @@ type Body = CallParsed<'saveSuiteCases'>['body'];
 
 const MAX_ATTEMPTS = 3;
 
-/** Makes the next revision with a person's changes; those of others to other cases stay in it. Returns its number. */
+/** Creates the next revision with a person's changes and keeps concurrent changes to other cases. Returns its number. */
 export async function saveCases({ db, access }: SaveCasesDeps, actor: Actor, id: string, request: Body): Promise<number> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null) throw new AppError('SUITE_NOT_FOUND');
@@ -30,7 +30,7 @@ export async function saveCases({ db, access }: SaveCasesDeps, actor: Actor, id:
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-/** Null when the suite moved on meanwhile. */
+/** Returns null when the suite got a newer revision in the meantime. */
 async function saveOnce(db: Db, actor: Actor, id: string, request: Body): Promise<number | null> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null || request.revision > suite.latestRevision) throw new AppError('SUITE_NOT_FOUND');
@@ -44,5 +44,5 @@ async function saveOnce(db: Db, actor: Actor, id: string, request: Body): Promis
   return storeEdited(db, suite, { files: edited, userId: actor.userId });
 }
 
-// A reply to JSON.parse holds JSON and nothing else.
+// JSON.parse returns only JSON values.
 const toChange = ({ id, case: wanted }: Body['changes'][number]): CaseChange => ({ id, testCase: wanted as JsonObject | null });

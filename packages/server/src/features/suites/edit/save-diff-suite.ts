@@ -17,8 +17,8 @@ export interface SaveSuiteDeps {
 type Body = CallParsed<'saveDiffSuite'>['body'];
 
 /**
- * Keeps what a diff card shows as a suite of the project under a name of its own, apart from the conversation it came from.
- * A name that is there already gets the next revision.
+ * Saves the suite of a diff card under its own name, independent of the conversation it came from.
+ * An existing name gets the next revision.
  */
 export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor, request: Body): Promise<SuiteSummary> {
   const source = await findSuite(db, actor.userId, request.suiteId);
