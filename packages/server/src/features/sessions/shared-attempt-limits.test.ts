@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/app/test-database.ts';
 import { createSharedAttemptLimits } from './shared-attempt-limits.ts';
 
-// Also runs on PostgreSQL, because several servers count failed sign-ins together.
+// Also on PostgreSQL: several servers count failed sign-ins together.
 
 let opened: OpenedDb;
 let database: TestDatabase;

@@ -11,7 +11,7 @@ import { createProjectAccess } from '../../projects/index.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
 import { attemptDelivery } from './deliver.ts';
 
-// Also runs on PostgreSQL, because several servers claim the same delivery.
+// Also on PostgreSQL: several servers claim the same delivery.
 
 let world: TestWorld;
 let owner: TestUser;

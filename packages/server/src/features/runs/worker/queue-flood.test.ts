@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 
-// Also runs on PostgreSQL, because workers claim runs concurrently.
+// Also on PostgreSQL: workers claim runs concurrently.
 
 let shared: SharedProject;
 
