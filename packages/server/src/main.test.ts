@@ -24,11 +24,11 @@ function start(file: string, env: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     seen.err += String(chunk);
   });
-  // A process can have ended before its last words were read; `close` comes after them.
+  // A process can exit before its output was read completely; `close` comes after that.
   return { child, seen, exit: once(child, 'close') };
 }
 
-/** Starts the product and waits for the block it prints. */
+/** Starts the product and waits for its start-up output. */
 async function serve(env: Record<string, string> = {}) {
   const program = start('./main.ts', env);
   await expect.poll(() => program.seen.out + program.seen.err, { timeout: 30_000, interval: 50 }).toContain('Ctrl+C');
@@ -41,8 +41,8 @@ async function serve(env: Record<string, string> = {}) {
 }
 
 /**
- * A port that is still free when the second start wants it: connections of other programs are given ports above 32767, so one
- * of those may be taken between the two.
+ * A port that is still free at the second start: the system assigns ports above 32767 to connections of other programs,
+ * so one of those may be taken in between.
  */
 const portToComeBackTo = () => randomInt(12_000, 32_000);
 
@@ -61,7 +61,7 @@ async function lookAround(url: string, password = 'demo-password') {
   return { projects, environments: await read(`/api/projects/${id}/environments`), specs: await read(`/api/projects/${id}/openapi`) };
 }
 
-test('a newcomer finds the sample project, and later starts keep it and follow the sample API', async () => {
+test('a first start creates the sample project, and later starts keep it and follow the sample API', async () => {
   const first = await serve({ ASSAY_SAMPLE_PORT: String(portToComeBackTo()) });
   const before = await lookAround(first.url);
   expect(before.projects.items.map((project) => project.name)).toEqual(['Bookshop API']);
@@ -89,7 +89,7 @@ test('a wrong setting ends the start with one line and code 2', async () => {
   expect(seen.err).toBe('PORT is "many"; it takes a port number from 0 to 65535.\n');
 });
 
-test('a separate worker asks for PostgreSQL', async () => {
+test('a separate worker requires PostgreSQL', async () => {
   const { seen, exit } = start('./worker.ts', { DATABASE_URL: '' });
   expect(await exit).toEqual([2, null]);
   expect(seen.err).toBe('DATABASE_URL is not set; a separate worker needs PostgreSQL.\n');
