@@ -30,7 +30,7 @@ beforeEach(async () => {
 const bring = () => call(ada, 'createSampleProject');
 const environmentsOf = async (id: string) => (await call(ada, 'listProjectEnvironments', { params: { id } })).body.items;
 
-test('Anybody can create the sample project, complete and working, once at a time', async () => {
+test('any user can create the sample project, complete and working, once at a time', async () => {
   const brought = await bring();
   expect([brought.status, brought.body]).toMatchObject([201, { name: 'Bookshop API', sample: true, role: 'owner' }]);
   const { id } = brought.body;
@@ -44,7 +44,7 @@ test('Anybody can create the sample project, complete and working, once at a tim
   expect([again.status, again.body.code]).toEqual([409, 'SAMPLE_EXISTS']);
 });
 
-test('Its first environment has an auth profile that gets a real token without consent', async () => {
+test('its first environment has an auth profile that gets a real token without consent', async () => {
   const { id } = (await bring()).body;
   const profile = (await call(ada, 'getFirstAuthProfile', { query: { projectId: id, environmentKey: 'local' } })).body;
   expect(profile).toMatchObject({ authType: 'oauth2_client_credentials', tokenHostConfirmed: true, enabled: true });
@@ -53,14 +53,14 @@ test('Its first environment has an auth profile that gets a real token without c
   expect(tested.probe).toMatchObject({ url: `${sample.url}/orders`, withoutStatus: 401, withStatus: 200, verdict: 'proven' });
 });
 
-test('once deleted it can be brought back', async () => {
+test('a deleted sample project can be created again', async () => {
   const first = (await bring()).body.id;
   expect((await call(ada, 'deleteProject', { params: { id: first } })).body.removed).toMatchObject({ environments: 3, specs: 1 });
   const second = await bring();
   expect([second.status, second.body.id === first]).toEqual([201, false]);
 });
 
-test('stored addresses follow the sample API, except where somebody edited them', async () => {
+test('stored URLs follow the sample API, except where a user edited them', async () => {
   const { id } = (await bring()).body;
   const [local, staging] = await environmentsOf(id);
   await call(ada, 'updateEnvironment', { params: { id: staging.id }, body: { baseUrl: `${sample.url}/mine` } });
