@@ -65,7 +65,7 @@ test('a run that finds a defect fails and reports its exact location', async () 
   const failed = steps.find((step: { verdict: string }) => step.verdict === 'fail');
   expect(failed).toMatchObject({
     id: 'orders.list#0',
-    why: 'the document promises 200',
+    why: 'the spec lists 200',
     evidence: 'C',
     method: 'GET',
     path: '/orders',

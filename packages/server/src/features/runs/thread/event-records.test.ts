@@ -44,7 +44,7 @@ test('a step is stored with its exchange and reported without it', () => {
   const record = toRecord({ kind: 'step-finished', at: 8, result: result({ exchange }) }, options);
   expect(record.stepId).toBe('create#0');
   expect(record.step?.result).toMatchObject({
-    why: 'the document promises 201',
+    why: 'the spec lists 201',
     evidence: 'C',
     method: 'POST',
     path: '/orders',
