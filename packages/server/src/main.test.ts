@@ -51,7 +51,7 @@ interface Listing {
   readonly items: readonly { readonly id: string; readonly name: string; readonly baseUrl: string; readonly sourceUrl: string }[];
 }
 
-async function lookAround(url: string, password = 'demo-password') {
+async function readSampleProject(url: string, password = 'demo-password') {
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'assay-web', username: 'demo', password });
   const reply = (await (await fetch(`${url}/connect/token`, { method: 'POST', body: form })).json()) as { access_token: string };
   const read = async (path: string) =>
@@ -63,7 +63,7 @@ async function lookAround(url: string, password = 'demo-password') {
 
 test('a first start creates the sample project, and later starts keep it and follow the sample API', async () => {
   const first = await serve({ ASSAY_SAMPLE_PORT: String(portToComeBackTo()) });
-  const before = await lookAround(first.url);
+  const before = await readSampleProject(first.url);
   expect(before.projects.items.map((project) => project.name)).toEqual(['Bookshop API']);
   expect(before.environments.items.map(({ name, baseUrl }) => [name, baseUrl])).toEqual(
     ['local', 'staging', 'prod'].map((name) => [name, first.sampleUrl]),
@@ -72,11 +72,11 @@ test('a first start creates the sample project, and later starts keep it and fol
   expect(await first.stop()).toEqual([0, null]);
 
   const second = await serve({ ASSAY_SAMPLE_PORT: new URL(first.sampleUrl).port });
-  expect(await lookAround(second.url)).toEqual(before);
+  expect(await readSampleProject(second.url)).toEqual(before);
   expect(await second.stop()).toEqual([0, null]);
 
   const third = await serve({ ASSAY_DEMO_PASSWORD: 'another password' });
-  const after = await lookAround(third.url, 'another password');
+  const after = await readSampleProject(third.url, 'another password');
   expect(third.seen.out).not.toContain('another password');
   expect(after.projects.total).toBe(1);
   expect(new Set(after.environments.items.map((environment) => environment.baseUrl))).toEqual(new Set([third.sampleUrl]));

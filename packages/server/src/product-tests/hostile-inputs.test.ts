@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
-const bring = (body: object) => local.call(ada, 'importSpec', { params: { id: projectId }, body });
+const importSpec = (body: object) => local.call(ada, 'importSpec', { params: { id: projectId }, body });
 const bringHosted = (body: object) => hosted.call(guest, 'importSpec', { params: { id: guestProjectId }, body });
 
 test('1: a URL with an IP address written as one number does not reach a private host', async () => {
@@ -93,7 +93,7 @@ test.each([
     info: { title: 'Refs', version: '1' },
     paths: { '/a': { get: { responses: schema } } },
   });
-  const { body } = await bring({ content, followRefs: true });
+  const { body } = await importSpec({ content, followRefs: true });
   expect(body.operations).toBe(1);
   expect(JSON.stringify(body)).not.toContain('root:');
   expect(body.findings.map(({ message }: { message: string }) => message).join('\n')).toContain($ref);
@@ -117,19 +117,19 @@ test('6: aliases that multiply are rejected with a message', async () => {
         .fill(at === 0 ? 'lol' : `*l${at}`)
         .join(', ')}]`,
   );
-  const reply = await bring({ content: `openapi: 3.1.0\n${levels.join('\n')}\npaths: {}\n` });
+  const reply = await importSpec({ content: `openapi: 3.1.0\n${levels.join('\n')}\npaths: {}\n` });
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('alias')]);
 });
 
 test('7: a spec nested 100,000 deep is rejected with a message', async () => {
-  const reply = await bring({ content: `{"openapi":"3.1.0","paths":${'['.repeat(100_000)}${']'.repeat(100_000)}}` });
+  const reply = await importSpec({ content: `{"openapi":"3.1.0","paths":${'['.repeat(100_000)}${']'.repeat(100_000)}}` });
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('deep')]);
 });
 
 test('8: a response that unpacks beyond the limit is aborted', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
   const server = await listen({ headers: { 'content-encoding': 'gzip' }, body: bomb });
-  const reply = await bring({ url: `${server.url}/openapi.json` });
+  const reply = await importSpec({ url: `${server.url}/openapi.json` });
   expect(bomb.length).toBeLessThan(100_000);
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringMatching(/MiB|large/)]);
 });
@@ -187,7 +187,7 @@ test.each([
 test('14: an archive entry that leads outside is skipped', async () => {
   const document = '{"openapi":"3.1.0","paths":{"/a":{"get":{"responses":{}}}}}';
   const outside = { name: '../../.bashrc.json', text: '{"openapi":"3.1.0","paths":{"/canary":{"get":{"responses":{}}}}}' };
-  const reply = await bring({ archive: Buffer.from(zipOf([outside, { name: 'openapi.json', text: document }])).toString('base64') });
+  const reply = await importSpec({ archive: Buffer.from(zipOf([outside, { name: 'openapi.json', text: document }])).toString('base64') });
   expect([reply.status, reply.body.operations]).toEqual([201, 1]);
   const endpoints = await local.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: reply.body.id } });
   expect(JSON.stringify(endpoints.body)).not.toContain('/canary');

@@ -17,12 +17,12 @@ const LIFETIME_MS = 24 * 3600_000;
 const placeOf = (userId: string) => `auth-pilot-kept-consent:${userId}`;
 
 /** A refresh token that arrived before its profile was saved. The client holds it sealed and bound to the user until then. */
-export function sealKept(vault: Vault, userId: string, grant: Grant, now: number): string {
+export function sealRefreshToken(vault: Vault, userId: string, grant: Grant, now: number): string {
   return vault.sealForServer(placeOf(userId), JSON.stringify({ ...grant, expiresAt: now + LIFETIME_MS }));
 }
 
 /** Returns the refresh token if it was sealed here for this user, token URL, client and type; otherwise null. */
-export function openKept(
+export function openRefreshToken(
   vault: Vault,
   userId: string,
   sealed: string,

@@ -12,7 +12,7 @@ import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
 import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
-import { openKept } from './kept-consent.ts';
+import { openRefreshToken } from './kept-consent.ts';
 import { requireUnlocked } from './place-lock.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
@@ -49,7 +49,7 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
   /** The consent that a person gave while testing the profile they now save. */
   function keptConsent(actor: Pick<Actor, 'userId'>, { consent }: AuthProfileBody, settings: ProfileSettings): SecretInputs {
     const now = clock.now().getTime();
-    const value = consent === undefined ? null : openKept(vault, actor.userId, consent, { settings, now });
+    const value = consent === undefined ? null : openRefreshToken(vault, actor.userId, consent, { settings, now });
     return value === null ? {} : { refresh_token: { kind: 'value', value } };
   }
 

@@ -6,7 +6,7 @@ import { beginLogin, type DeviceRequest } from './begin-login.ts';
 import { hashUserCode, readUserCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { presentLogin } from './device-login.presenter.ts';
-import { answerWaiting, findWaiting } from './device-login.store.ts';
+import { decideLogin, findWaiting } from './device-login.store.ts';
 import { redeemLogin } from './redeem-login.ts';
 
 export type DeviceLoginService = ReturnType<typeof createDeviceLoginService>;
@@ -31,7 +31,7 @@ export function createDeviceLoginService(deps: DeviceDeps) {
       await deps.db.transaction(async (tx) => {
         if (decision === 'confirm') await deps.apiKeys.requireRoom(tx, userId);
         const status = decision === 'confirm' ? 'confirmed' : 'refused';
-        const row = await answerWaiting(tx, named(userCode), { status, userId });
+        const row = await decideLogin(tx, named(userCode), { status, userId });
         if (row === null) throw new AppError('DEVICE_LOGIN_NOT_FOUND');
         const details = { device: row.deviceName, address: row.address, scopes: row.scopes };
         await recordAudit(tx, { userId, projectId: null, action: `device-login.${status}`, subjectId: row.id, details });

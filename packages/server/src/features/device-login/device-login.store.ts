@@ -24,7 +24,7 @@ export async function findWaiting(db: Executor, wanted: Waiting): Promise<Device
 }
 
 /** A single statement, so that exactly one of several concurrent decisions gets the row. */
-export async function answerWaiting(
+export async function decideLogin(
   tx: Executor,
   wanted: Waiting,
   answer: Pick<DeviceLoginRow, 'status' | 'userId'>,

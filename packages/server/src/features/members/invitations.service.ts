@@ -63,7 +63,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     async makeLink(actor: Actor, projectId: string, role: Exclude<Role, 'owner'>): Promise<InvitationLink> {
       await access.requireMember(actor, projectId, 'owner');
       const token = makeToken();
-      const invitation = await keepInvitation(deps, actor, { projectId, email: null, role, token, action: 'invitation.link-made' });
+      const invitation = await storeInvitation(deps, actor, { projectId, email: null, role, token, action: 'invitation.link-made' });
       return { invitation, link: linkOf(deps, token) };
     },
 
@@ -110,7 +110,7 @@ async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: st
   await mail.send(email).catch((cause: unknown) => {
     throw new AppError('INVITATION_NOT_SENT', {}, { cause });
   });
-  const invitation = await keepInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });
+  const invitation = await storeInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });
   // Only the operator reads the outbox, so the inviter passes the link on.
   return { kind: 'invited', invitation, link: config.smtpUrl === null ? link : null };
 }
@@ -126,7 +126,7 @@ interface ToKeep {
   readonly action: string;
 }
 
-async function keepInvitation({ db, clock }: InvitationsDeps, actor: Actor, wanted: ToKeep): Promise<Invitation> {
+async function storeInvitation({ db, clock }: InvitationsDeps, actor: Actor, wanted: ToKeep): Promise<Invitation> {
   const id = randomUUID();
   const { projectId, email, role, token, action } = wanted;
   await db.transaction(async (tx) => {

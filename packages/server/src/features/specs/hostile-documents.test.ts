@@ -18,12 +18,12 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   projectId = (await world.features.projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
   // The first task starts the thread, whose start-up time must not count for a spec.
-  await bring('openapi: 3.1.0\npaths: {}');
+  await importContent('openapi: 3.1.0\npaths: {}');
 }, 60_000);
 
 afterAll(() => world.close());
 
-const bring = (content: string) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { content } });
+const importContent = (content: string) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { content } });
 
 interface Measured {
   readonly reply: Reply<BodyOf<'importSpec'>>;
@@ -36,7 +36,7 @@ async function measureOnce(content: string): Promise<Measured> {
   delay.enable();
   const cpu = process.threadCpuUsage();
   const started = performance.now();
-  const reply = await bring(content);
+  const reply = await importContent(content);
   const ms = performance.now() - started;
   delay.disable();
   const { user, system } = process.threadCpuUsage(cpu);
@@ -84,7 +84,7 @@ test('references to files and hosts are reported and not followed', async () => 
     ]),
   );
   const requests = world.target.seen.length;
-  const { body } = await bring(JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
+  const { body } = await importContent(JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
   expect(body.operations).toBe(4);
   expect(body.findings.filter((finding: { message: string }) => finding.message.includes('points outside the document'))).toHaveLength(4);
   expect(world.target.seen.length).toBe(requests);

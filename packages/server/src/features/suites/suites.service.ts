@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import { keepPushed } from './edit/keep-pushed.ts';
+import { storePushedSuite } from './edit/keep-pushed.ts';
 import { resolveCases } from './edit/resolve-cases.ts';
 import { reviseSuite } from './edit/revise-suite.ts';
 import { saveCases } from './edit/save-cases.ts';
@@ -104,7 +104,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
       if (named?.projectId === request.projectId || request.files.length === 0)
         return this.suiteForRun(actor, { ...request, suiteId: request.suiteId ?? NOBODY, revision: null, conversationId: null });
-      return keepPushed(db, actor, request);
+      return storePushedSuite(db, actor, request);
     },
 
     async suiteForRun(actor: Actor, request: SuiteRequest): Promise<SuiteChoice> {

@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logRequests(app, log);
     guardAgainstPressure(app);
   }
-  if (options.metrics !== undefined) observeAnswers(app, options.metrics);
+  if (options.metrics !== undefined) observeResponses(app, options.metrics);
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toAppError(error, request, log)));
   await serveTheRest(app, options);
   mountRoutes(app, {
@@ -148,7 +148,7 @@ function guardAgainstPressure(app: FastifyInstance): void {
   app.addHook('onClose', async () => guard.close());
 }
 
-function observeAnswers(app: FastifyInstance, metrics: Pick<HttpMetrics, 'observe'>): void {
+function observeResponses(app: FastifyInstance, metrics: Pick<HttpMetrics, 'observe'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     metrics.observe({ method, route: request.routeOptions.url ?? 'web', status: reply.statusCode, seconds: reply.elapsedTime / 1000 });

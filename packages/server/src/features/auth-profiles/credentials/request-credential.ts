@@ -1,7 +1,7 @@
 import type { AuthInjection } from '@assay/contract';
 import { createTokenSource, secretsOf, type TokenPorts } from '@assay/net';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { createKeepOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
+import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
 
 /** The parts a profile adds to a request, and the values that must be masked in responses. */
@@ -20,7 +20,7 @@ interface Deps {
 /** Prepares the credential of a chosen profile for one request. Tokens are cached until they expire. */
 export function createRequestCredential({ credentials, ports, keepRefreshToken }: Deps) {
   const source = createTokenSource(ports);
-  const keepOutcome = createKeepOutcome(keepRefreshToken);
+  const keepOutcome = createStoreOutcome(keepRefreshToken);
 
   async function openValue(
     credential: RunCredential,

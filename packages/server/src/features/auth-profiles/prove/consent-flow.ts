@@ -2,7 +2,7 @@ import type { AuthTestResult } from '@assay/contract';
 import { obtainToken, startAuthorization, startDeviceFlow, type TokenPorts, tokenFailure } from '@assay/net';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import { oauthSettings, type SecretValues } from '../credentials/resolve-credential.ts';
-import { sealKept } from '../kept-consent.ts';
+import { sealRefreshToken } from '../kept-consent.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
 import type { TokenGrant } from '../token-grant.ts';
 import { consentSettings, openConsent, sealConsent } from './continuation.ts';
@@ -112,7 +112,7 @@ export async function continueConsent(deps: ConsentDeps, userId: string, answere
   const type = step.kind === 'device-code' ? ('device_code' as const) : ('auth_code' as const);
   const grant: TokenGrant = { tokenUrl: step.url, clientId: step.client.id, type };
   if (profileId !== null) return { result, granted: { profileId, refreshToken, grant } };
-  return { result: { ...result, keptConsent: sealKept(vault, userId, { ...grant, refreshToken }, ports.now()) }, granted: null };
+  return { result: { ...result, keptConsent: sealRefreshToken(vault, userId, { ...grant, refreshToken }, ports.now()) }, granted: null };
 }
 
 const UNKNOWN_CONSENT: Continued = {

@@ -3,7 +3,7 @@ import { type Egress, obtainToken, type TokenPorts, tokenFailure } from '@assay/
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import { findForChange, listPlainPaths } from '../auth-profiles.store.ts';
-import { createKeepOutcome, isRejectedRefresh, type KeepRefreshToken } from '../credentials/refresh-tokens.ts';
+import { createStoreOutcome, isRejectedRefresh, type KeepRefreshToken } from '../credentials/refresh-tokens.ts';
 import { type Credential, resolveCredential } from '../credentials/resolve-credential.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
 import { storedSettings } from '../stored-settings.ts';
@@ -90,8 +90,8 @@ async function obtain(
   const obtained = await obtainToken(deps.ports, credential.settings, signal);
   if (credential.settings.kind === 'refresh') {
     const used = credential.settings.refreshToken;
-    if (profile !== null) await createKeepOutcome(deps.keepRefreshToken)(profile.id, used, obtained.outcome);
-    if (isRejectedRefresh(obtained.outcome)) return askAgain(await startConsent(deps, consent, signal));
+    if (profile !== null) await createStoreOutcome(deps.keepRefreshToken)(profile.id, used, obtained.outcome);
+    if (isRejectedRefresh(obtained.outcome)) return requireConsent(await startConsent(deps, consent, signal));
   }
   const result = obtainedResult(obtained, { showToken, now: deps.ports.now() });
   if (obtained.outcome.kind === 'failure' || environment === null) return result;
@@ -101,7 +101,7 @@ async function obtain(
   return { ...result, probe: await probeOperations(deps.egress, { url: environment.baseUrl, ...credentials, timeoutMs, paths }, signal) };
 }
 
-const askAgain = (started: AuthTestResult): AuthTestResult => ({
+const requireConsent = (started: AuthTestResult): AuthTestResult => ({
   ...started,
   message: `The stored sign-in is no longer valid. ${started.message}`,
 });

@@ -6,7 +6,7 @@ import { answerExplain } from './answer-explain.ts';
 import { answerImport } from './answer-import.ts';
 import { answerLocalRun } from './answer-local-run.ts';
 import { answerCoverage, answerOperations } from './answer-operations.ts';
-import { answerCi, answerEnvironment, answerExport, answerGuide, answerTalk, answerUndo } from './answer-places.ts';
+import { answerCi, answerEnvironment, answerExport, answerGreeting, answerGuide, answerUndo } from './answer-places.ts';
 import { answerPreview } from './answer-preview.ts';
 import { answerCompare, answerRerun, answerRuns } from './answer-runs.ts';
 import { choicesCard, sends } from './choices.ts';
@@ -37,7 +37,7 @@ export async function answerCommand(deps: CommandDeps, request: CommandRequest):
     case 'help':
       return { heading: 'These commands are known. Everything else is read as plain words.', cards: [{ type: 'help', title: 'Commands' }] };
     case 'talk':
-      return answerTalk();
+      return answerGreeting();
     case 'operations':
       return answerOperations(deps, request, intent);
     case 'coverage':

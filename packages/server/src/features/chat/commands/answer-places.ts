@@ -4,7 +4,7 @@ import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
 import { recipeCard } from './ci-recipe.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { suiteOfPlace } from './suite-of-place.ts';
+import { findCurrentSuite } from './suite-of-place.ts';
 
 /** Shows the environment that requests go to, and where to change it. */
 export async function answerEnvironment(deps: CommandDeps, { actor, projectId, environmentId }: CommandRequest): Promise<CommandAnswer> {
@@ -34,7 +34,7 @@ export function answerCi({ projectId }: CommandRequest): CommandAnswer {
 
 /** Offers the suite in the format of another tool. */
 export async function answerExport({ db }: CommandDeps, request: CommandRequest, wanted: ExportFormat | null): Promise<CommandAnswer> {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const formats = wanted === null ? EXPORT_FORMATS : [wanted];
   const options = formats.map((format) => ({
@@ -53,7 +53,7 @@ export async function answerExport({ db }: CommandDeps, request: CommandRequest,
 
 /** Revisions are never overwritten, so an older one can be restored. */
 export async function answerUndo({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) return { heading: 'There is nothing to take back: no suite was written here yet.' };
   const { id, name, latestRevision } = suite;
   const kept = latestRevision > 1 ? ` Revision ${latestRevision - 1} is kept.` : '';
@@ -64,7 +64,7 @@ export async function answerUndo({ db }: CommandDeps, request: CommandRequest): 
 }
 
 /** Replies to a greeting with suggestions for a start. */
-export function answerTalk(): CommandAnswer {
+export function answerGreeting(): CommandAnswer {
   return {
     heading: 'I write and run API tests from your API description. Say what to test in your own words, or begin with one of these.',
     cards: [

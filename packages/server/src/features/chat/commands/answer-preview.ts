@@ -5,11 +5,11 @@ import { recipeCard } from './ci-recipe.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
 import { readSteps } from './known-step.ts';
-import { suiteOfPlace } from './suite-of-place.ts';
+import { findCurrentSuite } from './suite-of-place.ts';
 
 /** Formats the suite, its latest run and the contract changes as pull request text. */
 export async function answerPreview({ db, specs }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const files = await loadTextFiles(db, suite.id, suite.latestRevision);
   const run = await latestRunOfSuite(db, suite.id);

@@ -3,7 +3,7 @@ import { casesIn, explainOperation, parseIntent } from '@assay/engine';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
-import { suiteOfPlace } from './suite-of-place.ts';
+import { findCurrentSuite } from './suite-of-place.ts';
 
 /** Explains the operation that the message names; null without a spec or a match. */
 export async function explainEndpoint(
@@ -52,7 +52,7 @@ export async function explainEndpoint(
 }
 
 async function casesOf({ db }: CommandDeps, request: CommandRequest, op: string) {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) return [];
   return casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).filter((testCase) => testCase.op === op);
 }

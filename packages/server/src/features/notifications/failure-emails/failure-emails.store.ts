@@ -49,7 +49,7 @@ export interface HeldBack {
 }
 
 /** Failures that were held back for an hour and appeared in no later email. The first process that claims one gets it. */
-export async function takeHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
+export async function claimHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({
       userId: failureEmails.userId,

@@ -34,7 +34,7 @@ export interface HeldBack {
 }
 
 /** Failed runs that were held back for an hour and appeared in no later message. The first process that claims one gets it. */
-export async function takeHeldBack(tx: Executor, { now, hourAgo }: Hour): Promise<readonly HeldBack[]> {
+export async function claimHeldBack(tx: Executor, { now, hourAgo }: Hour): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({
       webhookId: webhookTurns.webhookId,

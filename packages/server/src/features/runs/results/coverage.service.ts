@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { Models, OutlinedOperation } from '../../specs/index.ts';
-import { countAnswers, listLatestRuns, type SeenAnswer } from './coverage.store.ts';
+import { countResponses, listLatestRuns, type SeenAnswer } from './coverage.store.ts';
 import { operationFinder } from './operation-finder.ts';
 
 export interface CoverageDeps {
@@ -22,7 +22,7 @@ export function createCoverageService({ db, access, models }: CoverageDeps) {
     async get(actor: Actor, projectId: string): Promise<Coverage> {
       await access.requireMember(actor, projectId);
       const runIds = await listLatestRuns(db, projectId, LATEST_RUNS);
-      const operations = coverOperations(await models.outline(projectId), await countAnswers(db, runIds));
+      const operations = coverOperations(await models.outline(projectId), await countResponses(db, runIds));
       const documented = operations.flatMap(({ statuses }) => statuses);
       return {
         operations,

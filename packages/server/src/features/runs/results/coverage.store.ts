@@ -24,7 +24,7 @@ export async function listLatestRuns(db: Executor, projectId: string, most: numb
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
 /** Counts the responses of these runs per operation and status. */
-export async function countAnswers(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
+export async function countResponses(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
   if (runIds.length === 0) return [];
   const rows = await db
     .select({

@@ -8,7 +8,7 @@ import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuite, type SuiteRow } from '../suites.store.ts';
-import { requireWhole, storeEdited } from './store-edited.ts';
+import { requireValidSuite, storeEdited } from './store-edited.ts';
 
 export interface ResolveDeps {
   readonly db: Db;
@@ -34,16 +34,16 @@ export async function resolveCases(
   const current = await loadTextFiles(db, id, suite.latestRevision);
   const here = new Set(casesIn(current).map((testCase) => testCase.id));
   const taken = request.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));
-  if (taken.length === 0) return keepMine(db, suite, settled);
+  if (taken.length === 0) return keepEditedCase(db, suite, settled);
   const files = replaceCases(current, taken.map(toChange));
-  requireWhole(files);
+  requireValidSuite(files);
   const revision = await storeEdited(db, suite, { files, userId: actor.userId, also: (tx) => storeOrigins(tx, id, settled) });
   if (revision === null) throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
   return revision;
 }
 
 /** The case does not change, so no revision is created. */
-async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
+async function keepEditedCase(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
   await db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
     await storeOrigins(tx, suite.id, settled);

@@ -10,7 +10,7 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { shownChanges } from '../generate/generation-cards.ts';
 import { revisionDraft } from '../generate/generation-reply.ts';
-import { keepMessage } from '../generate/save-answer.ts';
+import { storeMessage } from '../generate/save-answer.ts';
 import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
@@ -31,7 +31,7 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
   const files = await loadTextFiles(db, id, request.revision);
   const before = request.revision > 1 ? await loadTextFiles(db, id, request.revision - 1) : [];
   const kept = leaveOut({ files, before, paths: request.paths ?? [], operations: request.operations ?? [] });
-  requireWhole(kept);
+  requireDependencies(kept);
   return db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
     const current = await findSuite(tx, actor.userId, id);
@@ -40,12 +40,12 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
       throw new AppError('CONFLICT_STALE', { version: current.latestRevision }, { version: current.latestRevision });
     const draft = await store(tx, current, { files, kept, userId: actor.userId });
     await forgetRemovedCases(tx, id, kept);
-    return keepMessage(tx, draft, { conversationId: suite.conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
+    return storeMessage(tx, draft, { conversationId: suite.conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
   });
 }
 
 /** Cases may depend on others. A suite with a missing dependency is rejected before anything is stored. */
-function requireWhole(files: readonly TextFile[]): void {
+function requireDependencies(files: readonly TextFile[]): void {
   if (casesIn(files).length === 0) {
     const problem = 'A suite needs at least one case';
     throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { operations: problem } });

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuite } from '../suites.store.ts';
-import { requireWhole, storeEdited } from './store-edited.ts';
+import { requireValidSuite, storeEdited } from './store-edited.ts';
 
 export interface SaveCasesDeps {
   readonly db: Db;
@@ -40,7 +40,7 @@ async function saveOnce(db: Db, actor: Actor, id: string, request: Body): Promis
   if (conflictingCases(base, current, changes).length > 0)
     throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
   const edited = editCases(current, changes);
-  requireWhole(edited);
+  requireValidSuite(edited);
   return storeEdited(db, suite, { files: edited, userId: actor.userId });
 }
 

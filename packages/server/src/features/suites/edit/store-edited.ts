@@ -8,7 +8,7 @@ import { lockProject } from '../../projects/index.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
 
 /** Rejects an invalid suite with the location of every problem. */
-export function requireWhole(files: readonly TextFile[]): void {
+export function requireValidSuite(files: readonly TextFile[]): void {
   const read = readSuite(files);
   if (read.kind === 'suite' && read.suite.cases.length > 0) return;
   const problems = read.kind === 'invalid' ? read.problems : [];

@@ -99,7 +99,7 @@ const PROMPT_SEED = 1;
 
 export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void): GenerationResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
-  if (task.kind === 'keep') return runKeepTask(task);
+  if (task.kind === 'keep') return runSaveTask(task);
   const model: ApiModel = JSON.parse(unpackText(task.model));
   return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
 }
@@ -128,7 +128,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   };
 }
 
-function runKeepTask(task: KeepTask): KeepResult {
+function runSaveTask(task: KeepTask): KeepResult {
   const existing = task.existing.map(unpackFile);
   const kept = keepVerifiedValues({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
   if (kept.kind === 'gone') return { kind: 'keep', kept: null };

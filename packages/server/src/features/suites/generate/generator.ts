@@ -19,7 +19,7 @@ import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { answerDraft } from './generation-reply.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
-import { keepMessage } from './save-answer.ts';
+import { storeMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
 
 export interface GeneratorDeps {
@@ -92,7 +92,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
     return async (_onStage, go) => {
       const draft = answerDraft(await deps.answerCommand(request));
       go();
-      return db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
+      return db.transaction((tx) => storeMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
     };
   }
   const model = await chooseModel(models, body.projectId, dialog);

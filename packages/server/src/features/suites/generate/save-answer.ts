@@ -30,7 +30,7 @@ export interface AnswerContext {
 }
 
 /** Stores the message of a reply that created no revision. */
-export async function keepMessage(
+export async function storeMessage(
   tx: Executor,
   draft: Draft,
   { conversationId, elapsedMs }: { readonly conversationId: string | null; readonly elapsedMs: number },
@@ -58,16 +58,16 @@ export async function saveAnswer(
   context: AnswerContext,
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
-  const draft = wordsOnly(result, context) ?? (await saveRevision(tx, target, result, context));
+  const draft = textOnlyDraft(result, context) ?? (await saveRevision(tx, target, result, context));
   return draft === null
     ? null
-    : keepMessage(tx, withHelp(withLoad(draft, context.help.intent), context.help), {
+    : storeMessage(tx, withHelp(withLoad(draft, context.help.intent), context.help), {
         conversationId: target.conversationId,
         elapsedMs: context.elapsedMs(),
       });
 }
 
-function wordsOnly({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
+function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
   if (generated.plan.length > 0) return null;
   if (generated.unclear.length > 0) return answerDraft(questionFor(generated.unclear, help.intent));
   const [first, ...others] = generated.omitted;
