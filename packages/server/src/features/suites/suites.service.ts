@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import { storePushedSuite } from './edit/keep-pushed.ts';
+import { storePushedSuite } from './edit/store-pushed-suite.ts';
 import { resolveCases } from './edit/resolve-cases.ts';
 import { reviseSuite } from './edit/revise-suite.ts';
 import { saveCases } from './edit/save-cases.ts';

@@ -2,7 +2,7 @@ import { shellQuote } from '@assay/engine/format';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { findCurrentSuite } from './suite-of-place.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 
 /** PowerShell escapes a single quote by doubling it. */
 const psQuote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -4,7 +4,7 @@ import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
 import { recipeCard } from './ci-recipe.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { findCurrentSuite } from './suite-of-place.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 
 /** Shows the environment that requests go to, and where to change it. */
 export async function answerEnvironment(deps: CommandDeps, { actor, projectId, environmentId }: CommandRequest): Promise<CommandAnswer> {

@@ -5,7 +5,7 @@ import { recipeCard } from './ci-recipe.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
 import { readSteps } from './known-step.ts';
-import { findCurrentSuite } from './suite-of-place.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 
 /** Formats the suite, its latest run and the contract changes as pull request text. */
 export async function answerPreview({ db, specs }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {

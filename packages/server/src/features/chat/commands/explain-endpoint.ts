@@ -3,7 +3,7 @@ import { casesIn, explainOperation, parseIntent } from '@assay/engine';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
-import { findCurrentSuite } from './suite-of-place.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 
 /** Explains the operation that the message names; null without a spec or a match. */
 export async function explainEndpoint(
