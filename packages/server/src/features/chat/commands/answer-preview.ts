@@ -4,8 +4,8 @@ import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../su
 import { recipeCard } from './ci-recipe.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
-import { readSteps } from './known-step.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
+import { readSteps } from './known-step.ts';
 
 /** Formats the suite, its latest run and the contract changes as pull request text. */
 export async function answerPreview({ db, specs }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {

@@ -2,8 +2,8 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, parseIntent } from '@assay/engine';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
+import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 
 /** Explains the operation that the message names; null without a spec or a match. */
 export async function explainEndpoint(
