@@ -42,6 +42,6 @@ test('each of the twenty hostile inputs is tried under its number', () => {
   expect(listed).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   expect(listed.filter((number) => !tried.includes(number))).toEqual([19]);
   expect(read('packages/server/src/product-tests/membership.test.ts')).toContain(
-    'answers a stranger exactly as it answers about something that does not exist',
+    'returns the same to a stranger as for a missing resource',
   );
 });

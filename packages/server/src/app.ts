@@ -26,7 +26,7 @@ import type { Feature } from './platform/http/feature.ts';
 import { createLanguageModel } from './platform/llm/language-model.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** How long background jobs wait before they try again; tests use shorter times. */
+/** The retry delays of background jobs; tests use shorter ones. */
 export interface RetryTimings {
   readonly webhooks?: { readonly backOffSeconds: readonly number[] };
   readonly github?: { readonly retrySeconds: number };
@@ -34,24 +34,24 @@ export interface RetryTimings {
   readonly model?: { readonly timeoutMs: number };
 }
 
-/** The features of the product, joined. */
+/** The composed features of the product. */
 export type Composition = Awaited<ReturnType<typeof composeFeatures>>;
 
-/** Where requests of users may go: the operator's list, never this server itself, and private ranges on a local install. */
+/** The hosts that users' requests may go to: the operator's list, private ranges on a local install, and never this server itself. */
 const egressPolicyOf = (config: Config, ownPort: number): EgressPolicy => ({
   allowPrivate: config.mode === 'local',
   allow: config.egressAllow,
   deny: denyOwnPort(ownPort),
 });
 
-/** The address people reach the server by; one that listens everywhere is named by its own machine. */
+/** The server's public URL. A server that listens on all interfaces uses its own machine's name. */
 export function ownUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
   if (publicUrl !== null) return publicUrl;
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Builds every feature. `ownPort` is asked late, since the port is known only once the server listens. */
+/** Builds every feature. `ownPort` is a function, because the port is known only once the server listens. */
 export async function composeFeatures(platform: Platform, ownPort: () => number, timings: RetryTimings = {}) {
   const { config, db, log, queue, vault, clock, mail } = platform;
   const egressPolicy = () => egressPolicyOf(config, ownPort());
@@ -152,6 +152,6 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   };
 }
 
-/** Those of a composition that serve calls. */
+/** The features of a composition that serve calls. */
 export const featuresOf = (composition: Composition): readonly Feature[] =>
   Object.values(composition).filter((part): part is Extract<typeof part, Feature> => typeof part === 'object' && 'handlers' in part);

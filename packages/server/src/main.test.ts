@@ -24,11 +24,11 @@ function start(file: string, env: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     seen.err += String(chunk);
   });
-  // A process can have ended before its last words were read; `close` comes after them.
+  // A process can exit before its output was read completely; `close` comes after that.
   return { child, seen, exit: once(child, 'close') };
 }
 
-/** Starts the product and waits for the block it prints. */
+/** Starts the product and waits for its start-up output. */
 async function serve(env: Record<string, string> = {}) {
   const program = start('./main.ts', env);
   await expect.poll(() => program.seen.out + program.seen.err, { timeout: 30_000, interval: 50 }).toContain('Ctrl+C');
@@ -41,8 +41,8 @@ async function serve(env: Record<string, string> = {}) {
 }
 
 /**
- * A port that is still free when the second start wants it: connections of other programs are given ports above 32767, so one
- * of those may be taken between the two.
+ * A port that is still free at the second start: the system assigns ports above 32767 to connections of other programs,
+ * so one of those may be taken in between.
  */
 const portToComeBackTo = () => randomInt(12_000, 32_000);
 
@@ -51,7 +51,7 @@ interface Listing {
   readonly items: readonly { readonly id: string; readonly name: string; readonly baseUrl: string; readonly sourceUrl: string }[];
 }
 
-async function lookAround(url: string, password = 'demo-password') {
+async function readSampleProject(url: string, password = 'demo-password') {
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'assay-web', username: 'demo', password });
   const reply = (await (await fetch(`${url}/connect/token`, { method: 'POST', body: form })).json()) as { access_token: string };
   const read = async (path: string) =>
@@ -61,9 +61,9 @@ async function lookAround(url: string, password = 'demo-password') {
   return { projects, environments: await read(`/api/projects/${id}/environments`), specs: await read(`/api/projects/${id}/openapi`) };
 }
 
-test('a newcomer finds the sample project, and later starts keep it and follow the sample API', async () => {
+test('a first start creates the sample project, and later starts keep it and follow the sample API', async () => {
   const first = await serve({ ASSAY_SAMPLE_PORT: String(portToComeBackTo()) });
-  const before = await lookAround(first.url);
+  const before = await readSampleProject(first.url);
   expect(before.projects.items.map((project) => project.name)).toEqual(['Bookshop API']);
   expect(before.environments.items.map(({ name, baseUrl }) => [name, baseUrl])).toEqual(
     ['local', 'staging', 'prod'].map((name) => [name, first.sampleUrl]),
@@ -72,11 +72,11 @@ test('a newcomer finds the sample project, and later starts keep it and follow t
   expect(await first.stop()).toEqual([0, null]);
 
   const second = await serve({ ASSAY_SAMPLE_PORT: new URL(first.sampleUrl).port });
-  expect(await lookAround(second.url)).toEqual(before);
+  expect(await readSampleProject(second.url)).toEqual(before);
   expect(await second.stop()).toEqual([0, null]);
 
   const third = await serve({ ASSAY_DEMO_PASSWORD: 'another password' });
-  const after = await lookAround(third.url, 'another password');
+  const after = await readSampleProject(third.url, 'another password');
   expect(third.seen.out).not.toContain('another password');
   expect(after.projects.total).toBe(1);
   expect(new Set(after.environments.items.map((environment) => environment.baseUrl))).toEqual(new Set([third.sampleUrl]));
@@ -89,7 +89,7 @@ test('a wrong setting ends the start with one line and code 2', async () => {
   expect(seen.err).toBe('PORT is "many"; it takes a port number from 0 to 65535.\n');
 });
 
-test('a separate worker asks for PostgreSQL', async () => {
+test('a separate worker requires PostgreSQL', async () => {
   const { seen, exit } = start('./worker.ts', { DATABASE_URL: '' });
   expect(await exit).toEqual([2, null]);
   expect(seen.err).toBe('DATABASE_URL is not set; a separate worker needs PostgreSQL.\n');

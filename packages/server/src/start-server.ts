@@ -16,11 +16,11 @@ export interface RunningServer extends Stoppable {
   readonly port: number;
   readonly sampleUrl: string | null;
   readonly databaseKind: Platform['databaseKind'];
-  /** One-time code to make the first user of a hosted server with. */
+  /** One-time code for creating the first user of a hosted server. */
   readonly firstUserCode: string | null;
 }
 
-/** Builds and starts everything: database, queue, features, sample world, worker, HTTP. What was started is closed again when a later step fails. */
+/** Builds and starts everything: database, queue, features, sample world, worker, HTTP. A failing step closes what was started before it. */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   await using cleanup = new AsyncDisposableStack();
   const shutdown = new AbortController();

@@ -5,7 +5,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
-/** `assay backup <file>`: the embedded database of a stopped installation as one file. */
+/** `assay backup <file>`: writes the embedded database of a stopped installation to one file. */
 export const backUp = (args: readonly string[], env = process.env): Promise<number> =>
   runOperatorCommand(async () => {
     const file = resolve(requireArgument(args, 'assay backup <file>'));
@@ -16,7 +16,7 @@ export const backUp = (args: readonly string[], env = process.env): Promise<numb
     return `${file}: ${archive.length} bytes. Secrets in it open only with the root key, which is not in it: keep root.key elsewhere.`;
   });
 
-/** Never over an existing file: it may be the last good backup. */
+/** An existing file is never overwritten, because it may be the last good backup. */
 async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true });

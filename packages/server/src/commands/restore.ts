@@ -6,7 +6,7 @@ import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { keyFileOf } from '../platform/vault/load-root-key.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
-/** `assay restore <file>`: puts a backup into a data folder that has no database yet. */
+/** `assay restore <file>`: restores a backup into a data folder without a database. */
 export const restore = (args: readonly string[], env = process.env): Promise<number> =>
   runOperatorCommand(async () => {
     const file = resolve(requireArgument(args, 'assay restore <file>'));

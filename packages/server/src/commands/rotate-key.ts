@@ -4,7 +4,7 @@ import { createLog } from '../platform/log/log.ts';
 import { rotateRootKey } from '../platform/vault/rotate-root-key.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
-/** `assay rotate-key`: makes a new root key and rewraps every stored key. */
+/** `assay rotate-key`: creates a new root key and rewraps every stored key. */
 export const rotateKey = (_args: readonly string[], env = process.env): Promise<number> =>
   runOperatorCommand(async () => {
     const config = loadConfig(env);

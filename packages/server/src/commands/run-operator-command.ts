@@ -14,7 +14,7 @@ export async function runOperatorCommand(command: () => Promise<string>): Promis
   }
 }
 
-/** The one argument a command takes. */
+/** The single argument of a command. */
 export function requireArgument(args: readonly string[], usage: string): string {
   const [argument, ...others] = args;
   if (argument === undefined || argument === '' || others.length > 0) throw new StartupRefusal(`Usage: ${usage}`);

@@ -15,7 +15,7 @@ import type { Storage } from './storage/storage.ts';
 import { loadRootKeys, reloadRootKeys } from './vault/load-root-key.ts';
 import { createVault, type Vault } from './vault/vault.ts';
 
-/** All that features are built from. */
+/** The dependencies of all features. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
@@ -27,14 +27,14 @@ export interface Platform {
   readonly vault: Vault;
   readonly mail: Mail;
   readonly storage: Storage;
-  /** The whole database as one file; null where it has tools of its own for that. */
+  /** A backup of the whole database as one file; null where the database has its own tools. */
   readonly dumpDatabase: (() => Promise<Uint8Array>) | null;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   pingDatabase(): Promise<void>;
   close(options?: { readonly graceMs?: number }): Promise<void>;
 }
 
-/** Opens database, queue and vault in the order they need each other. */
+/** Opens database, queue and vault in the order of their dependencies. */
 export async function startPlatform(config: Config, log: Log, clock: Clock = systemClock): Promise<Platform> {
   await openPrivateFolder(config.dataDir, log);
   const { current, older } = await loadRootKeys(config);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Every way in which a secret comes to the server, right and wrong ones. */
+/** Every way in which a secret reaches the server, valid and invalid ones. */
 async function typeItEverywhere(): Promise<void> {
   const call = async (name: CallName, options: CallOptions = {}) => {
     const reply = await world.call(ada, name, options);
@@ -66,7 +66,7 @@ async function typeItEverywhere(): Promise<void> {
   replies.push(await refused.json());
 }
 
-test('it is in no reply and in no line of the log', () => {
+test('it is in no response and in no line of the log', () => {
   expect(replies.length).toBeGreaterThan(20);
   expect(JSON.stringify(replies)).toContain(PLAIN);
   expect(JSON.stringify(replies)).not.toContain(CANARY);
@@ -75,7 +75,7 @@ test('it is in no reply and in no line of the log', () => {
   expect(logged.join('\n')).not.toContain(CANARY);
 });
 
-test('no table holds it, neither as text nor as bytes, the queue’s included', async () => {
+test('no table contains it, neither as text nor as bytes, including the queue’s tables', async () => {
   const { db } = world.test;
   const tables = rowsOf(
     await db.execute(
@@ -99,7 +99,7 @@ test('no table holds it, neither as text nor as bytes, the queue’s included', 
   expect(await holding(CANARY)).toEqual([]);
 });
 
-test('no file of the data folder holds it, and no backup', async () => {
+test('no file of the data folder contains it, and no backup', async () => {
   const { platform } = world.test;
   const backup = await platform.dumpDatabase?.();
   const { dataDir } = platform.config;
@@ -108,7 +108,7 @@ test('no file of the data folder holds it, and no backup', async () => {
     .filter((path) => statSync(path).isFile());
   const holding = (word: string) => files.filter((path) => readFileSync(path).includes(word));
   expect(holding(CANARY)).toEqual([]);
-  // A PostgreSQL server keeps its files to itself, and has tools of its own for backups.
+  // A PostgreSQL server manages its own files and has its own backup tools.
   if (backup === undefined) return;
   expect(holding(PLAIN)).not.toEqual([]);
   const archive = gunzipSync(backup);

@@ -13,7 +13,7 @@ import { zipOf } from '../testing/data/archive.ts';
 import { hostileDocument } from '../testing/data/hostile-document.ts';
 
 /*
- * Twenty inputs that anybody can send, each through the front door of the whole product. `docs/security.md` names them by
+ * Twenty inputs that anyone can send, each through the public API of the whole product. `docs/security.md` lists them by
  * number. Two installs are under attack: a local one, which may reach private addresses, and a hosted one, which may not.
  */
 
@@ -30,7 +30,7 @@ let thief: Listener;
 interface Listener {
   readonly url: string;
   readonly port: number;
-  /** Every request as it came: its line, its headers and its body. */
+  /** Every raw request: its line, its headers and its body. */
   readonly hits: string[];
 }
 
@@ -40,7 +40,7 @@ interface Answer {
   readonly body?: string | Buffer;
 }
 
-/** Answers on loopback and remembers who came by. */
+/** Listens on loopback and records its visitors. */
 async function listen(answer: Answer = {}): Promise<Listener> {
   const hits: string[] = [];
   const server = createServer(async (request, reply) => {
@@ -68,10 +68,10 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
-const bring = (body: object) => local.call(ada, 'importSpec', { params: { id: projectId }, body });
+const importSpec = (body: object) => local.call(ada, 'importSpec', { params: { id: projectId }, body });
 const bringHosted = (body: object) => hosted.call(guest, 'importSpec', { params: { id: guestProjectId }, body });
 
-test('1: an address written as one number does not reach a private host', async () => {
+test('1: a URL with an IP address written as one number does not reach a private host', async () => {
   const reply = await bringHosted({ url: `http://2130706433:${thief.port}/openapi.json` });
   expect([reply.status, thief.hits]).toEqual([422, []]);
 });
@@ -93,13 +93,13 @@ test.each([
     info: { title: 'Refs', version: '1' },
     paths: { '/a': { get: { responses: schema } } },
   });
-  const { body } = await bring({ content, followRefs: true });
+  const { body } = await importSpec({ content, followRefs: true });
   expect(body.operations).toBe(1);
   expect(JSON.stringify(body)).not.toContain('root:');
   expect(body.findings.map(({ message }: { message: string }) => message).join('\n')).toContain($ref);
 });
 
-test('5: a redirect of an allowed host to a private address ends there', async () => {
+test('5: a redirect of an allowed host to a private address is not followed', async () => {
   const door = await listen({ status: 302, headers: { location: `${thief.url}/openapi.json` } });
   const world = await startTestWorld({ config: { mode: 'hosted', egressAllow: [{ cidr: '127.0.0.1/32', port: door.port }] } });
   const eve = await world.test.asUser('eve@example.test');
@@ -109,7 +109,7 @@ test('5: a redirect of an allowed host to a private address ends there', async (
   expect([reply.status, door.hits.length, thief.hits]).toEqual([422, 1, []]);
 }, 30_000);
 
-test('6: aliases that multiply are refused with a message', async () => {
+test('6: aliases that multiply are rejected with a message', async () => {
   const levels = Array.from(
     { length: 9 },
     (_, at) =>
@@ -117,24 +117,24 @@ test('6: aliases that multiply are refused with a message', async () => {
         .fill(at === 0 ? 'lol' : `*l${at}`)
         .join(', ')}]`,
   );
-  const reply = await bring({ content: `openapi: 3.1.0\n${levels.join('\n')}\npaths: {}\n` });
+  const reply = await importSpec({ content: `openapi: 3.1.0\n${levels.join('\n')}\npaths: {}\n` });
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('alias')]);
 });
 
-test('7: a document nested 100,000 deep is refused with a message', async () => {
-  const reply = await bring({ content: `{"openapi":"3.1.0","paths":${'['.repeat(100_000)}${']'.repeat(100_000)}}` });
+test('7: a spec nested 100,000 deep is rejected with a message', async () => {
+  const reply = await importSpec({ content: `{"openapi":"3.1.0","paths":${'['.repeat(100_000)}${']'.repeat(100_000)}}` });
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringContaining('deep')]);
 });
 
-test('8: an answer that unpacks to more than it may is given up', async () => {
+test('8: a response that unpacks beyond the limit is aborted', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
   const server = await listen({ headers: { 'content-encoding': 'gzip' }, body: bomb });
-  const reply = await bring({ url: `${server.url}/openapi.json` });
+  const reply = await importSpec({ url: `${server.url}/openapi.json` });
   expect(bomb.length).toBeLessThan(100_000);
   expect([reply.status, reply.body.detail]).toEqual([422, expect.stringMatching(/MiB|large/)]);
 });
 
-/** Unpacks a pack into an empty folder and runs it there, as whoever downloaded it would. */
+/** Unpacks a pack into an empty folder and runs it there, as a user would. */
 async function runUnpacked(archive: Buffer, baseUrl: string): Promise<{ output: string; added: readonly string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-hostile-'));
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
@@ -146,7 +146,7 @@ async function runUnpacked(archive: Buffer, baseUrl: string): Promise<{ output: 
   return { output: `${ended.stdout}${ended.stderr}`, added: (await readdir(folder)).filter((name) => !before.includes(name)) };
 }
 
-test('9 to 12: texts, headers, paths and bodies of a document stay data, in the cloud and in a pack', { timeout: 60_000 }, async () => {
+test('9 to 12: texts, headers, paths and bodies of a spec stay data, in the cloud and in a pack', { timeout: 60_000 }, async () => {
   const prey = await listen();
   const { id } = await local.features.projects.createProject({ userId: ada.id }, { name: 'Prey' });
   const environmentId = await local.features.environments.createEnvironment({
@@ -177,23 +177,23 @@ test('9 to 12: texts, headers, paths and bodies of a document stay data, in the 
 test.each([
   ['../../tmp', 'run.sh'],
   ['', '..\\..\\run.sh'],
-])('13: an upload into %j under the name %j is refused', async (ContainerName, name) => {
+])('13: an upload into %j under the name %j is rejected', async (ContainerName, name) => {
   const form = new FormData();
   form.set('file', new File(['x'], name));
   form.set('ContainerName', ContainerName);
   expect((await local.call(ada, 'uploadFile', { form })).status).toBe(422);
 });
 
-test('14: an archive whose entry climbs out of it is read without that entry', async () => {
+test('14: an archive entry that leads outside is skipped', async () => {
   const document = '{"openapi":"3.1.0","paths":{"/a":{"get":{"responses":{}}}}}';
   const outside = { name: '../../.bashrc.json', text: '{"openapi":"3.1.0","paths":{"/canary":{"get":{"responses":{}}}}}' };
-  const reply = await bring({ archive: Buffer.from(zipOf([outside, { name: 'openapi.json', text: document }])).toString('base64') });
+  const reply = await importSpec({ archive: Buffer.from(zipOf([outside, { name: 'openapi.json', text: document }])).toString('base64') });
   expect([reply.status, reply.body.operations]).toEqual([201, 1]);
   const endpoints = await local.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: reply.body.id } });
   expect(JSON.stringify(endpoints.body)).not.toContain('/canary');
 });
 
-test('15: a token path that carries code is no path', async () => {
+test('15: a token path that contains code is rejected', async () => {
   const login = await listen({ body: '{"token":"of-the-login"}' });
   const Params = {
     CustomLoginUrl: login.url,
@@ -207,7 +207,7 @@ test('15: a token path that carries code is no path', async () => {
   expect(JSON.stringify(reply.body)).toMatch(/path/i);
 });
 
-test('16: an expression that makes other matchers hang is decided at once', async () => {
+test('16: an expression that makes other matchers hang is evaluated at once', async () => {
   const schema = { type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(40)}!` };
   const content = { 'application/json': { schema } };
   const operation = { requestBody: { content }, responses: { 200: { description: '', content } } };

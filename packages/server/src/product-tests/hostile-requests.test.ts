@@ -5,9 +5,9 @@ import type { TestUser } from '../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 
 const ABSENT = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
-/** NUL, half of a surrogate pair as bytes, a byte that UTF-8 has not, an overlong NUL, a lone percent sign, a control character. */
+/** NUL, a lone surrogate as bytes, an invalid UTF-8 byte, an overlong NUL, a lone percent sign, a control character. */
 const BYTES = ['a%00b', '%00', '%ED%A0%80', '%FF', '%C0%80', '%', '%1b', '%E2%80%AE'];
-/** The same in JSON, where an escape can write every character. */
+/** The same characters in JSON, where an escape can express every one. */
 const TEXTS = ['a\\u0000b', '\\u0000', 'a\\ud800b', '\\udfff', '\\u001b'];
 
 let world: TestWorld;
@@ -30,7 +30,7 @@ const fieldsOf = (schema: z.ZodType | undefined): readonly string[] => {
   return [...new Set(members.flatMap((one) => (typeof one === 'object' ? Object.keys(one.properties ?? {}) : [])))];
 };
 
-/** A path that leads to something: the own project where a project is asked for, and nothing else that could be deleted. */
+/** A valid path: the own project for project ids, and no other id that could be deleted. */
 function pathOf(name: CallName, values: Readonly<Record<string, string>> = {}): string {
   const { method, path } = splitPath(name);
   const own = path.startsWith('/api/projects/{') && method !== 'DELETE' ? projectId : ABSENT;
@@ -40,10 +40,10 @@ function pathOf(name: CallName, values: Readonly<Record<string, string>> = {}): 
 }
 
 let sent = 0;
-/** Each request comes from another network, so that no limit stands in front of what is tested. */
+/** Each request comes from another network, so that no rate limit applies. */
 const nextAddress = () => `10.${(sent >> 8) & 255}.${sent++ & 255}.7`;
 
-/** Sends it as it is; only the status counts, so streams are left at once. */
+/** Sends the raw request. Only the status counts, so streams are closed at once. */
 async function statusOf(name: CallName, path: string, init: RequestInit = {}): Promise<number> {
   const leave = new AbortController();
   const response = await fetch(`${world.test.url}${path}`, {
@@ -67,20 +67,20 @@ test('the table has queries, paths, forms and bodies to try', () => {
   expect([queried.length > 15, withPaths.length > 60, forms.length >= 4, bodies.length > 40]).toEqual([true, true, true, true]);
 });
 
-test.each(queried)('%s takes any bytes in its query', async (name) => {
+test.each(queried)('%s handles any bytes in its query', async (name) => {
   for (const field of fieldsOf(specOf(name).query)) {
     for (const bytes of BYTES) expect(await statusOf(name, `${pathOf(name)}?${field}=${bytes}`), `${field}=${bytes}`).toBeLessThan(500);
   }
 });
 
-test.each(withPaths)('%s takes any bytes in its path', async (name) => {
+test.each(withPaths)('%s handles any bytes in its path', async (name) => {
   for (const [, key = ''] of splitPath(name).path.matchAll(/\{(\w+)\}/g)) {
     for (const bytes of BYTES) expect(await statusOf(name, pathOf(name, { [key]: bytes })), `${key}=${bytes}`).toBeLessThan(500);
   }
 });
 
 test.each(forms)(
-  '%s takes any bytes in its form',
+  '%s handles any bytes in its form',
   async (name) => {
     const fields = fieldsOf(specOf(name).body);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -98,7 +98,7 @@ test.each(forms)(
 );
 
 test.each(bodies)(
-  '%s takes any text in its body',
+  '%s handles any text in its body',
   async (name) => {
     const schema = z.toJSONSchema(specOf(name).body ?? z.any(), { io: 'input', unrepresentable: 'any' });
     for (const text of TEXTS) {
@@ -120,7 +120,7 @@ test.each([
   'authorization',
   'origin',
   'x-forwarded-for',
-])('the header %s takes any bytes that a header can carry', async (header) => {
+])('the header %s handles any valid header bytes', async (header) => {
   for (const name of ['updateProject', 'createRun', 'getProject', 'listRuns'] as const) {
     for (const value of ['\x80\xff', '"\xed\xa0\x80"', 'W/"\x01"'.replace('\x01', '\x7f'), 'a\tb', "'; drop table runs; --"]) {
       const hasBody = splitPath(name).method !== 'GET';
@@ -133,7 +133,7 @@ test.each([
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 
-/** A body of the schema in which every free text is the given one, as JSON. */
+/** A JSON body of the schema in which every free text is the given one. */
 function sample(schema: JsonSchema | undefined, text: string, depth = 0): string {
   if (schema === undefined || typeof schema === 'boolean' || depth > 6) return `"${text}"`;
   const variant = schema.anyOf?.[0] ?? schema.oneOf?.[0];

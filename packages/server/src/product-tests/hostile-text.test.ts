@@ -5,7 +5,7 @@ import type { TestUser } from '../testing/app/test-app.ts';
 import type { TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 
-// Also on PostgreSQL: the server of PostgreSQL judges encodings itself.
+// Also on PostgreSQL: the PostgreSQL server validates encodings itself.
 
 let world: TestWorld;
 let ada: TestUser;
@@ -31,7 +31,7 @@ const texts = [
   '__proto__',
 ];
 
-/** Every text a caller can put into a call, by call. */
+/** Every text that a caller can put into a call, by call. */
 const places: readonly (readonly [CallName, (text: string) => CallOptions])[] = [
   ['createProject', (text) => ({ body: { name: `p${text}`, description: text, repo: text } })],
   ['updateProject', (text) => ({ params: { id: projectId }, body: { name: `p${text}`, description: text, repo: text } })],
@@ -58,7 +58,7 @@ const places: readonly (readonly [CallName, (text: string) => CallOptions])[] = 
   ['createRun', (text) => ({ body: { projectId, suiteName: text, version: text, actor: text, trigger: text, cases: [text] } })],
 ];
 
-test.each(places)('%s copes with any text', async (name, place) => {
+test.each(places)('%s handles any text', async (name, place) => {
   for (const text of texts) {
     const { status, body } = await world.call(ada, name, place(text));
     expect(status, `${JSON.stringify(text)}: ${JSON.stringify(body)}`).toBeLessThan(500);

@@ -24,7 +24,7 @@ const guarded: Partial<Record<CallName, (place: Place) => CallOptions>> = {
   confirmTokenHost: ({ projectId }) => ({ body: { projectId, environmentKey: 'prod', url: 'https://auth.example.test/token' } }),
 };
 
-/** Every other call that writes, by the reason why the lock does not concern it. */
+/** Every other call that writes, with the reason why the lock does not apply. */
 const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
   'makes a new environment, and one that exists is not touched': ['createEnvironment', 'createProjectEnvironment', 'createSampleProject'],
   'opens the lock, for owners': ['unlockEnvironment'],
@@ -110,7 +110,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
 
 const writes = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user' && splitPath(name).method !== 'GET');
 
-test('every call that writes either respects the lock or says why it need not', () => {
+test('every call that writes either respects the lock or has a reason not to', () => {
   const named = [...Object.keys(guarded), ...Object.values(unconcerned).flat()];
   expect(named.sort()).toEqual([...writes].sort());
 });
@@ -133,17 +133,17 @@ describe('a locked environment', () => {
   beforeEach(async () => {
     const { id: projectId } = await world.features.projects.createProject({ userId: owner.id }, { name: 'Shop' });
     await addMember(world.test.db, { projectId, userId: editor.id, role: 'editor' });
-    // The profile is older than the environment, as after an import: nothing is locked while there is no environment.
+    // The profile is older than the environment, as after an import: without an environment nothing is locked.
     const authProfileId = (await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'prod') })).body.id;
     const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'Prod', baseUrl: world.target.url });
     place = { projectId, environmentId, authProfileId };
   });
 
-  test.each(Object.keys(guarded) as CallName[])('refuses %s with 423 until an owner unlocks it', async (name) => {
+  test.each(Object.keys(guarded) as CallName[])('rejects %s with 423 until an owner unlocks it', async (name) => {
     const options = guarded[name]?.(place);
     const refused = await world.call(owner, name, options);
     expect([refused.status, refused.body.code]).toEqual([423, 'ENVIRONMENT_LOCKED']);
-    // A call that only owners may make is refused for an editor before anybody looks at the lock.
+    // A call that only owners may make is rejected for an editor before the lock is checked.
     expect([403, 423]).toContain((await world.call(editor, name, options)).status);
     expect((await unlock()).status).toBe(200);
     const allowed = await world.call(owner, name, options);
@@ -156,7 +156,7 @@ describe('a locked environment', () => {
     expect((await world.call(editor, 'deleteAuthProfile', { params: { id: staging.body.id } })).status).toBe(200);
   });
 
-  test('that belongs to a person locks that person’s own profiles too', async () => {
+  test('of a person locks that person’s own profiles too', async () => {
     await world.call(owner, 'createEnvironment', { body: { name: 'production', baseUrl: world.target.url } });
     const own = { ...authProfile('', 'production'), projectId: null };
     expect((await world.call(owner, 'createAuthProfile', { body: own })).body.code).toBe('ENVIRONMENT_LOCKED');

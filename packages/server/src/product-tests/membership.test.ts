@@ -8,7 +8,7 @@ import { absent, adminsOnly, type Ids, ofPeople, ownersOnly, viewersMay } from '
 import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
-/** How to name somebody else's things in each call; `null` marks calls that take no id at all. */
+/** Parameters that reference another user's resources in each call; `null` marks calls without an id. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
   createProject: null,
@@ -136,7 +136,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
 
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
 const withIds = userCalls.filter((name) => matrix[name]);
-/** These would delete what the other calls need. The tests of their features prove that they work. */
+/** These would delete what the other calls need. The tests of their features cover them. */
 const removals: readonly CallName[] = [
   'deleteRunPack',
   'deleteWebhook',
@@ -152,7 +152,7 @@ const removals: readonly CallName[] = [
   'deleteConversation',
   'endWaiver',
 ];
-/** Answers in JSON; the stream has tests of its own. */
+/** Requests JSON; the stream has its own tests. */
 const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
 const writes: readonly CallName[] = [
   'restoreRunPackFile',
@@ -207,7 +207,7 @@ const writes: readonly CallName[] = [
   'uploadFile',
 ];
 
-/** No worker runs here, so a run has no steps and no files yet: its members see that, strangers do not. */
+/** No worker runs here, so a run has no steps and no files yet; members see that, strangers do not. */
 const whatIsNotThere: Partial<Record<CallName, string>> = {
   getRunStep: 'STEP_NOT_FOUND',
   getRunArtifact: 'RUN_NOT_FINISHED',
@@ -230,7 +230,7 @@ beforeAll(async () => {
   viewer = await world.test.asUser('viewer@example.test');
   editor = await world.test.asUser('editor@example.test');
   ids = await seedEverything(world, { owner, editor, viewer });
-  // A stranger with a project of their own: what they lack is this one, not projects as such.
+  // A stranger with their own project, so that only access to this project is missing.
   await world.seedProject(stranger);
 }, 180_000);
 
@@ -239,11 +239,11 @@ afterAll(async () => {
   await world.close();
 });
 
-test('every call of the route table has its place in this matrix', () => {
+test('every call of the route table is in this matrix', () => {
   expect(Object.keys({ ...matrix, ...ofPeople }).sort()).toEqual([...userCalls].sort());
 });
 
-test('every call with an id that may change something is a write, a removal, or named among what viewers may do', () => {
+test('every writing call with an id is a write, a removal, or listed among what viewers may do', () => {
   const changing = withIds.filter((name) => splitPath(name).method !== 'GET');
   expect(changing.filter((name) => ![...writes, ...removals, ...viewersMay].includes(name))).toEqual([]);
 });
@@ -251,9 +251,9 @@ test('every call with an id that may change something is a write, a removal, or 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const addresses = [...new Set((Object.keys(paths) as CallName[]).map((name) => splitPath(name).path))];
 
-test.each(addresses)('%s has the methods of the route table and no others', async (path) => {
+test.each(addresses)('%s has exactly the methods of the route table', async (path) => {
   const url = path.replace(/\{\w+\}/g, absent.runId);
-  // A fixed name is also an id to those addresses that take one there.
+  // A fixed path segment also matches paths with an id in that position.
   const matches = (known: string) => new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(url);
   const served = (Object.keys(paths) as CallName[]).map(splitPath).filter((call) => matches(call.path));
   const has: readonly string[] = [...new Set(served.map(({ method }) => method))].sort();
@@ -264,7 +264,7 @@ test.each(addresses)('%s has the methods of the route table and no others', asyn
 });
 
 describe.each(userCalls)('%s', (name) => {
-  test('refuses a call without a token', async () => {
+  test('rejects a call without a token', async () => {
     const reply = await world.call(
       null,
       name,
@@ -277,7 +277,7 @@ describe.each(userCalls)('%s', (name) => {
 describe.each(withIds)('%s', (name) => {
   const optionsFor = (named: Ids) => matrix[name]?.(named) ?? {};
 
-  test('answers a stranger exactly as it answers about something that does not exist', async () => {
+  test('returns the same to a stranger as for a missing resource', async () => {
     const foreign = await world.call(stranger, name, optionsFor(ids));
     const missing = await world.call(stranger, name, optionsFor(absent));
     expect(foreign.status).toBe(404);
@@ -291,29 +291,29 @@ test.each(plain)('%s lets its own member in', async (name) => {
   if (reply.status > 202) expect(['SPEC_FETCH_FAILED', 'WAIVER_UNTIL', whatIsNotThere[name]]).toContain(reply.body.code);
 });
 
-test.each([...writes, ...removals])('%s takes more than the role of a viewer', async (name) => {
+test.each([...writes, ...removals])('%s requires more than the viewer role', async (name) => {
   const reply = await world.call(viewer, name, matrix[name]?.(ids) ?? {});
   expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
 });
 
-test.each(plain.filter((name) => !writes.includes(name)))('%s is open to a viewer', async (name) => {
+test.each(plain.filter((name) => !writes.includes(name)))('%s is allowed for a viewer', async (name) => {
   const reply = await world.call(viewer, name, matrix[name]?.(ids) ?? {});
   expect([200, whatIsNotThere[name]]).toContain(reply.status === 200 ? 200 : reply.body.code);
 });
 
 const byEditors = [...plain, ...removals].filter((name) => ownersOnly.includes(name) || plain.includes(name));
 
-test.each(byEditors)('%s needs an owner exactly when it is in the list of owner calls', async (name) => {
+test.each(byEditors)('%s requires an owner exactly when it is in the list of owner calls', async (name) => {
   const reply = await world.call(editor, name, matrix[name]?.(ids) ?? {});
   expect(reply.status === 403 ? reply.body.code : 'open').toBe(ownersOnly.includes(name) ? 'ROLE_REQUIRED' : 'open');
 });
 
-test.each(adminsOnly)('%s needs the role of an administrator, and reveals nothing about ids to others', async (name) => {
+test.each(adminsOnly)('%s requires the administrator role, and reveals nothing about ids to others', async (name) => {
   const reply = await world.call(owner, name, ofPeople[name]);
   expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
 });
 
-test('a session and a key of somebody else are answered like ones that do not exist, and no other call of people takes an id', async () => {
+test('another user’s session or key returns the same as a missing one, and no other personal call takes an id', async () => {
   const key = await world.call(owner, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const [session] = (await world.call(owner, 'listSessions')).body.items;
   const foreign: Partial<Record<CallName, string>> = { endSession: session.id, revokeApiKey: key.body.id };
@@ -327,14 +327,14 @@ test('a session and a key of somebody else are answered like ones that do not ex
   expect((await world.call(owner, 'listSessions')).status).toBe(200);
 });
 
-test('lists without a project show a stranger nothing of others', async () => {
+test('lists without a project show a stranger no data of others', async () => {
   for (const name of ['listProjects', 'listEnvironments', 'listConversations', 'listRuns'] as const) {
     const reply = await world.call(stranger, name);
     expect(JSON.stringify(reply.body)).not.toContain(ids.projectId);
   }
 });
 
-test('naming things of another project inside one’s own project finds nothing', async () => {
+test('ids of another project inside one’s own project return 404', async () => {
   const own = await world.seedProject(stranger);
   const body = { projectId: own.projectId };
   const conversation = { user_query: '/generate smoke', ...body, conversationId: ids.conversationId };

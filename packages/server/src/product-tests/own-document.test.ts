@@ -7,7 +7,7 @@ import { fullValue, type Schema } from '../testing/data/full-value.ts';
 import type { Ids } from '../testing/data/membership-ids.ts';
 import { seedEverything, upload } from '../testing/data/membership-seed.ts';
 
-// Every call of /openapi.json is made as the document shows it, and its reply is held against the document.
+// Every call of /openapi.json is made as documented, and its response is validated against the document.
 
 interface Described {
   readonly operationId: string;
@@ -21,7 +21,7 @@ interface Call {
   readonly described: Described;
 }
 
-/** Whose id a path parameter is, by the beginning of the path. */
+/** The resource of a path parameter, by the prefix of the path. */
 const OWNERS: readonly (readonly [string, keyof Ids])[] = [
   ['/api/projects/{id}', 'projectId'],
   ['/api/openapi/{id}', 'specId'],
@@ -36,7 +36,7 @@ const OWNERS: readonly (readonly [string, keyof Ids])[] = [
   ['/api/webhooks/{id}', 'webhookId'],
   ['/api/waivers/{id}', 'waiverId'],
 ];
-/** What no document can know, such as a token from an email; the reply is checked all the same. */
+/** Values that no document can contain, such as a token from an email; the response is still validated. */
 const OUT_OF_BAND: Readonly<Record<string, string>> = {
   token: 'takes the password of a person',
   confirmEmail: 'takes a token from an email',
@@ -116,7 +116,7 @@ function addressOf({ path, described }: Call): string {
   return `${world.test.url}${filled}${query.length === 0 ? '' : `?${search}`}`;
 }
 
-/** The example of the whole body, else what is required; ids are those of things that exist. */
+/** The example of the whole body, or else its required members, with ids of existing resources. */
 function bodyOf({ described }: Call): { readonly type: string; readonly text: string | FormData } | null {
   const [entry] = Object.entries(described.requestBody?.content ?? {});
   if (entry === undefined) return null;
@@ -169,7 +169,7 @@ const rank = ({ method, described: { operationId: id } }: Call): number =>
           ? 2
           : 1;
 
-test('Every documented call gets a documented reply, and four of five succeed', async () => {
+test('every documented call gets a documented response, and four of five succeed', async () => {
   const problems: string[] = [];
   const failed: string[] = [];
   const wanted = calls

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the product as a shell with the usual umask does, sends an email to the outbox, and stops it. */
+/** Starts the product from a shell with the usual umask, sends an email to the outbox, and stops it. */
 async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<void> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn('/bin/sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
@@ -53,7 +53,7 @@ test('only the owner can read the data folder, the database, the key and the ema
   expect(modesIn(folder)).toEqual({ folders: [], files: [] });
 }, 120_000);
 
-test('Files that an earlier version left readable are made private at the next start', async () => {
+test('files that an earlier version left readable are made private at the next start', async () => {
   const before = ['files/backups/assay-2026-01-01t00-00-00-000z.tar.gz', 'outbox/a.eml', 'before-migration-x.tar.gz', 'not-ours/note.txt'];
   for (const name of before) {
     mkdirSync(join(folder, dirname(name)), { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestWorld } from '../testing/app/test-world.ts';
 
-test('A server without the sample world reports that', async () => {
+test('a server without the sample world reports that', async () => {
   const world = await startTestWorld();
   onTestFinished(() => world.close());
   const reply = await world.call(await world.test.asUser('ada@example.test'), 'createSampleProject');

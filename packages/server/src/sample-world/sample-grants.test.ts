@@ -26,7 +26,7 @@ const reader = { username: secret('reader'), password: secret('bookshop-demo-pas
 const opens = async (token: string) => (await fetch(`${sample.url}/orders`, { headers: { authorization: `Bearer ${token}` } })).status;
 const sentHeaders = (result: BodyOf<'testAuthProfile'>) => Object.fromEntries(result.exchanges[0]?.requestHeaders ?? []);
 
-describe('the sample token server gives a token that opens the shop', () => {
+describe('the sample token server issues a token that the shop accepts', () => {
   test('for client credentials in the header, and in the body', async () => {
     const basic = await run(inline('oauth2_client_credentials', client()));
     const post = await run(inline('oauth2_client_credentials', { ...client(), client_auth: 'post' }));
@@ -42,7 +42,7 @@ describe('the sample token server gives a token that opens the shop', () => {
     expect(await opens(result.accessToken)).toBe(200);
   });
 
-  test('for a login of its own with nested names', async () => {
+  test('for a custom login with nested names', async () => {
     const fields = { custom_login_url: `${sample.url}/oauth/login`, login_user_key: 'user.email', login_pass_key: 'user.password' };
     const result = await run(inline('custom_login', { ...fields, token_json_path: '$.session.token', SecretRefs: reader }));
     expect(result).toMatchObject({ ok: true, expiresAt: null, expirySource: 'unknown' });
@@ -58,7 +58,7 @@ describe('the sample token server gives a token that opens the shop', () => {
     expect(await opens((await run({ continuation })).accessToken)).toBe(200);
   });
 
-  test('for a code that came back with the state it was asked with', async () => {
+  test('for a code that came back with its state', async () => {
     const fields = { client_id: 'bookshop-web', authorization_url: `${sample.url}/oauth/authorize` };
     const { authorization, continuation } = await run(inline('auth_code', fields));
     const consentUrl = new URL(authorization.url);
@@ -81,13 +81,13 @@ test.each([
     'invalid_scope',
     'Check the scopes',
   ],
-])('%s is refused in the server’s words, with a hint', async (_what, fields, status, hint) => {
+])('%s returns the server’s error with a hint', async (_what, fields, status, hint) => {
   const result = await run(inline('oauth2_client_credentials', fields));
   expect(result).toMatchObject({ ok: false, status, exchanges: [{ method: 'POST' }] });
   expect(result.hint).toContain(hint);
 });
 
-test('A lifetime in seconds is returned unchanged', async () => {
+test('a lifetime in seconds is returned unchanged', async () => {
   const result = await run(inline('oauth2_client_credentials', { ...client(), extra_params: { lifetime: '2' } }));
   expect(result).toMatchObject({ ok: true, expiresIn: 2 });
 });

@@ -27,11 +27,11 @@ beforeEach(async () => {
   ada = await app.asUser(`ada${turn}@example.test`);
 });
 
-const bring = () => call(ada, 'createSampleProject');
+const createSample = () => call(ada, 'createSampleProject');
 const environmentsOf = async (id: string) => (await call(ada, 'listProjectEnvironments', { params: { id } })).body.items;
 
-test('Anybody can create the sample project, complete and working, once at a time', async () => {
-  const brought = await bring();
+test('any user can create the sample project, complete and working, once at a time', async () => {
+  const brought = await createSample();
   expect([brought.status, brought.body]).toMatchObject([201, { name: 'Bookshop API', sample: true, role: 'owner' }]);
   const { id } = brought.body;
   const made = await environmentsOf(id);
@@ -40,12 +40,12 @@ test('Anybody can create the sample project, complete and working, once at a tim
   );
   expect((await call(ada, 'listSpecs', { params: { id } })).body.total).toBe(1);
   expect((await call(ada, 'testEnvironment', { params: { id: made[0].id } })).body.ok).toBe(true);
-  const again = await bring();
+  const again = await createSample();
   expect([again.status, again.body.code]).toEqual([409, 'SAMPLE_EXISTS']);
 });
 
-test('Its first environment has an auth profile that gets a real token without consent', async () => {
-  const { id } = (await bring()).body;
+test('its first environment has an auth profile that gets a real token without consent', async () => {
+  const { id } = (await createSample()).body;
   const profile = (await call(ada, 'getFirstAuthProfile', { query: { projectId: id, environmentKey: 'local' } })).body;
   expect(profile).toMatchObject({ authType: 'oauth2_client_credentials', tokenHostConfirmed: true, enabled: true });
   const tested = (await call(ada, 'testAuthProfile', { body: { authProfileId: profile.id } })).body;
@@ -53,15 +53,15 @@ test('Its first environment has an auth profile that gets a real token without c
   expect(tested.probe).toMatchObject({ url: `${sample.url}/orders`, withoutStatus: 401, withStatus: 200, verdict: 'proven' });
 });
 
-test('once deleted it can be brought back', async () => {
-  const first = (await bring()).body.id;
+test('a deleted sample project can be created again', async () => {
+  const first = (await createSample()).body.id;
   expect((await call(ada, 'deleteProject', { params: { id: first } })).body.removed).toMatchObject({ environments: 3, specs: 1 });
-  const second = await bring();
+  const second = await createSample();
   expect([second.status, second.body.id === first]).toEqual([201, false]);
 });
 
-test('stored addresses follow the sample API, except where somebody edited them', async () => {
-  const { id } = (await bring()).body;
+test('stored URLs follow the sample API, except where a user edited them', async () => {
+  const { id } = (await createSample()).body;
   const [local, staging] = await environmentsOf(id);
   await call(ada, 'updateEnvironment', { params: { id: staging.id }, body: { baseUrl: `${sample.url}/mine` } });
   const mine = (await call(ada, 'createProject', { body: { name: 'Mine' } })).body.id;

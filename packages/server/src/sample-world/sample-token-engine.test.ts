@@ -3,7 +3,7 @@ import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, type SampleApi, startSampleA
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonReader } from '../shared/json-reader.ts';
 
-/** The token engine against the token server that comes with the product: every grant, for real. */
+/** Runs every grant of the token engine against the token server of the sample world. */
 let api: SampleApi;
 let egress: Egress;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const oauth = (client: { readonly id: string; readonly secret: string; readonly 
 });
 const CALLBACK = 'http://127.0.0.1:4700/connect/auth-pilot/callback';
 
-/** The token of an attempt, which must open the shop. */
+/** The token of an attempt, which the shop must accept. */
 async function opening(attempt: ReturnType<typeof obtainToken>) {
   const { outcome } = await attempt;
   if (outcome.kind === 'failure') throw new Error(outcome.message);
@@ -43,7 +43,7 @@ test.each(['basic', 'post'] as const)('client credentials by client_secret_%s', 
   expect(token).toMatchObject({ type: 'Bearer', expirySource: 'response', refreshToken: null });
 });
 
-test('a password, and the refresh token that comes with it, which is good once', async () => {
+test('a password, and its refresh token, which works once', async () => {
   const first = await opening(obtainToken(ports(), { kind: 'password', ...oauth(confidential('basic')), ...SAMPLE_USER }));
   const renewal = { kind: 'refresh' as const, ...oauth(confidential('basic')), refreshToken: first.refreshToken ?? '' };
   await opening(obtainToken(ports(), renewal));
@@ -71,7 +71,7 @@ test('an authorization code with the verifier of its challenge', async () => {
   expect((await opening(obtainToken(ports(), exchange))).refreshToken).not.toBeNull();
 });
 
-test('a device code, pending until somebody confirms it', async () => {
+test('a device code, pending until it is confirmed', async () => {
   const { outcome } = await startDeviceFlow(ports(), { ...oauth(open), deviceUrl: `${api.url}/oauth/device` });
   if (outcome.kind === 'failure') throw new Error(outcome.message);
   const ask = () => obtainToken(ports(), { kind: 'device-code', ...oauth(open), deviceCode: outcome.deviceCode });
@@ -80,13 +80,13 @@ test('a device code, pending until somebody confirms it', async () => {
   await opening(ask());
 });
 
-test('a login of the shop’s own kind', async () => {
+test('a custom login of the shop', async () => {
   const keys = { bodyType: 'json' as const, userKey: 'user.email', passKey: 'user.password', ...SAMPLE_USER, extraParams: {} };
   const settings = { kind: 'login' as const, url: `${api.url}/oauth/login`, tokenPath: '$.session.token', timeoutMs: 5000, ...keys };
   await opening(obtainToken(ports(), settings));
 });
 
-test('twenty at once make one token call per expiry', async () => {
+test('twenty concurrent uses make one token request per expiry', async () => {
   let calls = 0;
   let now = Date.now();
   const send: Egress['send'] = (request, signal) => {
@@ -103,7 +103,7 @@ test('twenty at once make one token call per expiry', async () => {
   }
 });
 
-test('it is found by its well-known address and names itself', async () => {
+test('its discovery document is at the well-known URL and names its issuer', async () => {
   const get = async (url: string) => {
     const reply = await fetch(url);
     return { status: reply.status, body: await reply.text() };

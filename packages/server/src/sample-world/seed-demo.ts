@@ -9,7 +9,7 @@ import type { SampleWorld } from './start-sample-world.ts';
 export const DEMO_USER = { email: 'demo@assay.local', username: 'demo', name: 'Demo', surname: 'User', roles: ['admin'] } as const;
 export const DEFAULT_DEMO_PASSWORD = 'demo-password';
 
-/** Where the sample API was when it was last started; its existence says that the sample project was made. */
+/** The last URL of the sample API; the file exists once the sample project was created. */
 const Marker = z
   .object({ url: z.string(), specUrl: z.string().optional() })
   .transform(({ url, specUrl }) => ({ url, specUrl: specUrl ?? `${url}/openapi.json` }));
@@ -22,7 +22,7 @@ interface SeedDeps {
 }
 
 /**
- * Makes the demo user and the sample project, once. Later starts only follow the sample API when its address changed,
+ * Creates the demo user and the sample project once. Later starts only follow the sample API when its URL changed,
  * so changes to the project stay, and a deleted project is not created again.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {

@@ -2,14 +2,14 @@ import type { SampleApi } from '@assay/sample-api';
 import type { Config } from '../platform/config/config.ts';
 import { onFreePort } from '../platform/http/edge/listen.ts';
 
-/** The built-in target API with its planted defects, and the credentials that open it. */
+/** The built-in target API with its planted defects, and its credentials. */
 export interface SampleWorld extends Pick<SampleApi, 'url' | 'specUrl' | 'document' | 'close'> {
   readonly credentials: Readonly<Record<string, string>>;
-  /** The client that its token server knows. */
+  /** The client that its token server accepts. */
   readonly client: { readonly id: string; readonly secret: string };
 }
 
-/** Starts the sample API on loopback. The package is loaded only here: a hosted server never sees it. */
+/** Starts the sample API on loopback. The package is loaded only here, so a hosted server never loads it. */
 export async function startSampleWorld(config: Pick<Config, 'samplePort'>): Promise<SampleWorld> {
   const { DEMO_DEFECTS, SAMPLE_CLIENT, SAMPLE_CREDENTIALS, startSampleApi } = await import('@assay/sample-api');
   const wanted = { port: config.samplePort, movable: true, variable: 'ASSAY_SAMPLE_PORT' };

@@ -2,7 +2,7 @@ import type { Executor } from '../platform/db/db.ts';
 import { auditEvents } from '../platform/db/schema.ts';
 import { callOrigin } from '../platform/http/edge/call-origin.ts';
 
-/** An action of a person, kept for the audit log. Names of secrets may be in `details`, values never. */
+/** An action of a person for the audit log. `details` may contain names of secrets, never values. */
 export interface AuditEntry {
   readonly userId: string;
   readonly projectId: string | null;

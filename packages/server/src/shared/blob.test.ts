@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packText, unpackText } from './blob.ts';
 
-test('A text comes back from its blob unchanged', () => {
+test('a text is read back from its blob unchanged', () => {
   const text = `${'{"name":"Zoë 🚀"}\n'.repeat(200)}\u0000end`;
   const blob = packText(text);
   expect(unpackText(blob.bytes)).toBe(text);

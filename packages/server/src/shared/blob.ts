@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** Compressed text, named by the SHA-256 of what it holds. */
+/** Compressed text, named by the SHA-256 of its content. */
 export interface Blob {
   readonly hash: string;
-  /** Bytes before compression. */
+  /** Size in bytes before compression. */
   readonly size: number;
   readonly bytes: Uint8Array;
 }

@@ -14,7 +14,7 @@ export async function insertBlobs(tx: Executor, contents: readonly Blob[]): Prom
 
 const BATCH_BYTES = 512 * 1024;
 
-/** Small contents together, large ones alone. */
+/** Groups small contents; large ones stay alone. */
 function batchesOf<Row extends Pick<Blob, 'bytes'>>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = [];
   let size = Number.POSITIVE_INFINITY;

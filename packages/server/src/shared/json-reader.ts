@@ -1,7 +1,7 @@
 import { parsePath, readJson, selectNodes } from '@assay/engine/runner';
 import type { JsonReader } from '@assay/net';
 
-/** The product's one way to read JSON and paths, for the token engine. */
+/** The JSON and path functions that the token engine uses. */
 export const jsonReader: JsonReader = {
   parse: (text) => {
     const read = readJson(text);

@@ -6,15 +6,15 @@ test('without page parameters everything is returned as one page', () => {
   expect(toPage(['a', 'b', 'c'], 3, {})).toEqual({ items: ['a', 'b', 'c'], total: 3, page: 1, pageSize: 3 });
 });
 
-test('a page number alone takes pages of twenty', () => {
+test('a page number alone uses pages of twenty', () => {
   expect(sliceOf({ page: 3 })).toEqual({ limit: 20, offset: 40 });
 });
 
-test('a page size alone takes the first page', () => {
+test('a page size alone returns the first page', () => {
   expect(sliceOf({ pageSize: 5 })).toEqual({ limit: 5, offset: 0 });
   expect(toPage(['a'], 11, { pageSize: 5 })).toEqual({ items: ['a'], total: 11, page: 1, pageSize: 5 });
 });
 
-test('Wildcards in a search text are matched literally', () => {
+test('wildcards in a search text are matched literally', () => {
   expect(containsPattern(' 50%_a\\b ')).toBe('%50\\%\\_a\\\\b%');
 });

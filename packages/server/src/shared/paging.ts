@@ -3,7 +3,7 @@ import { storableText } from './storable.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** What a list call may ask for: nothing (then everything is returned) or one page. */
+/** The paging parameters of a list call: none (everything is returned) or one page. */
 export interface PageRequest {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -26,7 +26,7 @@ export function toPage<T>(items: readonly T[], total: number, request: PageReque
   return { items: [...items], total, page: request.page ?? 1, pageSize: slice?.limit ?? items.length };
 }
 
-/** A pattern for `ilike` that finds the text anywhere; its own wildcards are taken literally. */
+/** A pattern for `ilike` that finds the text anywhere and escapes its wildcards. */
 export function containsPattern(text: string): string {
   return `%${storableText(text.trim()).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveHeaders } from './resolve-headers.ts';
 
-test('header values get the secrets they refer to', () => {
+test('header values get the secrets they reference', () => {
   const headers = [
     { key: 'X-Tenant', value: 'a' },
     { key: 'X-Key', value: 'k={{secret.API_KEY}};{{ secret.OTHER }}' },
@@ -15,7 +15,7 @@ test('header values get the secrets they refer to', () => {
   });
 });
 
-test('a reference to a secret that is not there names header and secret', () => {
+test('a reference to a missing secret returns an error with header and secret', () => {
   const headers = [{ key: 'X-Key', value: '{{secret.toString}}' }];
   expect(resolveHeaders({ headers }, {})).toEqual({
     kind: 'missing',

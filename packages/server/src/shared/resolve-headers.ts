@@ -10,7 +10,7 @@ type ResolvedHeaders =
   | { readonly kind: 'resolved'; readonly headers: readonly (readonly [string, string])[] }
   | { readonly kind: 'missing'; readonly problem: string };
 
-/** Puts secrets where header values refer to them as `{{secret.KEY}}`. */
+/** Replaces `{{secret.KEY}}` references in header values by the secrets. */
 export function resolveHeaders({ headers }: WithHeaders, secrets: Secrets): ResolvedHeaders {
   const missing = new Map<string, string>();
   const resolved = headers.map(({ key, value }): readonly [string, string] => [

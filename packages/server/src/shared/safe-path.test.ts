@@ -42,6 +42,6 @@ test.each([
   'a|b',
   'u\u0308.json',
   'x'.repeat(201),
-])('%j is refused', (path) => {
+])('%j is rejected', (path) => {
   expect(isSafePath(path)).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { replaceSecrets, secretsIn } from './secret-references.ts';
 
-test('a text names the secrets it refers to, each once', () => {
+test('each secret that a text references is listed once', () => {
   expect(secretsIn('Bearer {{secret.TOKEN}} {{ secret.a.b }} {{secret.TOKEN}}')).toEqual(['TOKEN', 'a.b']);
   expect(secretsIn('{{TOKEN}} {{secret.}} {{secret.A B}} secret.X')).toEqual([]);
 });
 
-test('References are replaced where a value exists, and a value that looks like a pattern stays unchanged', () => {
+test('references are replaced where a value exists, and a value that looks like a pattern stays unchanged', () => {
   const replaced = replaceSecrets('{{secret.A}}-{{secret.B}}', (key) => (key === 'A' ? '$& $1' : null));
   expect(replaced).toBe('$& $1-{{secret.B}}');
 });

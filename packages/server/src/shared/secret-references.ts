@@ -1,7 +1,7 @@
-/** How header values refer to a secret of their environment: `{{secret.KEY}}`. */
+/** The syntax of a reference in header values to a secret of their environment: `{{secret.KEY}}`. */
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
-/** The keys a text refers to, each once. */
+/** The keys that a text references, each once. */
 export function secretsIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(REFERENCE)].flatMap(([, key]) => key ?? []))];
 }

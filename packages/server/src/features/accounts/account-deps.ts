@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SessionsFeature } from '../sessions/index.ts';
 
-/** What account functions need. */
+/** The dependencies of the account functions. */
 export interface AccountDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -13,6 +13,6 @@ export interface AccountDeps {
   readonly mail: Mail;
   readonly background: Background;
   readonly sessions: Pick<SessionsFeature, 'hashPassword' | 'resetPassword'>;
-  /** Where links in emails point to. */
+  /** The public base URL for links in emails. */
   readonly ownUrl: () => string;
 }

@@ -1,6 +1,6 @@
 import type { Email } from '../../platform/mail/mail.ts';
 
-/** Emails hold nothing that a stranger typed: otherwise sign-up would send anybody's words to anybody. */
+/** Emails contain no text from the sign-up form. Otherwise a stranger could use sign-up to send any text to any address. */
 type Compose = (to: string, link: string) => Email;
 
 const END = '\n\nIf this was not you, do nothing: no account is opened or changed without the link.\n';

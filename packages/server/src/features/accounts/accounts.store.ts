@@ -13,7 +13,7 @@ export async function findByEmail(db: Executor, email: string): Promise<UserRow 
   return user ?? null;
 }
 
-/** Also true for a name that is somebody's address, since both are typed into the same field at sign-in. */
+/** Also true for a name that equals another user's address, because both are typed into the same field at sign-in. */
 export async function isUsernameTaken(db: Executor, username: string): Promise<boolean> {
   const wanted = username.toLowerCase();
   const [row] = await db
@@ -24,7 +24,7 @@ export async function isUsernameTaken(db: Executor, username: string): Promise<b
   return row !== undefined;
 }
 
-/** The same, but who signed up with this address and has not proven it may ask for the name again. */
+/** Same check, but a user with an unconfirmed address may claim the same name again. */
 export async function isUsernameTakenByOther(db: Executor, username: string, email: string): Promise<boolean> {
   const wanted = username.toLowerCase();
   const isOwn = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isEmailConfirmed, false));
@@ -36,13 +36,13 @@ export async function isUsernameTakenByOther(db: Executor, username: string, ema
   return row !== undefined;
 }
 
-/** Null when address or name is taken meanwhile. */
+/** Returns null when the address or name was taken in the meantime. */
 export async function insertAccount(db: Executor, user: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** Only while the address is unproven: whoever signs up last and reads the mail is its owner. */
+/** Applies only while the address is unconfirmed: the last person to sign up who also reads the mailbox is the owner. */
 export async function replaceUnconfirmed(
   db: Executor,
   userId: string,
@@ -60,7 +60,7 @@ export async function confirmAddress(db: Executor, userId: string): Promise<void
   await db.update(users).set({ isEmailConfirmed: true }).where(eq(users.id, userId));
 }
 
-/** The old address, or null when somebody has the new one meanwhile. */
+/** Returns the old address, or null when another user took the new one in the meantime. */
 export async function replaceAddress(tx: Executor, userId: string, email: string): Promise<string | null> {
   const [other] = await tx
     .select({ id: users.id })
@@ -80,7 +80,7 @@ export async function isInvited(db: Executor, email: string): Promise<boolean> {
   return row?.status === 'invited' || row?.status === 'active';
 }
 
-/** The newest token of a purpose is the only one that counts. */
+/** Only the newest token of a purpose is valid. */
 export async function replaceToken(db: Executor, token: typeof oneTimeTokens.$inferInsert & { readonly userId: string }): Promise<void> {
   await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, token.userId), eq(oneTimeTokens.purpose, token.purpose)));
   await db.insert(oneTimeTokens).values(token);
@@ -90,7 +90,7 @@ export async function insertToken(db: Executor, token: typeof oneTimeTokens.$inf
   await db.insert(oneTimeTokens).values(token);
 }
 
-/** Using a token deletes it in the same statement, so of any number of callers exactly one gets it. */
+/** Deletes the token in the same statement that reads it, so exactly one of several concurrent callers gets it. */
 export async function takeToken(
   db: Executor,
   wanted: { readonly purpose: TokenPurpose; readonly hash: string; readonly now: Date },
@@ -113,7 +113,7 @@ export async function countUsers(db: Executor): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Two first users at once take turns. */
+/** Serialises two concurrent attempts to create the first user. */
 export async function lockUsers(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table ${users} in share row exclusive mode`);
 }

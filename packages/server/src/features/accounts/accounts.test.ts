@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
-// Also on PostgreSQL: sign-ups at the same time race for a name.
+// Also on PostgreSQL: concurrent sign-ups race for a name.
 
 const PASSWORD = 'five quiet otters';
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
@@ -26,14 +26,14 @@ const account = (email: string, more: Record<string, unknown> = {}) => ({
 });
 const signIn = (username: string, password: string) => signInWith(server.url, username, password);
 
-test('on a local install an account is made and confirmed at once, and opens', async () => {
+test('a local install creates and confirms an account at once, and the user can sign in', async () => {
   expect(await call(null, 'signUp', account('new@example.test'))).toMatchObject({ status: 201, body: { status: 'confirmed' } });
   expect((await signIn('new@example.test', PASSWORD)).status).toBe(200);
   const [user] = await server.db.select().from(users).where(eq(users.email, 'new@example.test'));
   expect(user).toMatchObject({ username: 'new', roles: ['user'], isEmailConfirmed: true, isActive: true });
 });
 
-test('a taken address is refused in any case, a taken name too, and a derived name finds its own', async () => {
+test('sign-up rejects a taken address in any case and a taken name, and derives a free name', async () => {
   await call(null, 'signUp', account('taken@example.test', { username: 'first.name' }));
   const address = await call(null, 'signUp', account('TAKEN@example.test'));
   expect(address).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } } });
@@ -45,7 +45,7 @@ test('a taken address is refused in any case, a taken name too, and a derived na
   expect(names).toEqual([{ username: 'taken-2' }]);
 });
 
-test('a dozen sign-ups at once with one address make one account', async () => {
+test('a dozen concurrent sign-ups with one address create one account', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => call(null, 'signUp', account('race@example.test'))));
   const outcomes = replies.map((reply) => reply.status).sort();
   expect(outcomes).toEqual([201, ...Array(11).fill(409)]);
@@ -61,12 +61,12 @@ test.each([
   [{ name: '' }, 'name', 'is missing'],
   [{ name: 'Ada\u202e' }, 'name', 'has control or invisible characters'],
   [{ surname: 'a\u0007b' }, 'surname', 'has control or invisible characters'],
-])('%j is refused at its field', async (wrong, field, message) => {
+])('%j is rejected at its field', async (wrong, field, message) => {
   const reply = await call(null, 'signUp', account('wrong@example.test', wrong));
   expect(reply).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', fields: { [field]: message } } });
 });
 
-test('a password of ten thousand characters is refused at sign-up and at sign-in before any hashing', async () => {
+test('a password of ten thousand characters is rejected at sign-up and sign-in before any hashing', async () => {
   const long = await call(null, 'signUp', account('long@example.test', { password: 'x'.repeat(10_000) }));
   expect(long).toMatchObject({ status: 422, body: { fields: { password: 'takes at most 128 characters' } } });
   const costs: number[] = [];
@@ -76,12 +76,12 @@ test('a password of ten thousand characters is refused at sign-up and at sign-in
     costs.push(process.cpuUsage(before).user / 1000);
     expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   }
-  // One hash takes fifty milliseconds of CPU and more; parsing a form takes next to nothing. The process has other work as well,
-  // queue and garbage among it, but a hash would be part of every try.
+  // One hash takes at least fifty milliseconds of CPU, parsing a form takes almost none. The process also does other work, such as
+  // the queue and garbage collection, but a hash would show up in every attempt.
   expect(Math.min(...costs)).toBeLessThan(40);
 });
 
-test('A password reset returns the same for known and unknown addresses, and mails the known one', async () => {
+test('a password reset returns the same reply for known and unknown addresses, and mails only the known one', async () => {
   await server.asUser('forgets@example.test');
   const before = (await server.emails()).length;
   const known = await call(null, 'forgotPassword', { body: { email: 'Forgets@example.test' } });
@@ -92,7 +92,7 @@ test('A password reset returns the same for known and unknown addresses, and mai
   expect(sent.map((email) => email.to)).toEqual(['forgets@example.test']);
 });
 
-test('the link sets a new password once, and every session ends', async () => {
+test('a reset link sets a new password once and ends every session', async () => {
   const user = await server.asUser('resets@example.test');
   await call(null, 'forgotPassword', { body: { email: 'resets@example.test' } });
   const token = tokenIn((await server.emails()).at(-1));
@@ -109,7 +109,7 @@ test('the link sets a new password once, and every session ends', async () => {
   });
 });
 
-test('of ten uses of one link at once exactly one succeeds', async () => {
+test('exactly one of ten concurrent uses of a link succeeds', async () => {
   await server.asUser('parallel@example.test');
   await call(null, 'forgotPassword', { body: { email: 'parallel@example.test' } });
   const token = tokenIn((await server.emails()).at(-1));
@@ -119,7 +119,7 @@ test('of ten uses of one link at once exactly one succeeds', async () => {
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
 });
 
-test('a link ends after an hour, and a newer one ends the older', async () => {
+test('a link expires after an hour, and a newer link invalidates the older one', async () => {
   await server.asUser('late@example.test');
   const ask = async () => {
     await call(null, 'forgotPassword', { body: { email: 'late@example.test' } });
@@ -141,14 +141,14 @@ test('an inactive user gets no link', async () => {
   expect(await server.emails()).toHaveLength(before);
 });
 
-test('the database never holds a token that opens', async () => {
+test('the database stores no token in plain text', async () => {
   await server.asUser('stored@example.test');
   await call(null, 'forgotPassword', { body: { email: 'stored@example.test' } });
   const token = tokenIn((await server.emails()).at(-1));
   expect(JSON.stringify(await server.db.select().from(oneTimeTokens))).not.toContain(token);
 });
 
-test('the code of the first user is not offered where there are users', async () => {
+test('the first-user code is not offered when users exist', async () => {
   expect(await server.features.accounts.makeFirstCode()).toBeNull();
   const reply = await call(null, 'makeFirstUser', { body: { ...account('boss@example.test').body, code: 'AAAAA-BBBBB-CCCCC-DDDDD' } });
   expect(reply).toMatchObject({ status: 403, body: { code: 'FIRST_USER_REFUSED' } });

@@ -6,7 +6,7 @@ import { countUsers, deleteTokens, insertToken, lockUsers, takeToken } from './a
 import { makeAccount, requireStrongPassword } from './new-account.ts';
 import { hashOneTime, LIFETIME_MS, makeCode, normaliseCode } from './one-time-token.ts';
 
-/** A code for the operator's console; null when there are users already. Servers that start together have one each. */
+/** Creates a code for the operator's console, or null when users exist. Servers that start together each get their own code. */
 export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<string | null> {
   if ((await countUsers(db)) > 0) return null;
   const code = makeCode();
@@ -23,7 +23,7 @@ export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<str
   return code;
 }
 
-/** Makes the first user, an administrator. With that user every code dies. */
+/** Creates the first user as administrator and invalidates every code. */
 export async function makeFirstUser(deps: AccountDeps, code: string, wanted: NewAccount): Promise<void> {
   requireStrongPassword(wanted);
   const passwordHash = await deps.sessions.hashPassword(wanted.password);

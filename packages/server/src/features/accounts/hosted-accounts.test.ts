@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const server of servers.values()) await server.close();
 });
 
-/** A server that takes sign-ups this way, called from a network of the test's own: limits count by network. */
+/** A server with this sign-up mode. Each test calls it from its own network, because rate limits count by network. */
 function hosted(signUp: Config['signUp']) {
   const server = servers.get(signUp);
   if (server === undefined) throw new Error('the server did not start');
@@ -36,7 +36,7 @@ function hosted(signUp: Config['signUp']) {
   return { server, call, join, signIn, emailsTo };
 }
 
-test('the first user is made with the code of the console, is an administrator, and the code dies', async () => {
+test('the console code creates the first user as administrator and then expires', async () => {
   const { server, call, signIn } = hosted('closed');
   const code = (await server.features.accounts.makeFirstCode()) ?? '';
   const other = (await server.features.accounts.makeFirstCode()) ?? '';
@@ -55,7 +55,7 @@ test('the first user is made with the code of the console, is an administrator, 
   expect(await server.features.accounts.makeFirstCode()).toBeNull();
 });
 
-test('an account opens once its address is confirmed by the link in the mail', async () => {
+test('an account can sign in once the link in the email confirmed its address', async () => {
   const { call, join, signIn, emailsTo } = hosted('open');
   expect(await join('ada@example.test')).toMatchObject({ status: 201, body: { status: 'confirmation_sent' } });
   expect(await signIn('ada@example.test')).toMatchObject({ status: 400, body: { code: 'EMAIL_NOT_CONFIRMED' } });
@@ -68,7 +68,7 @@ test('an account opens once its address is confirmed by the link in the mail', a
   expect((await signIn('ada@example.test')).status).toBe(200);
 });
 
-test('an address that has an account gets the same answer, and its owner a mail; nothing is changed', async () => {
+test('sign-up with an existing address returns the same reply, mails the owner and changes nothing', async () => {
   const { server, join, signIn } = hosted('open');
   await server.asUser('owner@example.test', { password: PASSWORD, name: 'Owner' });
   const free = await join('free@example.test');
@@ -81,7 +81,7 @@ test('an address that has an account gets the same answer, and its owner a mail;
 });
 
 test.each(['open', 'invite'] as const)(
-  'with sign-up %s, a user name that is taken gets one answer, whether the address has an account, an invitation or neither',
+  'with sign-up %s, a taken user name gets the same reply for existing, invited and unknown addresses',
   async (signUp) => {
     const { server, join } = hosted(signUp);
     await server.asUser('mallory@example.test', { password: PASSWORD, name: 'Mallory' });
@@ -97,14 +97,14 @@ test.each(['open', 'invite'] as const)(
   },
 );
 
-test('whoever lost the mail signs up again with the same user name', async () => {
+test('a person who lost the email can sign up again with the same user name', async () => {
   const { join, emailsTo } = hosted('open');
   const again = () => join('twice@example.test', PASSWORD, { username: 'twice-wanted' });
   expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
   expect(await emailsTo('twice@example.test')).toHaveLength(2);
 });
 
-test('whoever signs up before the owner of an address keeps nothing: the last sign-up and its link count', async () => {
+test('only the last sign-up for an unconfirmed address and its link are valid', async () => {
   const { call, join, signIn, emailsTo } = hosted('open');
   await join('victim@example.test', 'the words of a stranger');
   const early = tokenIn((await emailsTo('victim@example.test')).at(-1));
@@ -116,7 +116,7 @@ test('whoever signs up before the owner of an address keeps nothing: the last si
   expect((await signIn('victim@example.test')).status).toBe(200);
 });
 
-test('emails hold nothing that the person who signed up typed', async () => {
+test('emails contain no text that the person typed at sign-up', async () => {
   const { join, emailsTo } = hosted('open');
   await join('typed@example.test', PASSWORD, { name: 'Visit http://evil.test', surname: 'canary' });
   const [email] = await emailsTo('typed@example.test');
@@ -124,7 +124,7 @@ test('emails hold nothing that the person who signed up typed', async () => {
   expect(JSON.stringify(email)).not.toMatch(/evil|canary/);
 });
 
-test('setting a new password by mail confirms the address too', async () => {
+test('a password reset by email also confirms the address', async () => {
   const { call, join, signIn, emailsTo } = hosted('open');
   await join('skips@example.test');
   await call('forgotPassword', { email: 'skips@example.test' });
@@ -133,7 +133,7 @@ test('setting a new password by mail confirms the address too', async () => {
   expect((await signIn('skips@example.test', 'six quiet otters')).status).toBe(200);
 });
 
-test('In invitation mode only invited people get a link; others learn it by mail, not from the reply', async () => {
+test('in invitation mode only invited people get a link, and the others learn it by email, not from the reply', async () => {
   const { server, join } = hosted('invite');
   await server.db.insert(contacts).values({ id: crypto.randomUUID(), name: 'In', email: 'In@example.test', status: 'invited' });
   await server.db.insert(contacts).values({ id: crypto.randomUUID(), name: 'New', email: 'new@example.test', status: 'new' });
@@ -146,12 +146,12 @@ test('In invitation mode only invited people get a link; others learn it by mail
   expect(await server.db.$count(users, eq(users.email, 'new@example.test'))).toBe(0);
 });
 
-test('a closed server makes no account', async () => {
+test('a server with closed sign-up creates no account', async () => {
   const { join } = hosted('closed');
   expect(await join('ada@example.test')).toMatchObject({ status: 403, body: { code: 'SIGN_UP_CLOSED' } });
 });
 
-test('forms of one network are limited, with a time to come back', async () => {
+test('forms are rate-limited per network and return a Retry-After time', async () => {
   const { call } = hosted('open');
   const ask = () => call('forgotPassword', { email: 'nobody@example.test' });
   for (let sent = 0; sent < 10; sent += 1) expect((await ask()).status).toBe(202);

@@ -8,12 +8,12 @@ import { requireStrong } from './new-account.ts';
 import { createNewAddressLink, type SendNewAddressLink } from './new-address.ts';
 
 export interface AccountsFeature extends Feature {
-  /** A one-time code to make the first user with; null when there are users. */
+  /** Creates a one-time code for creating the first user, or null when users exist. */
   makeFirstCode(): Promise<string | null>;
   needsFirstUser(): Promise<boolean>;
-  /** Throws for a password that guessers would find. */
+  /** Throws for a password that is easy to guess. */
   readonly requireStrong: typeof requireStrong;
-  /** Mails a link that puts another address in place of a user's present one. */
+  /** Mails a link that replaces the user's current address. */
   readonly sendNewAddressLink: SendNewAddressLink;
   /** Waits until all emails are sent. */
   close(): Promise<void>;

@@ -11,19 +11,19 @@ const TRIES = 50;
 
 export const usernameTaken = () => new AppError('USERNAME_TAKEN', {}, { fields: { username: 'is taken' } });
 
-/** Throws for a password that guessers would find. */
+/** Throws for a password that is easy to guess. */
 export function requireStrongPassword(wanted: NewAccount): void {
   requireStrong(wanted.password, { ...wanted, username: wanted.username ?? '' });
 }
 
-/** The same for a password that a person sets later; `field` is its name in the form. */
+/** Same check for a password that is changed later; `field` is its name in the form. */
 export function requireStrong(password: string, own: Parameters<typeof isWeakPassword>[1], field = 'password'): void {
   if (!isWeakPassword(password, own)) return;
   const problem = 'is too easy to guess';
   throw new AppError('VALIDATION_FAILED', { problems: `${field}: ${problem}` }, { fields: { [field]: problem } });
 }
 
-/** The name before the @, without what user names may not hold. */
+/** The local part of the address, without characters that user names may not contain. */
 function nameFromAddress(email: string): string {
   const base = (email.split('@', 1)[0] ?? '')
     .toLowerCase()
@@ -47,7 +47,7 @@ export interface AccountTraits {
   readonly isEmailConfirmed: boolean;
 }
 
-/** Null when the address got an account meanwhile. */
+/** Returns null when the address got an account in the meantime. */
 export async function makeAccount(db: Executor, wanted: NewAccount, traits: AccountTraits): Promise<UserRow | null> {
   return insertAccount(db, {
     id: randomUUID(),

@@ -22,7 +22,7 @@ export function createNewAddressLink({ db, clock, background, mail, ownUrl }: Ac
   };
 }
 
-/** Replaces the address and notifies the old one. Returns false when the token is of another kind. */
+/** Replaces the address and notifies the old one. Returns false when the token has another purpose. */
 export async function confirmNewAddress({ db, clock, background, mail, ownUrl }: AccountDeps, token: string): Promise<boolean> {
   const old = await db.transaction(async (tx) => {
     const taken = await takeToken(tx, { purpose: 'email', hash: hashOneTime(token), now: clock.now() });

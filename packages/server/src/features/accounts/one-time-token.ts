@@ -11,13 +11,13 @@ export const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   email: 24 * HOUR_MS,
 };
 
-/** 256 random bits: nobody guesses one, so no salt and no slow hash is needed to store it. */
+/** 256 random bits cannot be guessed, so the stored hash needs no salt and no slow algorithm. */
 export const makeToken = () => randomBytes(32).toString('base64url');
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits without lookalikes. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** A code to be typed from the console: four groups of five, 98 bits. */
+/** A code that is typed from the console: four groups of five characters, 98 bits. */
 export function makeCode(): string {
   const group = () => Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');
@@ -25,5 +25,5 @@ export function makeCode(): string {
 
 export const hashOneTime = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A typed code counts whatever its case and spaces. */
+/** Ignores case and spaces of a typed code. */
 export const normaliseCode = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();

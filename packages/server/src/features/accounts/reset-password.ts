@@ -6,7 +6,7 @@ import { hashOneTime, type TokenPurpose } from './one-time-token.ts';
 import { sendLink } from './send-link.ts';
 import { isWeakPassword } from './weak-password.ts';
 
-/** Starts the email and reveals nothing about it: every address gets the same reply at the same speed. */
+/** Sends the email in the background, so that every address gets the same reply at the same speed. */
 export function forgotPassword(deps: AccountDeps, email: string): void {
   deps.background.run('a mail to reset a password', async () => {
     const user = await findByEmail(deps.db, email);
@@ -14,7 +14,7 @@ export function forgotPassword(deps: AccountDeps, email: string): void {
   });
 }
 
-/** A refused password leaves the link valid for another try. */
+/** A rejected password leaves the link valid for another attempt. */
 export async function resetPassword(deps: AccountDeps, token: string, password: string): Promise<void> {
   if (isWeakPassword(password, { email: '', username: '', name: '', surname: '' })) {
     const problem = 'is too easy to guess';
@@ -23,7 +23,7 @@ export async function resetPassword(deps: AccountDeps, token: string, password: 
   await deps.sessions.resetPassword(await redeem(deps, 'reset', token), password);
 }
 
-/** The link of a sign-up proves the address it has; the link of a changed address also puts it in place. */
+/** A sign-up link confirms the address. The link of a changed address also replaces the old one. */
 export async function confirmEmail(deps: AccountDeps, token: string): Promise<void> {
   if (await confirmNewAddress(deps, token)) return;
   await confirmAddress(deps.db, await redeem(deps, 'confirm', token));

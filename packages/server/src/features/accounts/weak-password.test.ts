@@ -30,7 +30,7 @@ test.each([
   'Lovelace!',
   'augustalovelace',
   'ｐａｓｓｗｏｒｄ',
-])('%j is refused as too easy', (password) => {
+])('%j is rejected as too easy', (password) => {
   expect(isWeakPassword(password, owner)).toBe(true);
 });
 
@@ -42,11 +42,11 @@ test.each([
   'mein Hund heißt Otto',
   '7391846205',
   'паролькадлинный',
-])('%j is taken', (password) => {
+])('%j is accepted', (password) => {
   expect(isWeakPassword(password, owner)).toBe(false);
 });
 
-/** Of the passwords that leaked lists have in common, those that sign-up would take by their length. */
+/** Passwords that several leaked lists share and that are long enough for sign-up. */
 const leaked =
   `123456789 12345678 1234567890 password password1 password123 passw0rd p@ssw0rd p@ssword1 qwerty123 qwertyuiop qwerty1234 1q2w3e4r
   1q2w3e4r5t 1qaz2wsx 1qazxsw2 zaq12wsx q1w2e3r4 q1w2e3r4t5 qazwsxedc zxcvbnm1 asdfghjkl asdf1234 abc12345 abcd1234 a1b2c3d4 a12345678 aa123456
@@ -61,7 +61,7 @@ const leaked =
     .split(/\s+/)
     .filter((word) => word.length >= 8);
 
-test('no password of the leaked lists is taken', () => {
+test('passwords of the leaked lists are rejected', () => {
   expect(leaked.length).toBeGreaterThan(120);
   expect(leaked.filter((password) => !isWeakPassword(password, owner))).toEqual([]);
 });

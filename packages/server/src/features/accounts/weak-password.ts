@@ -1,4 +1,4 @@
-/** Words that top every list of leaked passwords, and pieces they are built from. */
+/** Common words of leaked passwords, and the parts they are built from. */
 const COMMON = new Set(
   `password passwort motdepasse contrasena wachtwoord letmein welcome welcomeback trustno iloveyou ilovegod sunshine princess princesa
   football baseball basketball softball hockey soccer superman batman spiderman pokemon starwars dragon monkey shadow master michael
@@ -35,7 +35,7 @@ const runs = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 
-/** "abc123abc123" says no more than "abc123". */
+/** A repetition such as "abc123abc123" is as easy to guess as "abc123". */
 function unrepeat(text: string): string {
   for (let size = 1; size <= text.length / 2; size += 1) {
     const piece = text.slice(0, size);
@@ -47,7 +47,7 @@ function unrepeat(text: string): string {
 const isWalk = (text: string) => runs.some((run) => run.includes(text) || run.repeat(2).includes(text));
 const isRun = (text: string) => text.length >= 4 && isWalk(text);
 
-/** Two runs one after the other ("abc12345"), one inside the other ("1q2w3e4r"), or one with every sign doubled ("11223344"). */
+/** Two sequences in a row ("abc12345"), two interleaved ("1q2w3e4r"), or one with every character doubled ("11223344"). */
 function isMadeOfRuns(text: string): boolean {
   const pieces = text.match(/\d+|\D+/g) ?? [];
   if (pieces.length <= 3 && pieces.every((piece) => piece.length > 1 && (isWalk(piece) || new Set(piece).size === 1))) return true;
@@ -62,20 +62,20 @@ export interface PasswordOwner {
   readonly surname: string;
 }
 
-/** True for what guessers try first: listed words with the usual trimmings, runs, repetitions, and the person's own names. */
+/** True for what attackers try first: listed words with common additions, sequences, repetitions and the person's own names. */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const text = unrepeat(password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''));
   if (text.length < 4 || isRun(text) || isMadeOfRuns(text)) return true;
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const candidates = [text, bare, lettersOf(text), unleet(text), lettersOf(unleet(text)), lettersOf(unleet(bare))];
   if (candidates.some((candidate) => COMMON.has(candidate) || COMMON.has(unrepeat(candidate)))) return true;
-  // Digits and a run around nothing else: "12345678", "123456789a".
+  // Only digits and a sequence, such as "12345678" or "123456789a".
   if (bare.length <= 1) return isCountable(text);
   const own = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.username, owner.name, owner.surname, `${owner.name}${owner.surname}`];
   return own.map((name) => lettersOf(name.toLowerCase())).some((name) => name.length >= 4 && candidates.includes(name));
 }
 
-/** Digits in order, of few kinds, or shaped like a date. */
+/** Sequential digits, few different digits, or a date. */
 function isCountable(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   return isRun(digits) || new Set(digits).size <= 3 || /^(19|20)\d{6}$|^\d{4}(19|20)\d{2}$/.test(digits) || digits.length < 10;

@@ -82,7 +82,7 @@ export function createApiKeysService({ db, clock }: ApiKeyDeps) {
       });
     },
 
-    /** Returns how many keys that were. */
+    /** Returns the number of revoked keys. */
     async revokeAll(tx: Executor, userId: string): Promise<number> {
       const rows = await revokeKeysOf(tx, userId, clock.now());
       for (const row of rows) await recordRevoked(tx, row);

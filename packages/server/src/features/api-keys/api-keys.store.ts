@@ -15,7 +15,7 @@ export async function countKeysOf(db: Executor, userId: string): Promise<number>
   return row?.total ?? 0;
 }
 
-/** Keys of one person are made one after another, so that the limit holds. */
+/** Serialises the creation of a person's keys, so that the limit holds. */
 export async function lockUser(tx: Executor, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -24,7 +24,7 @@ export async function insertKey(tx: Executor, row: typeof apiKeys.$inferInsert):
   await tx.insert(apiKeys).values(row);
 }
 
-/** Null when the key is not this person's or was revoked before. */
+/** Returns null when the key belongs to another person or was already revoked. */
 export async function revokeKey(
   tx: Executor,
   key: { readonly id: string; readonly userId: string; readonly now: Date },
@@ -37,12 +37,12 @@ export async function revokeKey(
   return row ?? null;
 }
 
-/** Every key of the person that still opens something. */
+/** Every valid key of the person. */
 export function revokeKeysOf(tx: Executor, userId: string, now: Date): Promise<ApiKeyRow[]> {
   return tx.update(apiKeys).set({ revokedAt: now }).where(unrevoked(userId)).returning();
 }
 
-/** The key and its person, while both are good. Asked on every call, so that a revoked key fails at once. */
+/** Returns the key and its person while both are active. Every call runs this query, so a revoked key fails at once. */
 export async function findLiveKey(db: Executor, hash: string, now: Date) {
   const [row] = await db
     .select({
@@ -62,7 +62,7 @@ export async function findLiveKey(db: Executor, hash: string, now: Date) {
   return row ?? null;
 }
 
-/** Written at most once in a while: a busy key would otherwise be one row changed on every call. */
+/** Throttled, because a busy key would otherwise update its row on every call. */
 export async function markUsed(db: Executor, id: string, times: { readonly now: Date; readonly unlessSince: Date }): Promise<void> {
   await db
     .update(apiKeys)

@@ -21,7 +21,7 @@ const make = (body: object = {}, user = person) =>
 const asKey = (value: string): TestUser => ({ id: person.id, token: value, headers: { authorization: `Bearer ${value}` } });
 const listed = async (id: string) => (await call(person, 'listApiKeys')).body.items.find((key: { id: string }) => key.id === id);
 
-test('the value is in the reply that makes the key and nowhere else', async () => {
+test('only the response that creates the key contains its value', async () => {
   const { status, body } = await make();
   expect(status).toBe(201);
   expect(body.value).toMatch(/^assay_[\w-]{43}$/);
@@ -33,7 +33,7 @@ test('the value is in the reply that makes the key and nowhere else', async () =
   for (const kept of [row, audit, list.body]) expect(JSON.stringify(kept)).not.toContain(body.value.slice(12));
 });
 
-test('a key opens calls and says when it was last used, to the minute', async () => {
+test('a key authenticates calls and shows when it was last used, to the minute', async () => {
   const { body } = await make();
   expect((await call(asKey(body.value), 'listProjects')).status).toBe(200);
   expect((await listed(body.id))?.lastUsedAt).toBe(now.toISOString());
@@ -56,7 +56,7 @@ test('a revoked key fails at once, disappears from the list, and cannot be revok
   expect((await call(person, 'revokeApiKey', { params: { id: body.id } })).body.code).toBe('API_KEY_NOT_FOUND');
 });
 
-test('a key ends with its time and with the activity of its person', async () => {
+test('a key stops working when it expires or its person is deactivated', async () => {
   const { body } = await make({ expiresInDays: 30 });
   expect(body.expiresAt).toBe(new Date(now.getTime() + 30 * DAY_MS).toISOString());
   const before = now;
@@ -69,7 +69,7 @@ test('a key ends with its time and with the activity of its person', async () =>
   await app.db.update(users).set({ isActive: true }).where(eq(users.id, person.id));
 });
 
-test('another person’s key is not found, and keys never make keys', async () => {
+test('another person’s key returns 404, and a key cannot create keys', async () => {
   const { body } = await make();
   const stranger = await app.asUser('stranger@example.test');
   expect((await call(stranger, 'revokeApiKey', { params: { id: body.id } })).status).toBe(404);
@@ -82,17 +82,17 @@ test.each([
   [{ scopes: ['everything'] }, 'scopes.0'],
   [{ expiresInDays: 0 }, 'expiresInDays'],
   [{ expiresInDays: 367 }, 'expiresInDays'],
-])('%j is refused beside its field', async (wrong, field) => {
+])('%j is rejected at its field', async (wrong, field) => {
   const { status, body } = await make(wrong);
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
-test('nonsense in the place of a key opens nothing', async () => {
+test('a malformed key is rejected', async () => {
   for (const value of ['assay_', 'assay_short', `assay_${'x'.repeat(5000)}`])
     expect((await call(asKey(value), 'listProjects')).status).toBe(401);
 });
 
-test('fifty keys are the most, also when asked for at once', async () => {
+test('a person can have at most fifty keys, also with concurrent requests', async () => {
   const collector = await app.asUser('collector@example.test');
   const replies = await Promise.all(Array.from({ length: 55 }, () => make({}, collector)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(50);

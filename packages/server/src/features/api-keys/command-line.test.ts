@@ -15,7 +15,7 @@ let owner: TestUser;
 let projectId: string;
 let folder: string;
 
-/** The command line in a process of its own, with nothing in its environment but the key. */
+/** Runs the command line in a child process whose environment contains only the key. */
 function assay(args: readonly string[], key = '', onLine = (_: string) => {}): Promise<{ readonly code: number; readonly text: string }> {
   const env = { PATH: process.env.PATH, HOME: folder, ASSAY_SERVER: world.test.url, ASSAY_API_KEY: key };
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 const runsOf = async () => (await world.call(owner, 'listRuns', { query: { projectId } })).body;
 const push = (key: string) => assay(['push', 'pack', 'report.json', '--project', projectId], key);
 
-test('a run of the command line appears under Runs by a key that reads no environment, and a revoked key fails at once', async () => {
+test('a command-line run appears under Runs with a key that cannot read environments, and a revoked key fails at once', async () => {
   const { body: key } = await world.call(owner, 'createApiKey', { body: { name: 'CI', scopes: ['runs:write'] } });
   await assay(['run', 'pack', '--base-url', world.target.url, '--reporter', 'json=report.json']);
 
@@ -67,7 +67,7 @@ test('a run of the command line appears under Runs by a key that reads no enviro
   expect((await runsOf()).total).toBe(1);
 }, 60_000);
 
-test('A key without the scope pushes nothing, and the error names the scope', async () => {
+test('a key without the scope cannot push, and the error names the scope', async () => {
   const { body: key } = await world.call(owner, 'createApiKey', { body: { name: 'reader', scopes: ['runs:read'] } });
   const before = (await runsOf()).total;
   const refused = await push(key.value);
@@ -75,7 +75,7 @@ test('A key without the scope pushes nothing, and the error names the scope', as
   expect((await runsOf()).total).toBe(before);
 }, 60_000);
 
-/** The lines of a recipe in the guide that call the command line, with the variables of CI as those of the shell. */
+/** The recipe lines of the guide that call the command line, with CI variables replaced by shell variables. */
 async function recipeLines(heading: string): Promise<readonly string[]> {
   const guide = await readFile(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
   const [, block = ''] = new RegExp(`## ${heading}\\n[^]*?\`\`\`yaml\\n([^]*?)\`\`\``).exec(guide) ?? [];
@@ -84,7 +84,7 @@ async function recipeLines(heading: string): Promise<readonly string[]> {
 }
 
 test.each(['GitHub Actions', 'GitLab'])(
-  'the recipe for %s, run line by line, keeps its result under Runs',
+  'the recipe for %s, run line by line, stores its result under Runs',
   async (heading) => {
     const { body: key } = await world.call(owner, 'createApiKey', { body: { name: heading, scopes: ['runs:write'] } });
     const checkout = await mkdtemp(join(folder, 'checkout-'));
@@ -123,7 +123,7 @@ const loginLine = (decision: 'confirm' | 'refuse') => {
   });
 };
 
-test('login without a key asks by device code: once confirmed in a browser, push works and the account lists the key', async () => {
+test('login without a key uses the device flow: after confirmation in a browser, push works and the account lists the key', async () => {
   const { code, text } = await loginLine('confirm');
   expect([code, text]).toEqual([0, expect.stringContaining(`Signed in to ${world.test.url}; kept in`)]);
   expect(text).toContain(`Open ${world.test.url}/device and enter the code`);
@@ -136,7 +136,7 @@ test('login without a key asks by device code: once confirmed in a browser, push
   expect((await push('')).code).toBe(0);
 }, 60_000);
 
-test('a sign-in refused in the browser ends the command with that word, and keeps nothing new', async () => {
+test('a sign-in denied in the browser ends the command with an error and stores no key', async () => {
   const file = join(folder, '.config', 'assay', 'credentials.json');
   const before = await readFile(file, 'utf8');
   const { code, text } = await loginLine('refuse');

@@ -4,17 +4,17 @@ import { type ApiKeyDeps, type ApiKeysService, createApiKeysService } from './ap
 import { isKeyValue } from './key-value.ts';
 
 export interface ApiKeysFeature extends Feature {
-  /** Wraps the reader of access tokens: what looks like a key is looked up as one. */
+  /** Wraps the access token reader: a token that looks like a key is looked up as a key. */
   authenticateWith(readAccess: (token: string) => Promise<Actor | null>): (token: string) => Promise<Actor | null>;
-  /** Makes a key for somebody who agreed to it elsewhere, in the transaction of that. */
+  /** Creates a key for a person who approved it elsewhere, in the caller's transaction. */
   readonly makeKey: ApiKeysService['makeKey'];
-  /** Throws when the person has as many keys as there can be. */
+  /** Throws when the person has the maximum number of keys. */
   readonly requireRoom: ApiKeysService['requireRoom'];
-  /** Revokes every key of a person, in the transaction of what made that necessary. */
+  /** Revokes every key of a person, in the caller's transaction. */
   readonly revokeAll: ApiKeysService['revokeAll'];
 }
 
-/** Keys with scopes, for programs that call in the name of a person. */
+/** Scoped keys for programs that call on behalf of a person. */
 export function createApiKeysFeature(deps: ApiKeyDeps): ApiKeysFeature {
   const service = createApiKeysService(deps);
   return {

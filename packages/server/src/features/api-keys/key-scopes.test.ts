@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Somebody who calls with a key of just these scopes. */
+/** A client that uses a key with exactly these scopes. */
 async function keyWith(scopes: readonly ApiScope[]): Promise<TestUser> {
   const name = scopes.join(' ');
   const known = everything.get(name);
@@ -36,12 +36,12 @@ const callAs = (user: TestUser, name: CallName): Promise<Reply> => {
   return world.call(user, name, { params });
 };
 
-test.each(closedCalls)('%s is closed to a key, whatever its scopes', async (name) => {
+test.each(closedCalls)('%s rejects a key with any scopes', async (name) => {
   const reply = await callAs(await keyWith(API_SCOPES), name);
   expect([reply.status, reply.body.code]).toEqual([403, 'SESSION_REQUIRED']);
 });
 
-test.each(openCalls)('%s is opened by its scope and by no other', async (name) => {
+test.each(openCalls)('%s requires its own scope', async (name) => {
   const scope = scopeOf(name) ?? 'runs:read';
   const opened = await callAs(await keyWith([scope]), name);
   expect([401, 403]).not.toContain(opened.status);
@@ -50,7 +50,7 @@ test.each(openCalls)('%s is opened by its scope and by no other', async (name) =
   expect([refused.status, refused.body.code, refused.body.detail]).toEqual([403, 'SCOPE_REQUIRED', expect.stringContaining(scope)]);
 });
 
-test('a run started with a key appears under the runs of its person, and the same key reads no environment', async () => {
+test('a run started with a key appears under the person’s runs, and the same key cannot read environments', async () => {
   const { projectId } = await world.seedProject(person);
   await world.call(person, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
   const key = await keyWith(['runs:write']);
@@ -61,14 +61,14 @@ test('a run started with a key appears under the runs of its person, and the sam
   expect((await world.call(key, 'listEnvironments')).body.code).toBe('SCOPE_REQUIRED');
 });
 
-test('a key opens nothing of projects its person is no member of', async () => {
+test('a key has no access to projects that its person is not a member of', async () => {
   const stranger = await world.test.asUser('owner-of-others@example.test');
   const { projectId } = await world.seedProject(stranger);
   const key = await keyWith(API_SCOPES);
   expect((await world.call(key, 'getProject', { params: { id: projectId } })).body.code).toBe('PROJECT_NOT_FOUND');
 });
 
-test('a script finds an environment by a scope of its own and starts a run on it, and sees no value of it', async () => {
+test('a script with the environment-list scope finds an environment and starts a run on it, but sees no values', async () => {
   const { projectId } = await world.seedProject(person, { secrets: { API_KEY: 'fake-key-for-tests' } });
   await world.call(person, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
   const named = { name: 'ci', baseUrl: world.target.url, headers: [{ key: 'X-Team', value: 'canary-value' }] };

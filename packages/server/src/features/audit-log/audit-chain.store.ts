@@ -9,7 +9,7 @@ export interface Link {
   readonly seal: string;
 }
 
-/** Only one process adds to the chain at a time; the lock ends with the transaction. */
+/** Only one process appends to the chain at a time. The lock ends with the transaction. */
 export async function lockChain(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('assay.audit-chain'))`);
 }

@@ -6,7 +6,7 @@ import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 import type { AuditChain } from './audit-chain.ts';
 
-// Also on PostgreSQL: entries written at the same time form one chain.
+// Also on PostgreSQL: concurrent entries must form one chain.
 
 let app: TestApp;
 let call: CallApi;
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const events = () => app.db.select().from(auditEvents).orderBy(asc(auditEvents.position));
 
-/** Three new entries, all sealed; what an earlier test broke starts over. */
+/** Writes and seals three new entries, and first resets a chain that an earlier test broke. */
 beforeEach(async () => {
   await app.db.update(auditEvents).set({ link: null, seal: null });
   for (const failOnContractBreak of [true, false, true])
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await chain.seal();
 });
 
-test('every entry is sealed once, and what comes later continues the chain', async () => {
+test('every entry is sealed once, and later entries continue the chain', async () => {
   const before = (await events()).length;
   expect(await chain.verify()).toEqual({ kind: 'whole', sealed: before, waiting: 0 });
   expect(await chain.seal()).toBe(0);
@@ -46,7 +46,7 @@ test.each([
   ['another person', { userId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff' }],
   ['another address', { address: '192.0.2.1' }],
   ['another time', { createdAt: new Date(0) }],
-])('an entry with %s shows', async (_what, change) => {
+])('an entry with %s is detected', async (_what, change) => {
   const [, second] = await events();
   await app.db
     .update(auditEvents)
@@ -55,7 +55,7 @@ test.each([
   expect(await chain.verify()).toEqual({ kind: 'broken', link: 2 });
 });
 
-test('A removed entry is detected, also when the rest is renumbered', async () => {
+test('a removed entry is detected, also when the rest is renumbered', async () => {
   const [first, second, third] = await events();
   await app.db.delete(auditEvents).where(eq(auditEvents.position, second?.position ?? 0));
   expect(await chain.verify()).toEqual({ kind: 'broken', link: 2 });
@@ -67,7 +67,7 @@ test('A removed entry is detected, also when the rest is renumbered', async () =
   expect(first?.link).toBe(1);
 });
 
-test('the export carries place and seal of each entry', async () => {
+test('the export contains the position and seal of each entry', async () => {
   const { bytes } = await call(owner, 'exportProjectAudit', { params: { id: projectId } });
   const lines = bytes
     .toString()

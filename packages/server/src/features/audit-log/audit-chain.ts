@@ -14,11 +14,11 @@ import {
 
 export type ChainState =
   | { readonly kind: 'whole'; readonly sealed: number; readonly waiting: number }
-  /** The first entry that was changed, or whose predecessor is missing. */
+  /** The first entry that was changed or whose predecessor is missing. */
   | { readonly kind: 'broken'; readonly link: number };
 
 export interface AuditChain {
-  /** Seals new entries and returns their number. */
+  /** Seals new entries and returns how many. */
   seal(): Promise<number>;
   verify(): Promise<ChainState>;
 }
@@ -26,7 +26,7 @@ export interface AuditChain {
 const AT_ONCE = 500;
 const START: Link = { link: 0, seal: '' };
 
-/** A seal covers the entry, its place and the seal before it, under a key that is not readable in the database. */
+/** A seal covers the entry, its position and the previous seal, with a key that is not stored in the database. */
 function sealOf(key: Buffer, before: Link, event: AuditEvent): Link {
   const link = before.link + 1;
   const { position, userId, projectId, action, subjectId, details, address, via, createdAt } = event;
@@ -47,9 +47,9 @@ function sealOf(key: Buffer, before: Link, event: AuditEvent): Link {
 }
 
 /**
- * Chains the record, so that an entry that was changed or taken out shows. Sealing follows the entries at a short distance, since a
- * chain inside their own transactions would make everybody wait for everybody. Who removes the newest entries leaves a chain
- * that is whole: an export of before shows them.
+ * Chains the log entries, so that a changed or removed entry is detected. Sealing runs shortly after the entries are written,
+ * because a chain inside their transactions would serialise all requests. Removing the newest entries leaves a valid
+ * chain: only an earlier export reveals that.
  */
 export async function openAuditChain(db: Db, vault: KeyVault): Promise<AuditChain> {
   const secret = await loadServerKey(db, vault, 'audit-chain', async () => randomBytes(32).toString('base64'));

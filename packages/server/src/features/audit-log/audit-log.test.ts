@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test('an owner reads who did what, when and from where, newest first and page by page', async () => {
+test('an owner reads who did what, when and from where, newest first and paged', async () => {
   const { body } = await call(owner, 'listProjectAudit', { params: { id: projectId }, query: { page: '1', pageSize: '2' } });
   expect(body).toMatchObject({ total: 4, pageSize: 2 });
   expect(body.items[0]).toMatchObject({
@@ -30,13 +30,13 @@ test('an owner reads who did what, when and from where, newest first and page by
   });
 });
 
-test('the record is filtered by the beginning of the action, taken literally', async () => {
+test('the action filter matches a literal prefix', async () => {
   const count = async (action: string) =>
     (await call(owner, 'listProjectAudit', { params: { id: projectId }, query: { action } })).body.total;
   expect([await count('policies'), await count('member'), await count('%')]).toEqual([3, 0, 0]);
 });
 
-test('others than owners do not read it', async () => {
+test('members who are not owners cannot read the log', async () => {
   const editor = await app.asUser('editor@example.test');
   await addMember(app.db, { projectId, userId: editor.id, role: 'editor' });
   expect((await call(editor, 'listProjectAudit', { params: { id: projectId } })).body.code).toBe('ROLE_REQUIRED');
@@ -54,7 +54,7 @@ test('the export has one entry per line', async () => {
   ).toEqual([...Array(3).fill('policies.changed'), 'project.created']);
 });
 
-test('A person reads their own entries and nobody else’s', async () => {
+test('a person reads only their own entries', async () => {
   const other = await app.asUser('other@example.test');
   await call(other, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const { body } = await call(other, 'listAccountAudit');

@@ -20,7 +20,7 @@ export { openAuditChain } from './audit-chain.ts';
 
 export interface AuditLogFeature extends Feature {
   readonly chain: AuditChain;
-  /** Seals new entries again and again; returns how to end it. */
+  /** Seals new entries at an interval; returns a function that stops it. */
   startSealing(): () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ function present({ event, who }: AuditRow): AuditEntry {
   };
 }
 
-/** One entry per line, the newest first. */
+/** One entry per line, newest first. */
 async function exportAll(db: Db, projectId: string): Promise<FileReply> {
   const lines: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -54,7 +54,7 @@ async function exportAll(db: Db, projectId: string): Promise<FileReply> {
   return { name: 'assay-audit.ndjson', bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')) };
 }
 
-/** Reads the record that other features write, and chains it. */
+/** Reads the log that other features write, and chains its entries. */
 export async function createAuditLogFeature({ db, access, log, vault }: AuditLogDeps): Promise<AuditLogFeature> {
   const chain = await openAuditChain(db, vault);
   return {

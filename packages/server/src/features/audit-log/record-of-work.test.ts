@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const recorded = async (id: string) =>
   (await world.call(ada, 'listProjectAudit', { params: { id } })).body.items.map(({ action, details }) => ({ action, details }));
 
-test('the record has the project from its beginning: made, renamed, filled and emptied', async () => {
+test('the log contains the creation, renaming, filling and emptying of a project', async () => {
   const { id } = (await world.call(ada, 'createProject', { body: { name: 'Shop' } })).body;
   await world.call(ada, 'updateProject', { params: { id }, body: { name: 'Store' } });
   await world.call(ada, 'updateProject', { params: { id }, body: { description: 'Books' } });
@@ -35,7 +35,7 @@ test('the record has the project from its beginning: made, renamed, filled and e
   expect(JSON.stringify(entries)).not.toContain('canary');
 });
 
-test('the record has every run that somebody started, repeated, cancelled or sent in', async () => {
+test('the log contains every run that a person started, repeated, cancelled or uploaded', async () => {
   const { projectId } = await world.seedProject(ada);
   await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId, cases: ['health.ok'] } })).body;

@@ -9,7 +9,7 @@ import { findByKey, findProfile, listProfiles, type ProfileFilter, type ProfileR
 import { listProfileSecrets } from './profile-secrets.store.ts';
 import { listTrustedHosts } from './trusted-hosts.store.ts';
 
-/** The identity of profiles that the wizard makes. */
+/** The identity of profiles that the wizard creates. */
 export const DEFAULT_IDENTITY = 'default';
 
 export const environmentKeyOf = (name: string) => name.trim().toLowerCase();
@@ -45,7 +45,7 @@ export function createReadProfiles({ db, access }: { readonly db: Db; readonly a
       return presentOne(found.profile);
     },
 
-    /** A project that the caller cannot see has no profile either. */
+    /** Profiles of a project that the caller cannot see return 404. */
     async first(
       actor: Actor,
       query: { readonly projectId: string | null; readonly environmentKey?: string | undefined },

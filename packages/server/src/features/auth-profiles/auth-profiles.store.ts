@@ -6,7 +6,7 @@ import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.
 
 export type ProfileRow = typeof authProfiles.$inferSelect;
 
-/** A profile with the role its caller has in it; one's own has its user as owner. */
+/** A profile with the caller's role in it. The user is the owner of a personal profile. */
 export interface VisibleProfile {
   readonly profile: ProfileRow;
   readonly role: Role;
@@ -67,7 +67,7 @@ export async function findProfile(db: Executor, userId: string, id: string): Pro
   return row ?? null;
 }
 
-/** The same, and other changes wait until the transaction ends. */
+/** Same query with a row lock until the transaction ends. */
 export async function findForChange(tx: Executor, userId: string, id: string): Promise<VisibleProfile | null> {
   const [row] = await visible(tx, userId)
     .where(and(eq(authProfiles.id, id), visibleTo(userId)))
@@ -75,13 +75,13 @@ export async function findForChange(tx: Executor, userId: string, id: string): P
   return row ?? null;
 }
 
-/** A profile that other changes wait for. Not scoped by membership: only work that was authorised before asks for it. */
+/** Locks the profile row. Not scoped by membership, so only callers that were already authorised may use it. */
 export async function findForRefresh(tx: Executor, id: string): Promise<ProfileRow | null> {
   const [row] = await tx.select().from(authProfiles).where(eq(authProfiles.id, id)).for('update');
   return row ?? null;
 }
 
-/** A profile of a project whose membership was checked. */
+/** A profile of a project whose membership the caller has checked. */
 export async function findInProject(db: Executor, projectId: string, id: string): Promise<ProfileRow | null> {
   const [row] = await db
     .select()
@@ -97,7 +97,7 @@ export interface ProfileKey {
   readonly identity: string;
 }
 
-/** The profile under a key. Not scoped by membership: the caller has checked it. */
+/** Finds the profile by key. Not scoped by membership, because the caller has checked it. */
 export async function findByKey(db: Executor, { projectId, ownerId, environmentKey, identity }: ProfileKey): Promise<ProfileRow | null> {
   const scope =
     projectId === null ? and(isNull(authProfiles.projectId), eq(authProfiles.ownerId, ownerId)) : eq(authProfiles.projectId, projectId);
@@ -108,7 +108,7 @@ export async function findByKey(db: Executor, { projectId, ownerId, environmentK
   return row ?? null;
 }
 
-/** Null when the key is taken. */
+/** Returns null when the key is taken. */
 export async function insertProfile(tx: Executor, row: typeof authProfiles.$inferInsert): Promise<ProfileRow | null> {
   const [inserted] = await tx.insert(authProfiles).values(row).onConflictDoNothing().returning();
   return inserted ?? null;
@@ -130,7 +130,7 @@ export async function deleteProfile(tx: Executor, id: string): Promise<void> {
 
 export type EnvironmentRow = typeof environments.$inferSelect;
 
-/** Environments a user may use: those of the project, then the user's own. */
+/** The environments a user may use: first the project's, then the user's own. */
 export async function listUsableEnvironments(db: Executor, userId: string, projectId: string | null): Promise<EnvironmentRow[]> {
   const member = sql`select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.userId} = ${userId}`;
   const own = and(isNull(environments.projectId), eq(environments.ownerId, userId));
@@ -142,7 +142,7 @@ export async function listUsableEnvironments(db: Executor, userId: string, proje
     .orderBy(sql`${environments.projectId} is null`, asc(environments.createdAt), asc(environments.id));
 }
 
-/** Addresses of the project's current description that can be asked as they are: GET, and nothing to fill in. */
+/** Paths of the project's current spec that can be requested without input: GET without parameters. */
 export async function listPlainPaths(db: Executor, projectId: string, limit: number): Promise<string[]> {
   const [current] = await db
     .select({ id: specs.id })

@@ -35,7 +35,7 @@ const backend = (changes: object = {}) => ({
 });
 
 describe('the backend shape', () => {
-  test('comes back with number and name, parameters, references, and no secret', async () => {
+  test('returns number and name, parameters and references, and no secret', async () => {
     const made = await create(backend());
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -66,7 +66,7 @@ describe('the backend shape', () => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining([...ids, ...means, ...rest]));
   });
 
-  test('keeps every parameter under its name', async () => {
+  test('stores every parameter under its name', async () => {
     const Params = {
       client_id: 'shop',
       custom_login_url: 'https://id.example.test/login',
@@ -90,7 +90,7 @@ describe('the backend shape', () => {
       { username_ref: 'U', password_ref: 'P', login_body_type: 'form', login_user_key: 'u', login_pass_key: 'p', token_json_path: '$.t' },
       { username: 'secret:U', password: 'secret:P' },
     ],
-  ])('takes the form of %s with its fields', async (type, fields, refs) => {
+  ])('accepts the form of %s with its fields', async (type, fields, refs) => {
     const shared = { token_url: 'https://id.example.test/token', scopes: 'a b', audience: 'shop', notes: 'ask Ada' };
     const { body } = await create({ projectId, environment_key: `form ${++next}`, type, ...shared, ...fields });
     expect(body).toMatchObject({ authType: type, tokenUrl: shared.token_url, scopesCsv: 'a,b', audience: 'shop', notes: 'ask Ada' });
@@ -100,7 +100,7 @@ describe('the backend shape', () => {
     if (type === 'custom_login') expect(body.Params).toMatchObject(login);
   });
 
-  test('is taken in snake and camel case and with form fields as well', async () => {
+  test('accepts snake case, camel case and form fields', async () => {
     const form = {
       project_id: projectId,
       environment_key: `env ${++next}`,
@@ -131,7 +131,7 @@ describe('the backend shape', () => {
     expect((await create(backend({ type }))).body).toMatchObject({ type, authType });
   });
 
-  test('Browser grants travel as 0 and keep their name, also after a change that repeats the number', async () => {
+  test('browser grants use 0 on the wire and keep their name, also after an update that repeats the number', async () => {
     const { body } = await create(backend({ type: 0, authType: 'device_code' }));
     expect(body).toMatchObject({ type: 0, authType: 'device_code' });
     const changed = await world.call(ada, 'updateAuthProfile', { params: { id: body.id }, body: { type: 0, audience: 'x' } });
@@ -152,7 +152,7 @@ describe('the backend shape', () => {
 });
 
 describe('secrets', () => {
-  test('stay when they are not named or sent back as they came, move to a reference, and go when emptied', async () => {
+  test('are kept when omitted or sent back unchanged, become references on request, and are removed when emptied', async () => {
     const { body } = await create(backend());
     const put = async (SecretRefs: object) =>
       (await world.call(ada, 'updateAuthProfile', { params: { id: body.id }, body: { SecretRefs } })).body.SecretRefs;
@@ -182,14 +182,14 @@ describe('the rules of the form', () => {
     expect([refused.status, refused.body.fields[field]]).toEqual([422, message]);
   });
 
-  test('a refused profile leaves nothing behind', async () => {
+  test('a rejected profile stores nothing', async () => {
     await create(backend({ type: 'bearer_static', environmentKey: 'left behind', SecretRefs: {} }));
     const first = await world.call(ada, 'getFirstAuthProfile', { query: { projectId, environmentKey: 'left behind' } });
     expect(first.status).toBe(404);
   });
 });
 
-test('First finds by the environment’s name in any case, else returns 404 with a message', async () => {
+test('First finds a profile by environment name in any case, and otherwise returns 404 with a message', async () => {
   const { body } = await create(backend({ environmentKey: 'Staging' }));
   const found = await world.call(ada, 'getFirstAuthProfile', { query: { ProjectId: projectId, EnvironmentKey: 'STAGING' } });
   expect(found.body.id).toBe(body.id);
@@ -197,21 +197,21 @@ test('First finds by the environment’s name in any case, else returns 404 with
   expect([none.status, none.body.detail.includes('404')]).toEqual([404, true]);
 });
 
-test('a second profile under the same key is refused, one for another identity is not', async () => {
+test('a second profile under the same key is rejected, but one for another identity is accepted', async () => {
   const body = backend({ environmentKey: 'twice' });
   expect((await create(body)).status).toBe(201);
   expect(await create(body)).toMatchObject({ status: 409, body: { code: 'AUTH_PROFILE_EXISTS' } });
   expect((await create({ ...body, identity: 'admin' })).status).toBe(201);
 });
 
-test.each(PLACEHOLDERS)('the placeholder id %j means none: the profile is the user’s own', async (placeholder) => {
+test.each(PLACEHOLDERS)('the placeholder id %j means no project, so the profile is the user’s own', async (placeholder) => {
   const made = await create(backend({ projectId: placeholder, serviceId: placeholder }));
   expect(made).toMatchObject({ status: 201, body: { projectId: null, serviceId: null } });
   const stranger = await world.test.asUser('stranger@example.test');
   expect((await world.call(stranger, 'getAuthProfile', { params: { id: made.body.id } })).status).toBe(404);
 });
 
-test('lists filter by names in any case, and disabling is seen there', async () => {
+test('lists filter by name in any case and show disabled profiles', async () => {
   const { body } = await create(backend({ environmentKey: 'filtered', name: 'Needle' }));
   expect((await world.call(ada, 'disableAuthProfile', { params: { id: body.id } })).body.enabled).toBe(false);
   const list = async (query: Record<string, string>) =>
@@ -223,7 +223,7 @@ test('lists filter by names in any case, and disabling is seen there', async () 
   expect((await world.call(ada, 'enableAuthProfile', { params: { id: body.id }, body: {} })).body.enabled).toBe(true);
 });
 
-test('a deleted profile is gone with its secrets, and a stale change is refused', async () => {
+test('deleting a profile deletes its secrets, and a stale update is rejected', async () => {
   const { body, etag } = await create(backend());
   await world.call(ada, 'updateAuthProfile', { params: { id: body.id }, body: { audience: 'one' } });
   const stale = await world.call(ada, 'updateAuthProfile', {

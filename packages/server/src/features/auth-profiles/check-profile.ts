@@ -4,7 +4,7 @@ import type { StoredSecret } from './profile-secrets.ts';
 
 type Fields = Record<string, string>;
 
-/** Refuses a profile that breaks the rules of the form, each fault under its field's name. */
+/** Rejects a profile that breaks the form's rules and lists each error under its field's name. */
 export function checkProfile(settings: ProfileSettings, secrets: readonly StoredSecret[]): void {
   const fields: Fields = {};
   checkUrl(settings, fields);
@@ -40,7 +40,7 @@ function checkNames({ injections }: ProfileSettings, fields: Fields): void {
   }
 }
 
-/** The rules of the three fixed types; a referred secret has its form checked when it is used. */
+/** The rules of the three fixed types. A secret reference is checked when it is used. */
 function checkStatic(settings: ProfileSettings, secrets: readonly StoredSecret[], fields: Fields): void {
   const { type, injections, params } = settings;
   const secret = (key: string) => secrets.find((one) => one.key === key);

@@ -39,20 +39,20 @@ export interface AuthProfilesDeps {
 }
 
 export interface AuthProfilesFeature extends Feature {
-  /** What the enabled profile of a project and environment gives its runs; null when there is none. */
+  /** The credential that runs get from the enabled profile of a project and environment; null when there is none. */
   credentialForRun(place: RunPlace): Promise<RunCredential | null>;
-  /** What a chosen profile adds to a single request. */
+  /** The parts a chosen profile adds to a single request. */
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
-  /** The headers of a chosen profile for a document that is fetched by its address; refused for other hosts than the profile's. */
+  /** The headers of a chosen profile for a spec that is fetched by URL. Throws for hosts that are not the profile's. */
   credentialForAddress(request: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
-  /** Keeps the refresh token that a run was given in exchange for the profile's stored one. */
+  /** Stores the refresh token that a run received in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
-  /** For seeding: makes a profile in the name of its owner. */
+  /** Creates a profile on behalf of its owner, for seeding. */
   readonly createProfile: (actor: Pick<Actor, 'userId'>, body: AuthProfileInput) => Promise<AuthProfile>;
   close(): Promise<void>;
 }
 
-/** Where an authorization server sends the browser back to. */
+/** The redirect URI for authorization servers. */
 const CALLBACK_PATH = '/connect/auth-pilot/callback';
 
 export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesFeature {

@@ -16,13 +16,13 @@ type Grant = Omit<z.infer<typeof Kept>, 'expiresAt'>;
 const LIFETIME_MS = 24 * 3600_000;
 const placeOf = (userId: string) => `auth-pilot-kept-consent:${userId}`;
 
-/** A refresh token that came before its profile was saved: the caller keeps it sealed, bound to the user, until then. */
-export function sealKept(vault: Vault, userId: string, grant: Grant, now: number): string {
+/** A refresh token that arrived before its profile was saved. The client holds it sealed and bound to the user until then. */
+export function sealRefreshToken(vault: Vault, userId: string, grant: Grant, now: number): string {
   return vault.sealForServer(placeOf(userId), JSON.stringify({ ...grant, expiresAt: now + LIFETIME_MS }));
 }
 
-/** The refresh token, if it was sealed here for this user and issued for this token URL, client and type; else null. */
-export function openKept(
+/** Returns the refresh token if it was sealed here for this user, token URL, client and type; otherwise null. */
+export function openRefreshToken(
   vault: Vault,
   userId: string,
   sealed: string,
@@ -33,7 +33,7 @@ export function openKept(
     const kept = Kept.parse(JSON.parse(vault.openForServer(placeOf(userId), sealed)));
     return isSameGrant(kept, grantOf(settings)) && kept.expiresAt > now ? kept.refreshToken : null;
   } catch {
-    // Not sealed here, or for somebody else: the profile is saved, and the next test asks for consent.
+    // It was not sealed here or belongs to another user: the profile is saved, and the next test requires consent.
     return null;
   }
 }

@@ -7,12 +7,12 @@ import { listUsableEnvironments, type ProfileKey } from './auth-profiles.store.t
 
 type Place = Pick<ProfileKey, 'projectId' | 'environmentKey'>;
 
-/** Refuses a change by a person while the environment of the profile is locked. Values that the server stores without a person are not checked here. */
+/** Rejects a person's change while the profile's environment is locked. Values that the server stores itself are not checked here. */
 export async function requireUnlocked(tx: Executor, actor: Pick<Actor, 'userId'>, place: Place, now: Date): Promise<void> {
   const { projectId, environmentKey } = place;
   const named = (await listUsableEnvironments(tx, actor.userId, projectId)).filter(({ name }) => environmentKeyOf(name) === environmentKey);
   const inPlace = named.filter((row) => row.projectId === projectId);
-  // A project without an environment of that name uses the one that its user brings along.
+  // A project without an environment of that name uses the user's own environment.
   const concerned = inPlace.length > 0 ? inPlace : named.filter((row) => row.projectId === null);
   const locked = concerned.find((row) => isReadOnly(row, now));
   if (locked !== undefined) throw new AppError('ENVIRONMENT_LOCKED', { name: locked.name });

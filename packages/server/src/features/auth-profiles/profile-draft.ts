@@ -2,7 +2,7 @@ import type { AuthInjection, AuthParams, AuthProfileBody } from '@assay/contract
 import { AUTH_TYPES, type AuthType, fromReadingA, fromReadingB } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** A profile without its secrets, as it is stored and as it is tested. */
+/** A profile without its secrets, in the form that is stored and tested. */
 export interface ProfileSettings {
   readonly type: AuthType;
   readonly tokenUrl: string;
@@ -12,12 +12,12 @@ export interface ProfileSettings {
   readonly params: AuthParams;
 }
 
-/** Numbers in lists and bodies are Reading A; the wizard's test sends Reading B. */
+/** Numbers in lists and bodies follow Reading A; the wizard's test uses Reading B. */
 type Reading = 'A' | 'B';
 
 const BEARER: AuthInjection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
 
-/** The settings a body asks for, on top of those that are stored. */
+/** Merges the settings of a request body into the stored settings. */
 export function settingsOf(body: AuthProfileBody, stored: ProfileSettings | null, reading: Reading): ProfileSettings {
   const type = typeOf(body, stored, reading);
   return {
@@ -35,7 +35,7 @@ function typeOf({ type, authType }: AuthProfileBody, stored: ProfileSettings | n
   if (named !== undefined)
     return AUTH_TYPES.find((known) => known === named) ?? unknownType(`There is no auth type ${named.slice(0, 60)}.`);
   if (typeof type === 'number') {
-    // A number that says again what is stored does not turn a browser grant, which shares its 0, into another type.
+    // Browser grants share the number 0, so a number that repeats the stored one must not change the type.
     const read = reading === 'A' ? fromReadingA(type) : fromReadingB(type);
     if (read === 'oauth2_client_credentials' && (stored?.type === 'device_code' || stored?.type === 'auth_code')) return stored.type;
     return read ?? unknownType(reading === 'A' ? 'Use a type from 0 to 6.' : 'A test takes the types 0, 1, 2 and 6, or a name.');
@@ -48,8 +48,8 @@ function unknownType(message: string): never {
 }
 
 /**
- * The one place where injection modes are read. Storage knows 0 header, 1 query, 2 cookie. Older clients send 1 with every
- * profile and mean a header; a token never lands in a URL unless a body asks for it in the newer form.
+ * The only place that interprets injection modes. Stored modes are 0 header, 1 query, 2 cookie. Older clients send 1 with every
+ * profile and mean a header, so a token goes into a URL only when a body uses the newer form.
  */
 function injectionsOf(body: AuthProfileBody, stored: ProfileSettings | null, type: AuthType): readonly AuthInjection[] {
   const { injections = [], injectionName: name, injectionFormat: format, injectionMode: mode } = body;
@@ -69,7 +69,7 @@ function placeOf({ injectionMode: mode, injectionName: name, isLegacy }: AuthPro
 
 const isHeaderName = (name: string | undefined) => name === undefined || name === '' || /^(authorization|cookie|x-.*|.*-.*)$/i.test(name);
 
-/** A format without a place for the credential is taken as the word before it. */
+/** A format without a placeholder for the credential is used as a prefix. */
 function withToken(format: string | undefined): string | undefined {
   if (format === undefined || format.trim() === '') return undefined;
   const named = format.replace(/\{\{?\s*(?:access_)?(?:token|value|key)\s*\}?\}|\{0\}/i, '{token}');

@@ -5,7 +5,7 @@ import { authProfileSecrets, projects, userKeys } from '../../platform/db/schema
 export type ProfileSecretRow = typeof authProfileSecrets.$inferSelect;
 export type NewSecret = typeof authProfileSecrets.$inferInsert;
 
-/** Whose data key seals the secrets of a profile. */
+/** The owner of the data key that seals a profile's secrets. */
 export type KeyScope = { readonly kind: 'project'; readonly projectId: string } | { readonly kind: 'user'; readonly userId: string };
 
 export interface DataKey {
@@ -13,7 +13,7 @@ export interface DataKey {
   readonly sealedKey: string;
 }
 
-/** The key of a user is wrapped like that of a project, under a name no project can have. */
+/** A user's key is wrapped like a project's, under a name that no project can have. */
 export const keyNameOf = (scope: KeyScope) => (scope.kind === 'project' ? scope.projectId : `user:${scope.userId}`);
 
 export async function findDataKey(db: Executor, scope: KeyScope): Promise<DataKey | null> {
@@ -24,7 +24,7 @@ export async function findDataKey(db: Executor, scope: KeyScope): Promise<DataKe
   return row === undefined ? null : { projectId: keyNameOf(scope), sealedKey: row.sealedKey };
 }
 
-/** Keeps the first key when two arrive at once. */
+/** Keeps the first key when two are created concurrently. */
 export async function insertUserKey(tx: Executor, userId: string, sealedKey: string): Promise<void> {
   await tx.insert(userKeys).values({ userId, sealedKey }).onConflictDoNothing();
 }
@@ -38,7 +38,7 @@ export function listProfileSecrets(db: Executor, profileIds: readonly string[]):
     .orderBy(asc(authProfileSecrets.key));
 }
 
-/** Puts exactly these rows in place of what the profile had. */
+/** Replaces the profile's rows with exactly these. */
 export async function replaceSecrets(tx: Executor, profileId: string, rows: readonly NewSecret[]): Promise<void> {
   await tx.delete(authProfileSecrets).where(eq(authProfileSecrets.profileId, profileId));
   if (rows.length > 0) await tx.insert(authProfileSecrets).values([...rows]);

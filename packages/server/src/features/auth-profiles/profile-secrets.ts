@@ -19,19 +19,19 @@ import {
 export type SecretInputs = Readonly<Partial<Record<AuthSecretKey, AuthSecretInput>>>;
 type Owned = Pick<ProfileRow, 'id' | 'projectId' | 'ownerId'>;
 
-/** What a profile says about one of its secrets; a value is opened only when it is asked for. */
+/** Metadata of one secret; the value is decrypted only on demand. */
 export type StoredSecret =
   | { readonly kind: 'reference'; readonly key: AuthSecretKey; readonly reference: string }
   | { readonly kind: 'value'; readonly key: AuthSecretKey; readonly value: string };
 
 export type ProfileSecrets = ReturnType<typeof createProfileSecrets>;
 
-/** Binds a sealed value to its place, so that a row copied elsewhere does not open. */
+/** Binds a sealed value to its row, so that a copied row cannot be decrypted. */
 const placeOf = (profileId: string, key: string) => `auth-profile:${profileId}:${key}`;
 const scopeOf = ({ projectId, ownerId }: Owned): KeyScope =>
   projectId === null ? { kind: 'user', userId: ownerId } : { kind: 'project', projectId };
 
-/** A text from an older body: `secret:KEY` refers to the environment, `stored:` and `inline:` stand for what is kept already. */
+/** A string from an older body: `secret:KEY` refers to the environment, `stored:` and `inline:` mean the stored value. */
 export function readSecretText(
   text: string,
 ): { readonly kind: 'reference'; readonly key: string } | { readonly kind: 'value'; readonly value: string } | null {
@@ -40,7 +40,7 @@ export function readSecretText(
   return reference === undefined ? { kind: 'value', value: text } : { kind: 'reference', key: reference };
 }
 
-/** The secrets of profiles: sealed as they come in, opened only to obtain a token. */
+/** The secrets of profiles: encrypted on arrival, decrypted only to obtain a token. */
 export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
   async function requireKey(tx: Executor, scope: KeyScope): Promise<DataKey> {
     const known = await findDataKey(tx, scope);
@@ -51,7 +51,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
     return made;
   }
 
-  /** The row for a given secret, or `keep` when it stands for the stored one. */
+  /** The row for a given secret, or `keep` when it means the stored one. */
   async function rowOf(tx: Executor, profile: Owned, key: AuthSecretKey, input: NonNullable<AuthSecretInput>): Promise<NewSecret | 'keep'> {
     const read = readInput(input);
     if (read === null) return 'keep';
@@ -62,7 +62,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
   }
 
   return {
-    /** Writes what is given and keeps what is not named. */
+    /** Writes the given secrets and keeps the omitted ones. */
     async write(tx: Executor, profile: Owned, inputs: SecretInputs): Promise<void> {
       const stored = new Map((await listProfileSecrets(tx, [profile.id])).map((row) => [row.key, row]));
       const rows: NewSecret[] = [];
@@ -76,7 +76,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
       await replaceSecrets(tx, profile.id, rows);
     },
 
-    /** Only for work that was authorised before. */
+    /** Only for callers that were already authorised. */
     async open(db: Executor, profile: Owned): Promise<readonly StoredSecret[]> {
       const rows = await listProfileSecrets(db, [profile.id]);
       const key = rows.some((row) => row.sealed !== null) ? await findDataKey(db, scopeOf(profile)) : null;
@@ -91,12 +91,12 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
   };
 }
 
-/** Null for what stands for the stored secret: an empty value, and the words a reply shows in its place. */
+/** Returns null for input that means the stored secret: an empty value, or the mask that responses show. */
 function readInput(input: NonNullable<AuthSecretInput>): ReturnType<typeof readSecretText> {
   if (input.kind === 'reference') return input;
   if (input.kind === 'value') return input.value === '' ? null : input;
   const read = readSecretText(input.text);
-  // Fields such as `username_ref` name a secret, with or without the word before it.
+  // Fields such as `username_ref` name a secret, with or without the `secret:` prefix.
   return input.kind === 'name' && read?.kind === 'value' ? { kind: 'reference', key: input.text.trim().slice(0, 120) } : read;
 }
 

@@ -1,7 +1,7 @@
 import type { AuthType } from '@assay/engine/model';
 import type { ProfileSettings } from './profile-draft.ts';
 
-/** What a refresh token was issued for. It is sent to no other token URL, for no other client and by no other grant. */
+/** The token URL, client and grant that a refresh token was issued for. It is never sent with others. */
 export interface TokenGrant {
   readonly tokenUrl: string;
   readonly clientId: string;

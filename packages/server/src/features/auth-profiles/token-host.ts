@@ -2,17 +2,17 @@ import type { ProfileRow } from './auth-profiles.store.ts';
 import type { ProfileSettings } from './profile-draft.ts';
 import type { TrustedHostRow } from './trusted-hosts.store.ts';
 
-/** Scheme, host and port of an address; null for what is no web address. */
+/** Scheme, host and port of a URL; null when it is not a web URL. */
 export function originOf(url: string): string | null {
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** Where the secrets of a profile go when it obtains its credential. */
+/** The URL that receives a profile's secrets when it obtains its credential. */
 export function destinationOf({ type, tokenUrl, params }: Pick<ProfileSettings, 'type' | 'tokenUrl' | 'params'>): string {
   return type === 'custom_login' ? params.custom_login_url || tokenUrl : tokenUrl;
 }
 
-/** Whether one of these confirmations covers where the profile sends its secrets. */
+/** Whether one of these confirmations covers the host that receives the profile's secrets. */
 export function isCovered(profile: ProfileRow, settings: ProfileSettings, hosts: readonly TrustedHostRow[]): boolean {
   const origin = originOf(destinationOf(settings));
   return hosts.some(

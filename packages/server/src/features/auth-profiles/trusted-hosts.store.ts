@@ -31,7 +31,7 @@ export async function insertTrustedHost(tx: Executor, place: ProfileKey, origin:
   await tx.insert(authTrustedHosts).values({ id: randomUUID(), projectId, ownerId, environmentKey, identity, origin });
 }
 
-/** All confirmations of the places these profiles stand for, and perhaps of others beside them. */
+/** All confirmations for the projects, environments and identities of these profiles; the result may contain others too. */
 export function listTrustedHosts(db: Executor, profiles: readonly ProfileKey[]): Promise<TrustedHostRow[]> {
   const projectIds = profiles.flatMap(({ projectId }) => projectId ?? []);
   const ownerIds = profiles.flatMap(({ projectId, ownerId }) => (projectId === null ? ownerId : []));

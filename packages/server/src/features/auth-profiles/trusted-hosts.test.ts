@@ -41,7 +41,7 @@ const run = async (user: TestUser, body: object) => (await world.call(user, 'tes
 const confirm = (user: TestUser, body: object) => world.call(user, 'confirmTokenHost', { body });
 
 describe('secrets of an environment', () => {
-  test('stay here until somebody has confirmed the host, and the result names it', async () => {
+  test('are not sent until the host is confirmed, and the result names the host', async () => {
     const { projectId, environmentId } = await seed('local');
     const body = { profileInline: { projectId, ...oauth(thief.url) }, envId: environmentId };
     expect(await run(editor, body)).toMatchObject({
@@ -56,7 +56,7 @@ describe('secrets of an environment', () => {
     expect(await run(editor, body)).toMatchObject({ ok: true, unconfirmedOrigin: null });
   });
 
-  test('of a locked environment take the word of an owner, whichever way an editor tries', async () => {
+  test('of a locked environment need the confirmation of an owner, on every path an editor can try', async () => {
     const { projectId, environmentId } = await seed('prod');
     const place = { projectId, environmentKey: 'prod' };
     expect((await confirm(editor, { ...place, url: thief.url })).body).toMatchObject({ code: 'ROLE_REQUIRED' });
@@ -74,7 +74,7 @@ describe('secrets of an environment', () => {
     expect((await world.call(editor, 'getAuthProfile', { params: { id: made.body.id } })).body.tokenHostConfirmed).toBe(true);
   });
 
-  test('of a stored profile do not follow a token URL that comes with the test, nor go to another environment', async () => {
+  test('of a stored profile are not sent to a token URL from the test, nor to another environment', async () => {
     const { projectId } = await seed('local');
     const other = await world.features.environments.createEnvironment({ projectId, name: 'mine', baseUrl: thief.url });
     const made = await world.call(editor, 'createAuthProfile', { body: { projectId, environmentKey: 'local', ...oauth(server.url) } });
@@ -88,7 +88,7 @@ describe('secrets of an environment', () => {
     expect(await run(editor, { authProfileId })).toMatchObject({ ok: true });
   });
 
-  test('go to the environment’s own host without a question', async () => {
+  test('are sent to the environment’s own host without confirmation', async () => {
     const { projectId } = await world.seedProject(owner, { secrets });
     const name = 'same host';
     const envId = await world.features.environments.createEnvironment({ projectId, name, baseUrl: `${server.url}/api`, secrets });
@@ -96,14 +96,14 @@ describe('secrets of an environment', () => {
   });
 });
 
-describe('an address that a detection named', () => {
+describe('a URL that a detection named', () => {
   const detected = (url: string) => ({
     ...oauth(url),
     SecretRefs: { client_secret: { kind: 'value', value: 'shop-secret' } },
     detectSource: 'prompt',
   });
 
-  test('gets not even a secret that was typed, before the host is confirmed', async () => {
+  test('receives no secret, not even a typed one, before the host is confirmed', async () => {
     const { projectId, environmentId } = await seed('local');
     const body = { profileInline: { projectId, ...detected(thief.url) }, envId: environmentId };
     expect(await run(editor, body)).toMatchObject({ status: 'host_unconfirmed' });
@@ -131,7 +131,7 @@ describe('an address that a detection named', () => {
     expect(typed.body.tokenHostConfirmed).toBe(true);
   });
 
-  test('of a fixed credential is simulated, but the probe waits', async () => {
+  test('of a fixed credential is simulated, but the probe waits for confirmation', async () => {
     const { projectId, environmentId } = await seed('local');
     const profileInline = {
       projectId,
@@ -157,7 +157,7 @@ test('a secret that the tested type does not use counts neither as sent nor as s
   expect(await run(editor, body)).toMatchObject({ ok: false, status: 'invalid_key', unconfirmedOrigin: null });
 });
 
-test('An invalid address cannot be confirmed', async () => {
+test('an invalid URL cannot be confirmed', async () => {
   const refused = await confirm(owner, { url: 'javascript:alert(1)' });
   expect([refused.status, refused.body.fields.url]).toEqual([422, 'Token URL must be a valid HTTP(S) URL']);
 });

@@ -20,12 +20,12 @@ interface ConfirmBody {
   readonly url: string;
 }
 
-/** A profile as it was just written, and by whom. */
+/** A profile that was just written, and its author. */
 export interface SavedProfile {
   readonly profile: ProfileRow;
   readonly settings: ProfileSettings;
   readonly role: Role;
-  /** The address came from a person, not from a detection. */
+  /** A person typed the URL; it does not come from a detection. */
   readonly isTyped: boolean;
 }
 
@@ -38,13 +38,13 @@ export interface TrustedHostsDeps {
 export type TrustedHosts = ReturnType<typeof createTrustedHosts>;
 
 /**
- * Stored secrets are sent to no host that nobody chose. The environment's own host needs no word; any other is
- * confirmed for project, environment and identity, on a locked environment by an owner of the project.
+ * Stored secrets are sent only to confirmed hosts. The environment's own host needs no confirmation. Any other host is
+ * confirmed per project, environment and identity; on a locked environment only by an owner of the project.
  */
 export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   async function isTrusted(tx: Executor, place: ProfileKey, url: string, baseUrl: string | null): Promise<boolean> {
     const origin = originOf(url);
-    // An invalid address gets no secret either. The sender reports it with a better message.
+    // An invalid URL gets no secret either. The sender reports it with a better message.
     if (origin === null || (baseUrl !== null && originOf(baseUrl) === origin)) return true;
     return hasTrustedHost(tx, place, origin);
   }
@@ -52,7 +52,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   return {
     isTrusted,
 
-    /** Confirms that the credentials of this place may be sent to the host of the address. */
+    /** Confirms that the credentials of this project, environment and identity may be sent to the URL's host. */
     async confirm(actor: Actor, body: ConfirmBody): Promise<{ origin: string }> {
       const { projectId } = body;
       const environmentKey = environmentKeyOf(body.environmentKey ?? '');
@@ -81,7 +81,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
       return { origin };
     },
 
-    /** Saving a typed address confirms its host, if the person may do that. A detected address needs an explicit confirmation. */
+    /** Saving a typed URL confirms its host if the person is allowed to. A detected URL needs an explicit confirmation. */
     async noteSaved(tx: Executor, actor: Pick<Actor, 'userId'>, saved: SavedProfile) {
       const { profile, settings } = saved;
       const origin = originOf(destinationOf(settings));

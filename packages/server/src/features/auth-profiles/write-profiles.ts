@@ -12,7 +12,7 @@ import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
 import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
-import { openKept } from './kept-consent.ts';
+import { openRefreshToken } from './kept-consent.ts';
 import { requireUnlocked } from './place-lock.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
@@ -46,10 +46,10 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
     await hosts.noteSaved(tx, actor, { ...saved, settings });
   }
 
-  /** The consent somebody gave while they tested what they now save. */
+  /** The consent that a person gave while testing the profile they now save. */
   function keptConsent(actor: Pick<Actor, 'userId'>, { consent }: AuthProfileBody, settings: ProfileSettings): SecretInputs {
     const now = clock.now().getTime();
-    const value = consent === undefined ? null : openKept(vault, actor.userId, consent, { settings, now });
+    const value = consent === undefined ? null : openRefreshToken(vault, actor.userId, consent, { settings, now });
     return value === null ? {} : { refresh_token: { kind: 'value', value } };
   }
 
@@ -92,7 +92,7 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
       change(actor, id, 'auth-profile.changed', async (tx, { profile: row, role }) => {
         requireCurrent(ifMatch, row);
         const changed = await updateProfile(tx, id, changesOf(body, settingsOf(body, storedSettings(row), 'A')));
-        // A refresh token of another token URL, client or type goes before new secrets are stored.
+        // A refresh token of another token URL, client or type is removed before new secrets are stored.
         if (!isSameGrant(grantOf(storedSettings(row)), grantOf(storedSettings(changed))))
           await secrets.write(tx, changed, { refresh_token: null });
         await finish(tx, actor, { profile: changed, body, role, isTyped: isTypedAnew(row, changed, body) });
@@ -115,14 +115,14 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
   };
 }
 
-/** A detected address that is only saved again stays detected. */
+/** Saving a detected URL again does not turn it into a typed one. */
 function isTypedAnew(before: ProfileRow, after: ProfileRow, { detectSource }: AuthProfileBody): boolean {
   if ((detectSource ?? '') !== '') return false;
   const origin = (row: ProfileRow) => originOf(destinationOf(storedSettings(row)));
   return origin(before) !== origin(after) || (after.detectSource ?? '') === '';
 }
 
-/** Columns of a new profile. Its place (project, environment, identity) is fixed by them. */
+/** The columns of a new profile, including its fixed key (project, environment, identity). */
 function columnsOf(body: AuthProfileBody, settings: ProfileSettings) {
   return {
     projectId: body.projectId,

@@ -88,14 +88,14 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
   };
 }
 
-/** Refuses a conversation of another project, and one the caller may only read. */
+/** Rejects a conversation of another project, and one that the caller may only read. */
 async function requireWritable(loading: Promise<VisibleConversation>, projectId: string): Promise<void> {
   const { conversation, role } = await loading;
   if (conversation.projectId !== projectId) throw new AppError('CONVERSATION_NOT_FOUND');
   requireRole(role, 'editor');
 }
 
-/** Only what the caller named: an absent field is not a change. */
+/** Only the fields in the request: an absent field is not a change. */
 function namedOnly({ title, pinned, private: isPrivate }: CallParsed<'updateConversation'>['body']): ConversationChange {
   return {
     ...(title === undefined ? {} : { title: storableText(title) }),

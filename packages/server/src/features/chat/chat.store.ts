@@ -33,7 +33,7 @@ export interface ConversationFilter extends PageRequest {
   readonly search?: string | undefined;
 }
 
-/** A conversation its reader may see, with the name of who began it. */
+/** A conversation that the reader may see, with its author's name. */
 export interface VisibleConversation {
   readonly conversation: ConversationRow;
   readonly role: Role;
@@ -62,7 +62,7 @@ function visibleConversations(db: Executor, userId: string) {
     .$dynamic();
 }
 
-/** Words are looked for in titles and in what was said. */
+/** Searches titles and message texts. */
 function mentions(db: Executor, words: string) {
   const pattern = containsPattern(words);
   const said = db
@@ -102,15 +102,15 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** All messages by default. */
+/** Defaults to all messages. */
 export interface MessageFilter {
   readonly ids?: readonly string[];
-  /** So many of the latest, of those before a message when one is named. */
+  /** The number of latest messages, counted back from `before` when it is given. */
   readonly last?: number | undefined;
   readonly before?: string | null;
 }
 
-/** Messages of a conversation that was found for its user before, in the order they were said. */
+/** Messages of a conversation whose access was already checked, in chronological order. */
 export async function listMessages(db: Executor, conversationId: string, { ids, last, before }: MessageFilter): Promise<MessageRow[]> {
   const place = db.select({ position: messages.position }).from(messages);
   const query = db
@@ -129,7 +129,7 @@ export async function listMessages(db: Executor, conversationId: string, { ids, 
       and(
         eq(messages.conversationId, conversationId),
         ids === undefined ? undefined : inArray(messages.id, [...ids]),
-        // A message of another conversation has no place in this one: nothing comes before it.
+        // A message of another conversation matches no rows here.
         before ? lt(messages.position, place.where(and(eq(messages.id, before), eq(messages.conversationId, conversationId)))) : undefined,
       ),
     )
@@ -150,7 +150,7 @@ export async function insertMessages(tx: Executor, conversationId: string, rows:
     .where(eq(conversations.id, conversationId));
 }
 
-/** Which of these runs exist in the project. */
+/** Filters these run ids to those that exist in the project. */
 export async function knownRuns(db: Executor, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -162,7 +162,7 @@ export async function knownRuns(db: Executor, projectId: string, ids: readonly s
 
 export type ConversationChange = Partial<Pick<ConversationRow, 'title' | 'pinned' | 'private' | 'deletedAt'>>;
 
-/** Changes what a list shows of a conversation; its place by time stays, since nothing was said in it. */
+/** Updates list fields of a conversation. Its time stays the same, because no message was added. */
 export async function changeConversation(db: Executor, id: string, change: ConversationChange): Promise<void> {
   await db.update(conversations).set(change).where(eq(conversations.id, id));
 }

@@ -4,7 +4,7 @@ import { addMember } from '../../testing/data/add-member.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 import { storeAnswer } from './index.ts';
 
-// Also on PostgreSQL: messages arrive at the same time.
+// Also on PostgreSQL: messages arrive concurrently.
 
 const card = {
   type: 'run',
@@ -42,7 +42,7 @@ test('a conversation and its messages have every field', async () => {
   expect(Object.keys(body.messages[0])).toEqual(expect.arrayContaining(fields));
 });
 
-test('a conversation begins with its first message, named after it and signed by its author', async () => {
+test('a new conversation gets its title from the first message and records its author', async () => {
   const created = await create({ firstUserMessage: 'x'.repeat(51) });
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({ title: `${'x'.repeat(50)}...`, messageCount: 1 });
@@ -51,7 +51,7 @@ test('a conversation begins with its first message, named after it and signed by
   ]);
 });
 
-test('a long conversation is read from its end, some messages at a time', async () => {
+test('a long conversation is paged from its end', async () => {
   const { body: conversation } = await create({
     additionalMessages: Array.from({ length: 9 }, (_, index) => ({ role: 'user', content: `number ${index + 1}` })),
   });
@@ -93,7 +93,7 @@ test.each([
   ['not JSON', 'is not JSON'],
   ['{"type":"poem"}', 'is not a card'],
   ['{"type":"plan","title":1,"items":[]}', 'is not a card: title'],
-])('a card payload %s is refused with the field that is wrong, and nothing is stored', async (cardPayload, message) => {
+])('a card payload %s is rejected with the wrong field, and nothing is stored', async (cardPayload, message) => {
   const { body: conversation } = await create({});
   const refused = await call(ada, 'appendMessages', {
     body: {
@@ -109,19 +109,19 @@ test.each([
   expect((await call(ada, 'getConversation', { params: { id: conversation.id } })).body.messageCount).toBe(1);
 });
 
-test('text the database cannot hold is kept in a form it can', async () => {
+test('text that the database cannot store is saved in a form it can', async () => {
   const { status, body } = await create({ firstUserMessage: 'nul \0 and half \ud83d' });
   expect([status, body.messages[0].content]).toEqual([201, 'nul ␀ and half \ufffd']);
 });
 
-test('a message cannot claim a run that is not of the project', async () => {
+test('a message cannot reference a run of another project', async () => {
   const refused = await create({
     additionalMessages: [{ role: 'assistant', content: 'a', runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07' }],
   });
   expect([refused.status, refused.body.fields]).toEqual([422, { runId: 'names no run of this project' }]);
 });
 
-test('the conversation that was written to last is listed first', async () => {
+test('the conversation with the newest message is listed first', async () => {
   const first = (await create({ title: 'first' })).body;
   const second = (await create({ title: 'second' })).body;
   const titles = async () =>
@@ -132,7 +132,7 @@ test('the conversation that was written to last is listed first', async () => {
   expect((await call(ada, 'listConversations', { query: { search: 'SECOND' } })).body.items).toMatchObject([{ id: second.id }]);
 });
 
-test('an answer stored in a transaction that fails is not there afterwards', async () => {
+test('a reply stored in a failing transaction is rolled back', async () => {
   const { body: conversation } = await create({});
   const answer = {
     conversationId: conversation.id,
@@ -152,7 +152,7 @@ test('an answer stored in a transaction that fails is not there afterwards', asy
   expect((await call(ada, 'getConversation', { params: { id: conversation.id } })).body.messages).toHaveLength(1);
 });
 
-test('a conversation is renamed and pinned without moving in the list', async () => {
+test('renaming and pinning a conversation does not move it in the list', async () => {
   const { body: conversation } = await create({ title: 'before' });
   const changed = await call(ada, 'updateConversation', { params: { id: conversation.id }, body: { title: ' after ', pinned: true } });
   expect(changed.body).toMatchObject({ title: 'after', pinned: true, updatedAt: conversation.updatedAt });
@@ -160,13 +160,13 @@ test('a conversation is renamed and pinned without moving in the list', async ()
   expect(unpinned.body).toMatchObject({ title: 'after', pinned: false });
 });
 
-test('an empty title is refused on its field', async () => {
+test('an empty title is rejected at its field', async () => {
   const { body: conversation } = await create({});
   const refused = await call(ada, 'updateConversation', { params: { id: conversation.id }, body: { title: '   ' } });
   expect([refused.status, refused.body.fields]).toEqual([422, { title: 'Title is required' }]);
 });
 
-test('a deleted conversation is gone from the list and by its address, and comes back whole', async () => {
+test('a deleted conversation disappears from the list and its URL, and can be restored completely', async () => {
   const { body: conversation } = await create({ title: 'fleeting' });
   const at = { params: { id: conversation.id } };
   expect((await call(ada, 'deleteConversation', at)).status).toBe(200);
@@ -184,7 +184,7 @@ test('a single message can be added by its own call', async () => {
   expect(added.body.messages).toMatchObject([{ content: 'one more' }]);
 });
 
-test('pinned conversations come first, whatever was written since', async () => {
+test('pinned conversations come first, regardless of later messages', async () => {
   const pinned = (await create({ title: 'pinned one' })).body;
   await call(ada, 'updateConversation', { params: { id: pinned.id }, body: { pinned: true } });
   await create({ title: 'written later' });
@@ -192,13 +192,13 @@ test('pinned conversations come first, whatever was written since', async () => 
   expect(listed[0]).toMatchObject({ id: pinned.id, pinned: true, author: 'Ada Byron', own: true });
 });
 
-test('search finds words that were said, not only titles', async () => {
+test('search finds message texts, not only titles', async () => {
   const conversation = (await create({ title: 'about nothing', firstUserMessage: 'look at the quetzal endpoint' })).body;
   const found = (await call(ada, 'listConversations', { query: { projectId, search: 'Quetzal' } })).body;
   expect(found).toMatchObject({ total: 1, items: [{ id: conversation.id }] });
 });
 
-test('a private conversation is absent for everybody but its author, and only the author makes it so', async () => {
+test('only its author can see a private conversation or make one private', async () => {
   const grace = await app.asUser('grace@example.test');
   await addMember(app.db, { projectId, userId: grace.id, role: 'editor' });
   const conversation = (await create({ title: 'for my eyes' })).body;

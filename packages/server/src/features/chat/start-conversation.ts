@@ -8,7 +8,7 @@ import { insertConversation, insertMessages } from './chat.store.ts';
 import { conversationTitle } from './conversation-title.ts';
 import { refuseRunsOfOtherProjects, rowsOfSent } from './sent-messages.ts';
 
-/** Stores a conversation with its first messages; the caller has checked that the actor may write to the project. */
+/** Stores a conversation with its first messages. The caller has checked write access to the project. */
 export async function startConversation(tx: Executor, actor: Actor, body: CallParsed<'createConversation'>['body']): Promise<string> {
   const first = rowsOfSent(actor, [{ role: 'user', content: body.firstUserMessage, runId: null }], 'firstUserMessage');
   const rows = [...first, ...rowsOfSent(actor, body.additionalMessages ?? [], 'additionalMessages')];
@@ -20,7 +20,7 @@ export async function startConversation(tx: Executor, actor: Actor, body: CallPa
   return id;
 }
 
-/** The title may be the beginning of a pasted command, cut where a secret is no longer recognised. Then it is made from the masked text. */
+/** A pasted command cut to title length may hide a secret from the mask, so then the title is built from the masked text. */
 function titleFor({ title, firstUserMessage }: CallParsed<'createConversation'>['body']): string {
   const shown = hideCallSecrets(firstUserMessage);
   return conversationTitle(shown === firstUserMessage ? title : undefined, shown);

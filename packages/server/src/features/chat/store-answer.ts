@@ -5,7 +5,7 @@ import { storableText } from '../../shared/storable.ts';
 import { insertMessages } from './chat.store.ts';
 import { storableCard } from './message-cards.ts';
 
-/** What the assistant says in a conversation, with the suite revision it made if it made one. */
+/** The assistant's reply in a conversation, with the suite revision it created, if any. */
 export interface Answer {
   readonly conversationId: string;
   readonly content: string;
@@ -17,7 +17,7 @@ export interface Answer {
   readonly elapsedMs: number;
 }
 
-/** Keeps an answer inside the caller's transaction, so that a suite revision and its message exist together or not at all. */
+/** Stores a reply in the caller's transaction, so that a suite revision and its message exist together or not at all. */
 export async function storeAnswer(tx: Executor, { conversationId, ...answer }: Answer): Promise<string> {
   const id = randomUUID();
   const stored = { ...answer, content: storableText(answer.content), cards: answer.cards.map(storableCard) };

@@ -28,7 +28,7 @@ const columnsOf = (body: ContactBody) => ({
   company: storableText(body.company ?? '') || null,
 });
 
-/** These are people's names and addresses, so only administrators see them. */
+/** Only administrators may read names and email addresses of people. */
 function requireAdmin(actor: Actor): void {
   if (!actor.roles.includes('admin')) throw new AppError('ROLE_REQUIRED', { role: 'admin' });
 }
@@ -42,7 +42,7 @@ export type ContactsService = ReturnType<typeof createContactsService>;
 
 export function createContactsService({ db, clock, mail, background, ownUrl }: ContactsDeps) {
   return {
-    /** A filled honeypot is a robot: it gets the same answer and nothing is kept. */
+    /** A filled honeypot field means a bot: it gets the same reply, and nothing is stored. */
     async add({ website, ...body }: CallParsed<'addContact'>['body']): Promise<void> {
       if (website) return;
       const now = clock.now();
@@ -69,7 +69,7 @@ export function createContactsService({ db, clock, mail, background, ownUrl }: C
       return presentContact(found(await updateContact(db, id, { ...columnsOf(body), updatedAt: clock.now() })));
     },
 
-    /** Sends one email to a contact who becomes invited. */
+    /** Sends one email to a contact whose status changes to invited. */
     async setStatus(actor: Actor, id: string, status: ContactStatus): Promise<Contact> {
       requireAdmin(actor);
       const before = found(await findContact(db, id));

@@ -11,7 +11,7 @@ export interface ContactFilter extends PageRequest {
   readonly status?: ContactStatus | undefined;
 }
 
-/** One row per address in any case: a second sign-up brings the row up to date and leaves its status. */
+/** One row per address, ignoring case. A second sign-up updates the row and keeps its status. */
 export async function saveContact(db: Executor, contact: typeof contacts.$inferInsert): Promise<void> {
   const { name, company, updatedAt } = contact;
   const [made] = await db.insert(contacts).values(contact).onConflictDoNothing().returning({ id: contacts.id });

@@ -22,7 +22,7 @@ const add = (body: Record<string, unknown>) => call(null, 'addContact', { body }
 const list = async (query: Record<string, string> = {}) => (await call(admin, 'listContacts', { query })).body;
 const first = async () => (await list()).items[0];
 
-test('Anybody can sign up, with or without a company', async () => {
+test('anyone can sign up, with or without a company', async () => {
   expect(await add({ name: ' Ada ', email: ' ada@example.test ', company: 'Engines' })).toMatchObject({
     status: 201,
     body: { status: 'saved' },
@@ -34,7 +34,7 @@ test('Anybody can sign up, with or without a company', async () => {
   ]);
 });
 
-test('A second sign-up with the address in another case updates the entry and returns the same reply', async () => {
+test('a second sign-up with the address in another case updates the entry and returns the same reply', async () => {
   const once = await add({ name: 'Ada', email: 'ada@example.test' });
   const { id } = await first();
   await call(admin, 'setContactStatus', { params: { id }, query: { status: 'declined' } });
@@ -43,13 +43,13 @@ test('A second sign-up with the address in another case updates the entry and re
   expect((await list()).items).toMatchObject([{ id, name: 'Ada L.', company: 'Engines', status: 'declined' }]);
 });
 
-test('twenty sign-ups at once with one address make one entry', async () => {
+test('twenty concurrent sign-ups with one address create one entry', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => add({ name: 'Ada', email: 'ada@example.test' })));
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
   expect((await list()).total).toBe(1);
 });
 
-test('a robot that fills the hidden field gets the same answer and leaves nothing', async () => {
+test('a bot that fills the hidden field gets the same reply, and nothing is stored', async () => {
   expect(await add({ name: 'Bot', email: 'bot@example.test', website: 'http://spam.test' })).toMatchObject({
     status: 201,
     body: { status: 'saved' },
@@ -62,13 +62,13 @@ test.each([
   [{ name: '', email: 'a@example.test' }, 'name'],
   [{ name: 'Ada', email: 'not an address' }, 'email'],
   [{ name: 'Ada' }, 'email'],
-])('%j is refused at its field', async (body, field) => {
+])('%j is rejected at its field', async (body, field) => {
   const reply = await add(body);
   expect(reply.status).toBe(422);
   expect(Object.keys(reply.body.fields)).toEqual([field]);
 });
 
-test('the list is paged, searched and filtered', async () => {
+test('the list can be paged, searched and filtered', async () => {
   for (const name of ['Ada', 'Ben', 'Cleo'])
     await add({ name, email: `${name}@example.test`, company: name === 'Cleo' ? '100% Nile' : null });
   expect(await list({ page: '2', pageSize: '2' })).toMatchObject({ items: [{ name: 'Ada' }], total: 3, page: 2, pageSize: 2 });
@@ -81,7 +81,7 @@ test('the list is paged, searched and filtered', async () => {
   expect((await list({ status: '' })).total).toBe(3);
 });
 
-test('a contact is read, changed and removed', async () => {
+test('a contact can be read, changed and removed', async () => {
   await add({ name: 'Ada', email: 'ada@example.test' });
   const { id } = await first();
   expect((await call(admin, 'getContact', { params: { id } })).body).toMatchObject({ id, name: 'Ada' });
@@ -92,7 +92,7 @@ test('a contact is read, changed and removed', async () => {
   expect((await call(admin, 'deleteContact', { params: { id } })).status).toBe(404);
 });
 
-test('a change to the address of another contact is refused', async () => {
+test('changing to the address of another contact is rejected', async () => {
   await add({ name: 'Ben', email: 'ben@example.test' });
   await add({ name: 'Ada', email: 'ada@example.test' });
   const { id } = await first();
@@ -100,7 +100,7 @@ test('a change to the address of another contact is refused', async () => {
   expect([reply.status, reply.body.code]).toEqual([409, 'EMAIL_TAKEN']);
 });
 
-test('who becomes invited gets one mail', async () => {
+test('a contact who becomes invited gets one email', async () => {
   await add({ name: 'Ada', email: 'ada@example.test' });
   const { id } = await first();
   for (const status of ['invited', 'invited', 'active']) {
@@ -112,7 +112,7 @@ test('who becomes invited gets one mail', async () => {
   expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['status']]);
 });
 
-test('everything but joining takes the role of an administrator, whether the contact exists or not', async () => {
+test('everything except joining requires the administrator role, whether the contact exists or not', async () => {
   await add({ name: 'Ada', email: 'ada@example.test' });
   const { id } = await first();
   const body = { name: 'Eve', email: 'eve@example.test' };

@@ -9,7 +9,7 @@ export interface ContactsFeature extends Feature {
   close(): Promise<void>;
 }
 
-/** People who want to join the beta. */
+/** The beta waiting list. */
 export function createContactsFeature({ log, ...deps }: Omit<ContactsDeps, 'background'> & { readonly log: Log }): ContactsFeature {
   const background = createBackground(log);
   return { name: 'contacts', handlers: contactHandlers(createContactsService({ ...deps, background })), close: background.settled };

@@ -16,11 +16,11 @@ export interface DeviceRequest {
   readonly userAgent: string | null;
 }
 
-/** Two new codes: one the program keeps, one its person carries to the browser. */
+/** Creates two codes: one for the program, one that the person types in the browser. */
 export async function beginLogin(deps: DeviceDeps, request: DeviceRequest): Promise<DeviceReply> {
   const scopes = readScopes(request.scope);
   const now = deps.clock.now();
-  // Two waiting sign-ins with the same eight letters are next to impossible; one code more settles it.
+  // A collision of user codes is very unlikely, so a few retries are enough.
   for (let tries = 0; tries < TRIES; tries += 1) {
     const deviceCode = makeDeviceCode();
     const userCode = makeUserCode();
@@ -60,7 +60,7 @@ function readScopes(text = 'runs:write'): ApiScope[] {
   return API_SCOPES.filter((scope) => words.includes(scope));
 }
 
-/** The machine's own word for itself; whatever could dress it up as something else is left out. */
+/** The machine's name for itself, without characters that could make it look like something else. */
 const readName = (text = '') =>
   text
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')

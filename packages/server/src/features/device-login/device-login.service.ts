@@ -6,7 +6,7 @@ import { beginLogin, type DeviceRequest } from './begin-login.ts';
 import { hashUserCode, readUserCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { presentLogin } from './device-login.presenter.ts';
-import { answerWaiting, findWaiting } from './device-login.store.ts';
+import { decideLogin, findWaiting } from './device-login.store.ts';
 import { redeemLogin } from './redeem-login.ts';
 
 export type DeviceLoginService = ReturnType<typeof createDeviceLoginService>;
@@ -26,12 +26,12 @@ export function createDeviceLoginService(deps: DeviceDeps) {
       return presentLogin(row, readUserCode(userCode));
     },
 
-    /** The key itself is made when the program comes for it: until then there is nothing to steal. */
+    /** The key is created when the program redeems the code, so there is nothing to steal before. */
     async answer({ userId }: Actor, { userCode, decision }: Answer): Promise<void> {
       await deps.db.transaction(async (tx) => {
         if (decision === 'confirm') await deps.apiKeys.requireRoom(tx, userId);
         const status = decision === 'confirm' ? 'confirmed' : 'refused';
-        const row = await answerWaiting(tx, named(userCode), { status, userId });
+        const row = await decideLogin(tx, named(userCode), { status, userId });
         if (row === null) throw new AppError('DEVICE_LOGIN_NOT_FOUND');
         const details = { device: row.deviceName, address: row.address, scopes: row.scopes };
         await recordAudit(tx, { userId, projectId: null, action: `device-login.${status}`, subjectId: row.id, details });

@@ -4,7 +4,7 @@ import { deviceLogins } from '../../platform/db/schema.ts';
 
 export type DeviceLoginRow = typeof deviceLogins.$inferSelect;
 
-/** False when another sign-in has one of the codes. */
+/** Returns false when another login already uses one of the codes. */
 export async function insertLogin(db: Executor, row: typeof deviceLogins.$inferInsert): Promise<boolean> {
   const rows = await db.insert(deviceLogins).values(row).onConflictDoNothing().returning({ id: deviceLogins.id });
   return rows.length > 0;
@@ -23,8 +23,8 @@ export async function findWaiting(db: Executor, wanted: Waiting): Promise<Device
   return row ?? null;
 }
 
-/** One statement decides: of any number of answers exactly one gets the row. */
-export async function answerWaiting(
+/** A single statement, so that exactly one of several concurrent decisions gets the row. */
+export async function decideLogin(
   tx: Executor,
   wanted: Waiting,
   answer: Pick<DeviceLoginRow, 'status' | 'userId'>,
@@ -33,7 +33,7 @@ export async function answerWaiting(
   return row ?? null;
 }
 
-/** Held until the transaction ends, so that two questions at once take turns. */
+/** Locks the row until the transaction ends, so that concurrent polls are serialised. */
 export async function lockByDevice(tx: Executor, deviceHash: string): Promise<DeviceLoginRow | null> {
   const [row] = await tx.select().from(deviceLogins).where(eq(deviceLogins.deviceHash, deviceHash)).for('update');
   return row ?? null;

@@ -5,7 +5,7 @@ import { startPersonApp } from '../../testing/app/person-app.ts';
 import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 
-// Also on PostgreSQL: two answers to one code race.
+// Also on PostgreSQL: two decisions about one code race.
 
 let now = new Date('2026-03-01T10:00:00Z');
 let app: TestApp;
@@ -37,7 +37,7 @@ test('the discovery document names the endpoint and the grant', async () => {
   expect(body.grant_types_supported).toContain(DEVICE_GRANT);
 });
 
-test('a confirmed code is exchanged once, for a key with the scopes that were shown, listed and revocable', async () => {
+test('a confirmed code is exchanged once, for a listed and revocable key with the shown scopes', async () => {
   const { body: begun } = await begin();
   expect(begun).toMatchObject({
     user_code: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
@@ -68,7 +68,7 @@ test('a confirmed code is exchanged once, for a key with the scopes that were sh
   expect((await call(asKey, 'listRuns')).status).toBe(401);
 });
 
-test('neither code is stored or recorded, and who confirmed what is', async () => {
+test('neither code is stored or logged, and the audit log shows who confirmed which key', async () => {
   const { body: begun } = await begin();
   const [row] = await app.db.select().from(deviceLogins);
   await answer(begun.user_code, 'confirm');
@@ -78,14 +78,14 @@ test('neither code is stored or recorded, and who confirmed what is', async () =
   expect(audit.at(-1)).toMatchObject({ userId: person.id, action: 'device-login.confirmed', details: { device: 'build-7' } });
 });
 
-test('A refusal ends the login: the program gets an error, and the code cannot be confirmed any more', async () => {
+test('denial ends the login: the program gets an error, and the code can no longer be confirmed', async () => {
   const { body: begun } = await begin();
   expect((await answer(begun.user_code, 'refuse')).status).toBe(200);
   expect((await answer(begun.user_code, 'confirm')).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');
   expect((await redeem(begun.device_code)).body).toMatchObject({ error: 'access_denied', error_description: 'The sign-in was refused.' });
 });
 
-test('a program that asks too often is slowed down, five seconds more each time', async () => {
+test('a program that polls too often must wait five seconds longer each time', async () => {
   const { body: begun } = await begin();
   const ask = async () => (await redeem(begun.device_code)).body.error;
   expect([await ask(), await ask()]).toEqual(['authorization_pending', 'slow_down']);
@@ -95,19 +95,19 @@ test('a program that asks too often is slowed down, five seconds more each time'
   expect(await ask()).toBe('authorization_pending');
 });
 
-test('after ten minutes the code opens nothing, confirmed or not', async () => {
+test('after ten minutes the code is invalid, confirmed or not', async () => {
   const { body: waiting } = await begin();
   const { body: confirmed } = await begin();
   await answer(confirmed.user_code, 'confirm');
   later(600);
-  // Access tokens of people have run out as well by then.
+  // The access tokens of the people have expired by then too.
   person = await app.asUser('device@example.test');
   expect((await find(waiting.user_code)).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');
   expect((await answer(waiting.user_code, 'confirm')).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');
   for (const { device_code } of [waiting, confirmed]) expect((await redeem(device_code)).body.error).toBe('expired_token');
 });
 
-test('of many answers at once one counts, and of many exchanges one gets the key', async () => {
+test('one of many concurrent decisions is accepted, and one of many exchanges gets the key', async () => {
   const other = await app.asUser('other@example.test');
   const { body: begun } = await begin();
   const answers = await Promise.all([person, other, person, other].map((user) => answer(begun.user_code, 'confirm', user)));
@@ -121,16 +121,16 @@ test.each([
   [{ scope: 'runs:write admin' }, 'invalid_scope'],
   [{ scope: ' ' }, 'invalid_scope'],
   [{ device_name: 'x'.repeat(201) }, 'invalid_request'],
-])('%j is refused in the words of the standard', async (form, error) => {
+])('%j returns the error code of the standard', async (form, error) => {
   expect(await begin(form)).toMatchObject({ status: 400, body: { error } });
 });
 
-test('the name of a machine cannot dress up as something else', async () => {
+test('the name of a machine cannot imitate other text', async () => {
   const { body: begun } = await begin({ device_name: '\u202eteam<b> "Assay"\u0007 \u{1f512}' });
   expect((await find(begun.user_code)).body.deviceName).toBe('teamb Assay');
 });
 
-test('an unknown device code, a key in the place of a person, and the web client’s name open nothing', async () => {
+test('an unknown device code, a key instead of a person, and the web client’s name are rejected', async () => {
   expect((await redeem('nothing')).body.error).toBe('invalid_grant');
   const { body: begun } = await begin();
   const form = { client_id: 'assay-web', grant_type: DEVICE_GRANT, device_code: begun.device_code };

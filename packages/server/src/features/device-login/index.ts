@@ -8,7 +8,7 @@ import { createDeviceLoginService, type DeviceLoginService } from './device-logi
 const INTERVAL_SECONDS = 5;
 
 export interface DeviceLoginFeature extends Feature {
-  /** The grant of the token endpoint. */
+  /** The device code grant of the token endpoint. */
   readonly redeem: DeviceLoginService['redeem'];
 }
 
@@ -17,7 +17,7 @@ export type DeviceLoginDeps = Omit<DeviceDeps, 'codeKey' | 'intervalSeconds'> & 
   readonly intervalSeconds?: number;
 };
 
-/** Sign-in of programs without a browser, by device code (RFC 8628). */
+/** Device code login for programs without a browser (RFC 8628). */
 export async function createDeviceLoginFeature({ vault, intervalSeconds, ...deps }: DeviceLoginDeps): Promise<DeviceLoginFeature> {
   const secret = await loadServerKey(deps.db, vault, 'device-codes', async () => randomBytes(32).toString('base64'));
   const codeKey = Buffer.from(secret, 'base64');

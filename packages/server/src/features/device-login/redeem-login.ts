@@ -7,7 +7,7 @@ import { KEY_DAYS } from './device-login.presenter.ts';
 import { type DeviceLoginRow, lockByDevice, recordPoll, removeLogin } from './device-login.store.ts';
 
 const SLOWER_BY_SECONDS = 5;
-/** Clocks and networks are not exact: a question this early is still on time. */
+/** Clocks and networks are inexact, so a poll this much too early is still accepted. */
 const EARLY_MS = 500;
 
 /** The result of a poll. It is returned after the transaction, which records the poll. */

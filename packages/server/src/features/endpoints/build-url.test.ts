@@ -12,10 +12,10 @@ test.each([
   expect(build({ id })).toBe(url);
 });
 
-test('a list in the query is repeated', () => {
+test('a list in the query repeats its parameter', () => {
   expect(build({ id: '1' }, { t: ['a', 'b c'] })).toBe('http://h.test/api/a/1/b?t=a&t=b+c');
 });
 
-test('a path parameter without a value is named', () => {
+test('a path parameter without a value is named in the error', () => {
   expect(() => build({})).toThrow('path.id needs a value');
 });

@@ -7,7 +7,7 @@ export interface UrlParts {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Base, path and query as one address; values cannot leave the place they were given for. */
+/** Joins base, path and query into one URL; values cannot escape their segment or parameter. */
 export function buildUrl({ base, path, pathValues, query }: UrlParts): string {
   const fields: Record<string, string> = {};
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
@@ -24,7 +24,7 @@ export function buildUrl({ base, path, pathValues, query }: UrlParts): string {
   return `${base.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** A segment of dots alone would climb to another path once the address is normalised. */
+/** A segment of only dots would lead to another path once the URL is normalised. */
 function segment(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value);
 }

@@ -9,6 +9,6 @@ test.each([
   [{ uniqueItems: false }, []],
   [true, []],
   [false, ['no value is allowed']],
-])('%j reads %j', (schema, words) => {
+])('%j is described as %j', (schema, words) => {
   expect(describeConstraints(schema)).toEqual(words);
 });

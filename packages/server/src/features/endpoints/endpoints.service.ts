@@ -43,7 +43,7 @@ export function createEndpointsService({ db, access, models }: EndpointsServiceD
   };
 }
 
-/** An empty, all-zero or placeholder id means the current description. */
+/** An empty, all-zero or placeholder id means the current spec. */
 function chosenSpec(specId: string | undefined): string | null {
   const id = Id.safeParse(specId?.trim());
   return id.success && id.data !== NIL_ID ? id.data : null;

@@ -9,11 +9,11 @@ export interface EndpointFilter extends PageRequest {
   readonly specId: string | null;
   readonly method: string | null;
   readonly search: string | null;
-  /** Any of them; empty means all. */
+  /** Matches any of these tags; an empty list matches all. */
   readonly tags: readonly string[];
 }
 
-/** The version named, or the newest of each description of the project. */
+/** The given version, or the newest version of each spec of the project. */
 function chosenSpecs(projectId: string, specId: string | null): SQL | undefined {
   if (specId !== null) return and(eq(specs.projectId, projectId), eq(specs.id, specId));
   const newest = sql`${specs.revision} = (select max(other.revision) from ${specs} as other where other.series_id = ${specs.seriesId})`;
@@ -30,7 +30,7 @@ function tagged(tags: readonly string[]): SQL | undefined {
   return or(...tags.map((tag) => sql`${endpoints.tags} @> ${JSON.stringify([tag])}::jsonb`));
 }
 
-/** Operations of a project whose membership was checked; those of the latest import first. */
+/** Operations of a project whose membership was checked, those of the latest import first. */
 export async function listEndpoints(
   db: Executor,
   projectId: string,
@@ -51,7 +51,7 @@ export async function listEndpoints(
     .where(wanted)
     .orderBy(desc(specs.createdAt), desc(specs.id), asc(endpoints.position))
     .$dynamic();
-  // Without pages the rows are all there are.
+  // Without paging the rows are the total.
   if (slice === null) {
     const all = (await query).map((row) => row.endpoint);
     return { rows: all, total: all.length };

@@ -33,7 +33,7 @@ test.each([
   expect(await keys(query)).toEqual(expected);
 });
 
-test('an older description can still be listed by its id', async () => {
+test('an older spec version can be listed by its id', async () => {
   world.target.behaviour.version = '2.0.0';
   const newer = await world.call(ada, 'importSpec', { params: { id: projectId }, body: { url: world.target.specUrl } });
   const listed = async (query: Record<string, string>) =>
@@ -42,7 +42,7 @@ test('an older description can still be listed by its id', async () => {
   expect(await listed({ specId })).toBe(specId);
 });
 
-test('the newest version of every description is listed, the latest import first', async () => {
+test('the newest version of every spec is listed, the latest import first', async () => {
   const other = {
     openapi: '3.1.0',
     info: { title: 'Admin', version: '1' },
@@ -55,7 +55,7 @@ test('the newest version of every description is listed, the latest import first
   expect(await keys({})).toEqual(['GET /health', 'GET /orders', 'POST /orders']);
 });
 
-test('an operation is shown in full', async () => {
+test('an operation is returned with all its details', async () => {
   const listed = await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId } });
   const detail = async (index: number) =>
     (await world.call(ada, 'getEndpoint', { params: { projectId, endpointId: listed.body.items[index]?.id ?? '' } })).body;
@@ -72,7 +72,7 @@ test('an operation is shown in full', async () => {
   expect(await detail(2)).toMatchObject({ request: { required: true, content: ['application/json'] } });
 });
 
-test('a project without a description has no endpoints', async () => {
+test('a project without a spec has no endpoints', async () => {
   const empty = await world.features.projects.createProject({ userId: ada.id }, { name: 'Empty' });
   expect((await world.call(ada, 'listEndpoints', { params: { id: empty.id } })).body).toMatchObject({ items: [], total: 0 });
 });

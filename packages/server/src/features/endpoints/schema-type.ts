@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Schema } from '@assay/engine/model';
 
-/** A short name for a parameter's type, as a table shows it: `string (uuid)`, `integer[]`, `string | null`, `Order`. */
+/** A short name for a parameter's type in tables: `string (uuid)`, `integer[]`, `string | null`, `Order`. */
 export function schemaType(schema: Schema): string {
   if (typeof schema === 'boolean') return 'any';
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'object';

@@ -31,7 +31,7 @@ function attempt(key: string, body: object = {}) {
   return world.call(ada, 'tryEndpoint', { params: { projectId, endpointId }, body: { environmentId, ...body } });
 }
 
-test('a request goes out with the environment’s headers and secrets, and the answer is held against its schema', async () => {
+test('a request is sent with the environment’s headers and secrets, and the response is validated against its schema', async () => {
   const { body } = await attempt('POST /orders', { headers: { 'Content-Type': 'application/json' }, body: '{"item":"book"}' });
   expect(body).toMatchObject({ status: 201, truncated: false, documented: true, schemaChecked: true, schemaProblems: [], error: null });
   expect(JSON.parse(body.body).item).toBe('book');
@@ -40,7 +40,7 @@ test('a request goes out with the environment’s headers and secrets, and the a
   expect(body.request.curl).toContain('--data-raw');
 });
 
-test('Schema violations of the response are reported', async () => {
+test('schema violations of the response are reported', async () => {
   world.target.behaviour.listStatus = 418;
   const odd = await attempt('GET /orders', { query: { limit: '5' } });
   world.target.behaviour.listStatus = 200;
@@ -48,7 +48,7 @@ test('Schema violations of the response are reported', async () => {
   expect(world.target.seen.at(-1)).toBe('GET /orders?limit=5');
 });
 
-test('a secret that the target gives back is hidden in every part of the reply', async () => {
+test('a secret that the target returns is masked in every part of the reply', async () => {
   world.target.behaviour.echo = `${SECRET} ${Buffer.from(SECRET).toString('base64')}`;
   const { body } = await attempt('GET /orders', { query: { q: '{{secret.TOKEN}}' } });
   world.target.behaviour.echo = '';
@@ -58,14 +58,14 @@ test('a secret that the target gives back is hidden in every part of the reply',
   for (const form of [SECRET, Buffer.from(SECRET).toString('base64')]) expect(text).not.toContain(form);
 });
 
-test('An unreachable host is an error in the result, not a failed call', async () => {
+test('an unreachable host is an error in the result, not a failed call', async () => {
   const nowhere = await world.features.environments.createEnvironment({ projectId, name: 'nowhere', baseUrl: 'http://127.0.0.1:1' });
   const { status, body } = await attempt('GET /health', { environmentId: nowhere });
   expect([status, body.status]).toEqual([200, null]);
   expect(body.error).toMatchObject({ cause: 'connect' });
 });
 
-test('a locked environment takes reads and refuses writes before anything is sent', async () => {
+test('a locked environment allows reads and rejects writes before anything is sent', async () => {
   const locked = await world.features.environments.createEnvironment({ projectId, name: 'prod', baseUrl: world.target.url });
   const sent = world.target.seen.length;
   const refused = await attempt('POST /orders', { environmentId: locked, body: '{}' });
@@ -76,12 +76,12 @@ test('a locked environment takes reads and refuses writes before anything is sen
   expect((await attempt('GET /health', { environmentId: locked })).body.status).toBe(200);
 });
 
-test('a header that would break out of its line is refused', async () => {
+test('a header value with a line break is rejected', async () => {
   const refused = await attempt('GET /health', { headers: { 'X-A': 'b\r\nX-B: c' } });
   expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION_FAILED']);
 });
 
-test('the detail of an endpoint holds schemas, constraints, schemes, a valid sample and a curl line', async () => {
+test('the detail of an endpoint contains schemas, constraints, security schemes, a valid sample and a curl command', async () => {
   const detail = async (key: string) => {
     const endpointId = endpoints.find((endpoint) => `${endpoint.method} ${endpoint.path}` === key)?.id ?? '';
     return (await world.call(ada, 'getEndpoint', { params: { projectId, endpointId } })).body;
@@ -102,13 +102,13 @@ test('the detail of an endpoint holds schemas, constraints, schemes, a valid sam
   expect(create.curl).toContain('--request POST');
 });
 
-test('endpoints are found by tag', async () => {
+test('endpoints can be filtered by tag', async () => {
   const tagged = async (tags: string) =>
     (await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { tags } })).body.total;
   expect([await tagged('orders'), await tagged('status'), await tagged('orders, status'), await tagged('none')]).toEqual([2, 1, 3, 0]);
 });
 
-test('a chosen auth profile puts its credential into the request, and the reply never shows it', async () => {
+test('a chosen auth profile adds its credential to the request, and the reply never shows it', async () => {
   const key = 'canary-obviously-fake-key';
   const made = await world.call(ada, 'createAuthProfile', {
     body: {
@@ -127,7 +127,7 @@ test('a chosen auth profile puts its credential into the request, and the reply 
   expect(JSON.stringify(body)).not.toContain(key);
 });
 
-test('a profile that the project does not have is refused by name', async () => {
+test('a profile that the project does not have is rejected by name', async () => {
   const { status, body } = await attempt('GET /orders', { authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a99' });
   expect([status, body.fields.authProfileId]).toEqual([422, 'The project has no such auth profile.']);
 });

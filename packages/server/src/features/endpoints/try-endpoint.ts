@@ -33,7 +33,7 @@ const NO_CREDENTIAL: RequestCredential = { headers: [], query: {}, secrets: [] }
 
 export type TryEndpoint = ReturnType<typeof createTryEndpoint>;
 
-/** One request through the guarded client, with what the environment gives to every request. */
+/** Sends one request through the guarded client, with the environment's headers and secrets. */
 export function createTryEndpoint(deps: TryDeps) {
   const { db, access, models, environments, authProfiles, egress } = deps;
 
@@ -57,7 +57,7 @@ export function createTryEndpoint(deps: TryDeps) {
   };
 }
 
-/** A body that was cut off cannot be judged. */
+/** A truncated body cannot be validated. */
 async function checkOutcome(models: TryDeps['models'], row: EndpointRow, outcome: SendOutcome): Promise<ResponseCheck | null> {
   if (outcome.kind === 'failure' || outcome.truncated) return null;
   return models.checkAnswer(row.specId, `${row.method} ${row.path}`, answerOf(outcome));
@@ -94,7 +94,7 @@ interface Composed {
   readonly credential: RequestCredential;
 }
 
-/** The person's values win over those of the environment, and may refer to its secrets as these do. */
+/** The person's values take precedence over those of the environment, and may reference its secrets too. */
 function compose({ row, body, method, environment, secrets, credential }: Composed): OutgoingRequest {
   const fill = (text: string) => replaceSecrets(text, (key) => (Object.hasOwn(secrets, key) ? (secrets[key] ?? null) : null));
   const fillAll = (values: Readonly<Record<string, string>>) =>

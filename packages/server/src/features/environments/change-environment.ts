@@ -12,11 +12,11 @@ import { planSecrets, type SecretChange } from './plan-secrets.ts';
 
 export interface PlannedChange {
   readonly headers: EnvironmentRow['headers'];
-  /** Null when the secrets stay as they are. */
+  /** Null when the secrets do not change. */
   readonly secrets: readonly SecretChange[] | null;
 }
 
-/** What headers and secrets will be after these edits, or a refusal that names the fields. */
+/** The headers and secrets after these edits, or a validation error that names the fields. */
 export async function planChange(
   tx: Executor,
   environment: EnvironmentRow,
@@ -33,7 +33,7 @@ export async function planChange(
   return { headers, secrets: edits.secrets === undefined ? null : plan.changes };
 }
 
-/** Stores edits of an environment that was found for its editor and is held by this transaction. */
+/** Stores edits of an environment that the transaction has locked and whose editor was authorised. */
 export async function changeEnvironment(
   tx: Executor,
   secrets: Pick<EnvironmentSecrets, 'apply'>,

@@ -9,7 +9,7 @@ import { type EnvironmentRow, type EnvironmentScope, insertEnvironment } from '.
 import { findBrokenReferences } from './header-references.ts';
 import { planSecrets } from './plan-secrets.ts';
 
-/** Stores an environment with its secrets; nothing is kept when one of them is refused. */
+/** Stores an environment with its secrets. Nothing is stored when one of them is rejected. */
 export async function createEnvironment(
   tx: Executor,
   secrets: Pick<EnvironmentSecrets, 'apply'>,
@@ -36,7 +36,7 @@ export async function createEnvironment(
   return environment;
 }
 
-/** The refusal of a form: each message under its field. */
+/** A validation error of a form, with each message under its field. */
 export function refuse(fields: Readonly<Record<string, string>>): AppError {
   const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
   return new AppError('VALIDATION_FAILED', { problems: problems.join('; ') }, { fields });

@@ -47,12 +47,12 @@ export async function findSecretKey(db: Executor, scope: EnvironmentScope): Prom
   return row === undefined ? null : { projectId: keyNameOf(scope), sealedKey: row.sealedKey };
 }
 
-/** Keeps the first key when two arrive at once. */
+/** Keeps the first key when two are created concurrently. */
 export async function insertUserKey(tx: Executor, userId: string, sealedKey: string): Promise<void> {
   await tx.insert(userKeys).values({ userId, sealedKey }).onConflictDoNothing();
 }
 
-/** Sealed secrets of an environment. Not scoped by user: only for work that was authorised before. */
+/** Sealed secrets of an environment. Not scoped by user, so only for callers that were already authorised. */
 export function listSealed(db: Executor, environmentId: string): Promise<SealedSecret[]> {
   return db
     .select({

@@ -23,14 +23,14 @@ export interface EnvironmentSecretsDeps {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Binds a sealed value to its place, so that a row copied elsewhere does not open. */
+/** Binds a sealed value to its row, so that a copied row cannot be decrypted. */
 const placeOf = (environmentId: string, keyPath: string) => `environment:${environmentId}:${keyPath}`;
 
 export type EnvironmentSecrets = ReturnType<typeof createEnvironmentSecrets>;
 
-/** The secrets of environments: sealed as they come in, opened only for a request to the target. */
+/** The secrets of environments: encrypted on arrival, decrypted only for a request to the target. */
 export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) {
-  /** A user gets a key with the first secret of their own; a project has one from the beginning. */
+  /** A user gets a key with their first secret; a project has one from its creation. */
   async function requireKey(tx: Executor, scope: EnvironmentScope): Promise<SecretKey> {
     const known = await findSecretKey(tx, scope);
     if (known !== null) return known;
@@ -44,7 +44,7 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
     vault.openForProject(key, placeOf(environmentId, keyPath), sealed);
 
   return {
-    /** Carries out a plan made from what is stored now. A moved value is sealed again for its new place. */
+    /** Applies a plan that was made from the stored secrets. A moved value is sealed again for its new row. */
     async apply(tx: Executor, environment: { readonly id: string; readonly scope: EnvironmentScope }, changes: readonly SecretChange[]) {
       const { id, scope } = environment;
       const stored = await listSealed(tx, id);
@@ -60,7 +60,7 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
       await insertSecrets(tx, rows);
     },
 
-    /** Opens the secrets of an environment for a request that was authorised before. */
+    /** Decrypts the secrets of an environment for a request that was already authorised. */
     async openSecrets(environmentId: string): Promise<Values> {
       const scope = await findScope(db, environmentId);
       const stored = scope === null ? [] : await listSealed(db, environmentId);

@@ -46,7 +46,7 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
       return environment;
     },
 
-    /** The environment a run in this project uses: the named one, otherwise the first of the list. */
+    /** The environment for a run in this project: the named one, or else the first of the list. */
     async forRun(actor: Actor, projectId: string, id: string | null): Promise<EnvironmentRow> {
       const { rows } = await listForProject(db, actor.userId, projectId, {});
       const row = id === null ? rows[0] : rows.find((candidate) => candidate.environment.id === id);
@@ -56,7 +56,7 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
   };
 }
 
-/** An API key finds an environment to run against; what stands in its headers and secrets is not for programs. */
+/** An API key may find an environment to run against, but must not read its headers and secrets. */
 function forCaller(actor: Actor, environments: Environment[]): Environment[] {
   if (actor.key === undefined) return environments;
   return environments.map((environment) => ({

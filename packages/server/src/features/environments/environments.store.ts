@@ -6,13 +6,13 @@ import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.
 
 export type EnvironmentRow = typeof environments.$inferSelect;
 
-/** An environment with the role its caller has in it; one's own has its user as owner. */
+/** An environment with the caller's role in it. The user is the owner of a personal environment. */
 export interface VisibleEnvironment {
   readonly environment: EnvironmentRow;
   readonly role: Role;
 }
 
-/** Whom an environment belongs to. */
+/** The owner of an environment. */
 export type EnvironmentScope =
   | { readonly kind: 'project'; readonly projectId: string }
   | { readonly kind: 'user'; readonly userId: string };
@@ -22,7 +22,7 @@ interface Listed {
   readonly total: number;
 }
 
-/** An environment is visible to the members of its project; one without a project only to its owner. */
+/** Members of the project see its environments; an environment without a project is visible only to its owner. */
 function visibleTo(userId: string): SQL {
   const memberProjects = sql`select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.userId} = ${userId}`;
   return sql`(${environments.projectId} in (${memberProjects}) or (${environments.projectId} is null and ${environments.ownerId} = ${userId}))`;
@@ -39,7 +39,7 @@ function visible(db: Executor, userId: string) {
 async function listWhere(db: Executor, userId: string, narrowed: SQL | undefined, request: PageRequest): Promise<Listed> {
   const wanted = and(visibleTo(userId), narrowed);
   const slice = sliceOf(request);
-  // A project's own environments come before those its user brings along.
+  // A project's environments come before the user's own.
   const order = [sql`${environments.projectId} is null`, asc(environments.createdAt), asc(environments.id)];
   const query = visible(db, userId)
     .where(wanted)
@@ -72,7 +72,7 @@ export async function findEnvironment(db: Executor, userId: string, id: string):
   return row ?? null;
 }
 
-/** The same, and other changes wait until the transaction ends; before a deletion also runs that want to begin. */
+/** Same query with a row lock until the transaction ends. Before a deletion it also blocks runs that are about to start. */
 export async function findForChange(
   tx: Executor,
   userId: string,
@@ -90,12 +90,12 @@ const inScope = (scope: EnvironmentScope) =>
     ? eq(environments.projectId, scope.projectId)
     : and(isNull(environments.projectId), eq(environments.ownerId, scope.userId));
 
-/** Names of a scope's environments. Only for callers that hold the scope, so that no name is taken in between. */
+/** Names of a scope's environments. Only for callers that have locked the scope, so that no name is taken in between. */
 export function listNames(tx: Executor, scope: EnvironmentScope): Promise<{ readonly id: string; readonly name: string }[]> {
   return tx.select({ id: environments.id, name: environments.name }).from(environments).where(inScope(scope));
 }
 
-/** Makes those who name environments of one user wait for each other. */
+/** Serialises changes to the environment names of one user. */
 export async function lockUser(tx: Executor, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -120,7 +120,7 @@ export async function deleteEnvironment(tx: Executor, id: string): Promise<void>
   await tx.delete(environments).where(eq(environments.id, id));
 }
 
-/** Runs that still need the environment. */
+/** Active runs that use the environment. */
 export function countActiveRuns(tx: Executor, id: string): Promise<number> {
   return tx.$count(runs, and(eq(runs.environmentId, id), inArray(runs.status, ['queued', 'running'])));
 }

@@ -45,7 +45,7 @@ test.each([
   ['nothing', null, 30_000],
   ['text', 'soon', 30_000],
   ['a number as text', '1500', 1500],
-])('a new environment with %s as timeout waits accordingly', async (kind, timeoutMs, expected) => {
+])('a new environment with %s as timeout uses that timeout', async (kind, timeoutMs, expected) => {
   expect(await world.create({ name: `timeout ${kind}`, baseUrl: 'http://a.test', timeoutMs })).toMatchObject({ timeoutMs: expected });
 });
 
@@ -71,7 +71,7 @@ test.each([
   [{ headers: [{ key: 'X-A', value: '{{secret.NONE}}' }] }, { 'headers.0.value': 'There is no secret named NONE.' }],
   [{ secrets: [{ keyPath: 'a b', value: 'v' }] }, { 'secrets.0.keyPath': 'Use letters, digits, dots, dashes and underscores.' }],
   [{ secrets: [{ keyPath: 'A' }] }, { 'secrets.0.value': 'Enter a value for this secret.' }],
-])('%j is refused on its field and nothing is stored', async (wrong, fields) => {
+])('%j is rejected at its field and nothing is stored', async (wrong, fields) => {
   const before = await world.app.db.$count(environments);
   const body = { name: 'refused', baseUrl: 'http://a.test', ...wrong };
   const refused = await world.call(world.owner, 'createProjectEnvironment', { params: { id: world.projectId }, body });
@@ -79,7 +79,7 @@ test.each([
   expect(await world.app.db.$count(environments)).toBe(before);
 });
 
-test('names are unique in a project whatever their case, and free in another one', async () => {
+test('names are unique in a project ignoring case, and free in another project', async () => {
   await world.create({ name: 'Québec', baseUrl: 'http://a.test' });
   const taken = { name: ' QUÉBEC ', baseUrl: 'http://a.test' };
   const refused = await world.call(world.owner, 'createProjectEnvironment', { params: { id: world.projectId }, body: taken });
@@ -92,7 +92,7 @@ test('names are unique in a project whatever their case, and free in another one
   expect((await world.call(world.owner, 'createProjectEnvironment', { params: { id: other }, body: taken })).status).toBe(201);
 });
 
-test('of two that take the same name at once one is refused', async () => {
+test('one of two concurrent creations with the same name is rejected', async () => {
   const body = { name: 'contested', baseUrl: 'http://a.test' };
   const replies = await Promise.all(
     [1, 2, 3].map(() => world.call(world.owner, 'createProjectEnvironment', { params: { id: world.projectId }, body })),
@@ -100,7 +100,7 @@ test('of two that take the same name at once one is refused', async () => {
   expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409]);
 });
 
-test('headers keep their order and may repeat; a map is taken as well; a row without a name is dropped', async () => {
+test('headers keep their order and may repeat, a map is accepted too, and a row without a name is dropped', async () => {
   const rows = [
     { key: 'X-B', value: ' 2 ' },
     { key: 'X-A', value: '1' },
@@ -124,7 +124,7 @@ test('headers keep their order and may repeat; a map is taken as well; a row wit
   });
 });
 
-test('a secret is shown as a preview with its users, stored sealed, and opened for a run', async () => {
+test('a secret is shown as a preview with its users, stored encrypted, and decrypted for a run', async () => {
   const { id } = await world.create({
     name: 'secrets',
     baseUrl: 'http://127.0.0.1:1',
@@ -143,7 +143,7 @@ test('a secret is shown as a preview with its users, stored sealed, and opened f
   expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: CANARY, PIN: '1234' });
 });
 
-test('a sealed secret that was moved to another environment does not open', async () => {
+test('a sealed secret that was copied to another environment cannot be decrypted', async () => {
   const from = await world.create({ name: 'from', baseUrl: 'http://a', secrets: { TOKEN: CANARY } });
   const to = await world.create({ name: 'to', baseUrl: 'http://b' });
   const rows = await world.app.db.select().from(environmentSecrets);
@@ -153,7 +153,7 @@ test('a sealed secret that was moved to another environment does not open', asyn
   await expect(world.feature.openSecrets(to.id)).rejects.toThrow();
 });
 
-test('A personal environment is offered in all projects of its user, after those of the project, and to no other user', async () => {
+test('a personal environment appears in all projects of its user, after the project’s own, and for no other user', async () => {
   const project = await world.projects.createProject({ userId: world.owner.id }, { name: 'Ordered' });
   const body = { name: 'mine everywhere', baseUrl: 'http://c', secrets: { TOKEN: CANARY } };
   const own = await world.call(world.owner, 'createEnvironment', { body });
@@ -184,7 +184,7 @@ test('an environment that names a project belongs to it', async () => {
   expect((await world.call(bob, 'createEnvironment', { body })).body.code).toBe('PROJECT_NOT_FOUND');
 });
 
-test('secrets of projects and of people stay readable when the root key is replaced', async () => {
+test('secrets of projects and people stay readable when the root key is replaced', async () => {
   const { db, platform } = world.app;
   const shared = await world.create({ name: 'rotated', baseUrl: 'http://a', secrets: { TOKEN: CANARY } });
   const own = (
@@ -199,7 +199,7 @@ test('secrets of projects and of people stay readable when the root key is repla
   await rewrapKeys(db, { current, older: [keys.current] });
 });
 
-test('lists are searched by name and address and cut into pages', async () => {
+test('lists can be searched by name and URL, and paged', async () => {
   await world.create({ name: 'findable', baseUrl: 'http://needle.test' });
   const found = await world.call(world.owner, 'listEnvironments', { query: { search: 'NEEDLE', page: '1', pageSize: '5' } });
   expect(found.body).toMatchObject({ total: 1, page: 1, pageSize: 5, items: [{ name: 'findable' }] });

@@ -1,7 +1,7 @@
 import type { HeaderRow } from '@assay/contract';
 import { replaceSecrets, secretsIn } from '../../shared/secret-references.ts';
 
-/** Headers whose references follow the secrets to their new keys. */
+/** Updates references in headers when secrets get new keys. */
 export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMap<string, string>): readonly HeaderRow[] {
   return headers.map(({ key, value }) => ({
     key,

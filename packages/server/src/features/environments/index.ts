@@ -13,7 +13,7 @@ import { createWriteEnvironments } from './write-environments.ts';
 
 export { isLocked, isReadOnly } from './locked-environment.ts';
 
-/** An environment of a project as seeding makes it: nobody asked for it, so nobody is asked for a role. */
+/** Creates an environment for seeding, without a role check because no user is involved. */
 export interface NewEnvironment {
   readonly projectId: string;
   readonly name: string;

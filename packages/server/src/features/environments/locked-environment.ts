@@ -6,18 +6,18 @@ export const foldName = (name: string) =>
     .trim()
     .toLowerCase();
 
-/** Production is guarded by its name: nothing that changes data may touch it. */
+/** The name decides whether an environment is production, which is protected from changes. */
 export function isLocked(environment: { readonly name: string }): boolean {
   return ['prod', 'production'].includes(foldName(environment.name));
 }
 
-/** When the time an owner opened it for ends; null when it is not open, or needs no opening. */
+/** The end of the time an owner unlocked it for; null when it is locked or needs no unlocking. */
 export function openUntil(environment: { readonly name: string; readonly unlockedUntil: Date | null }, now: Date): Date | null {
   const until = environment.unlockedUntil;
   return isLocked(environment) && until !== null && until > now ? until : null;
 }
 
-/** Whether its settings and secrets may not be changed now. */
+/** Whether its settings and secrets are currently read-only. */
 export function isReadOnly(environment: { readonly name: string; readonly unlockedUntil: Date | null }, now: Date): boolean {
   return isLocked(environment) && openUntil(environment, now) === null;
 }

@@ -6,7 +6,7 @@ const stored = [
   { keyPath: 'B', maskedPreview: '••••' },
 ];
 
-test('A row with a value sets it, a row without keeps it, and a missing row deletes it', () => {
+test('a row with a value sets it, a row without keeps it, and a missing row deletes it', () => {
   expect(planSecrets(stored, [{ keyPath: 'A', value: 'new' }, { keyPath: 'B' }])).toMatchObject({
     changes: [
       { kind: 'set', keyPath: 'A', value: 'new' },
@@ -16,11 +16,11 @@ test('A row with a value sets it, a row without keeps it, and a missing row dele
   expect(planSecrets(stored, [{ keyPath: 'B' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'B' }] });
 });
 
-test.each(['', '••••aa'])('A value of %j means that no value was typed', (value) => {
+test.each(['', '••••aa'])('a value of %j means that no value was typed', (value) => {
   expect(planSecrets(stored, [{ keyPath: 'A', value }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
 });
 
-test('a renamed row takes its value along, also when two change places', () => {
+test('a renamed row keeps its value, also when two rows swap names', () => {
   const rows = [
     { keyPath: 'B', renamedFrom: 'A' },
     { keyPath: 'A', renamedFrom: 'B' },
@@ -33,7 +33,7 @@ test('a renamed row takes its value along, also when two change places', () => {
   });
 });
 
-test('References to a renamed key follow, unless the old key still exists', () => {
+test('references to a renamed key follow, unless the old key still exists', () => {
   const renamed = (rows: Parameters<typeof planSecrets>[1]) => {
     const plan = planSecrets(stored, rows);
     return plan.kind === 'plan' ? [...plan.renamed] : plan;
@@ -48,11 +48,11 @@ test('References to a renamed key follow, unless the old key still exists', () =
   ).toEqual([]);
 });
 
-test('a rename that was saved before is a plain row', () => {
+test('a rename that was already saved counts as a plain row', () => {
   expect(planSecrets(stored, [{ keyPath: 'A', renamedFrom: 'OLD' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
 });
 
-test('a new key needs a value, and one secret is taken over once', () => {
+test('a new key needs a value, and a secret can be renamed only once', () => {
   expect(planSecrets(stored, [{ keyPath: 'A' }, { keyPath: 'C' }])).toEqual({
     kind: 'invalid',
     fields: { 'secrets.1.value': 'Enter a value for this secret.' },

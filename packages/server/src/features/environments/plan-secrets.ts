@@ -13,14 +13,14 @@ export type SecretChange =
 export type SecretPlan =
   | {
       readonly kind: 'plan';
-      /** One per secret that there will be. */
+      /** One entry per resulting secret. */
       readonly changes: readonly SecretChange[];
-      /** Old key to new key, for what refers to them. */
+      /** Old key to new key, for updating references. */
       readonly renamed: ReadonlyMap<string, string>;
     }
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };
 
-/** What a list of rows means for the stored secrets: those without a row go, a row without a value keeps or moves what is stored. */
+/** Plans the changes to stored secrets: secrets without a row are deleted, and a row without a value keeps or renames the stored one. */
 export function planSecrets(stored: readonly StoredSecret[], rows: readonly SecretRow[]): SecretPlan {
   const fields: Record<string, string> = {};
   const changes: SecretChange[] = [];
@@ -39,7 +39,7 @@ export function planSecrets(stored: readonly StoredSecret[], rows: readonly Secr
 
 function changeOf({ keyPath, value = '', renamedFrom }: SecretRow, previews: ReadonlyMap<string, string>): SecretChange | null {
   const from = renamedFrom !== undefined && previews.has(renamedFrom) ? renamedFrom : keyPath;
-  // A client that sends back the preview it was shown has not typed anything.
+  // A client that sends back the masked preview has not typed a new value.
   if (value !== '' && value !== previews.get(from)) return { kind: 'set', keyPath, value };
   if (!previews.has(from)) return null;
   return from === keyPath ? { kind: 'keep', keyPath } : { kind: 'move', keyPath, from };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const put = (body: object, user = world.owner) => world.call(user, 'updateEnvironment', { params: { id }, body });
 const unlock = (name: string, user = world.owner) => world.call(user, 'unlockEnvironment', { params: { id }, body: { name } });
 
-test('production is created with all it needs and is read-only from then on, for owners too', async () => {
+test('production can be created with all its settings and is read-only afterwards, for owners too', async () => {
   expect((await world.call(world.viewer, 'getEnvironment', { params: { id } })).body).toMatchObject({ locked: true, unlockedUntil: null });
   const writes = [{ timeoutMs: 2000 }, { name: 'staging' }, { secrets: [{ keyPath: 'TOKEN', value: 'another' }] }, { headers: [] }, {}];
   for (const body of writes) {
@@ -35,7 +35,7 @@ test('production is created with all it needs and is read-only from then on, for
   expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: 'the first value' });
 });
 
-test('nothing is renamed into production', async () => {
+test('an environment cannot be renamed to production', async () => {
   const { id: other } = await world.create({ name: 'candidate', baseUrl: 'http://a.test' });
   const refused = await world.call(world.owner, 'updateEnvironment', { params: { id: other }, body: { name: ' PROD' } });
   expect([refused.status, refused.body.fields]).toEqual([
@@ -44,7 +44,7 @@ test('nothing is renamed into production', async () => {
   ]);
 });
 
-test('an owner who types the name opens it for fifteen minutes, and that is on record', async () => {
+test('an owner who types the name unlocks it for fifteen minutes, and the audit log records it', async () => {
   expect((await unlock('Production', world.editor)).body.code).toBe('ROLE_REQUIRED');
   expect((await unlock('prod')).body.fields).toEqual({ name: 'Type the name of the environment: Production' });
   const opened = await unlock(' Production ');
@@ -62,12 +62,12 @@ test('an owner who types the name opens it for fifteen minutes, and that is on r
   expect(audit.map((entry) => entry.action)).toEqual(['environment.created', 'environment.unlocked', 'environment.changed']);
 });
 
-test('An unlocked environment can be renamed from production, and does not stay unlocked', async () => {
+test('an unlocked environment can be renamed from production, and does not stay unlocked', async () => {
   await unlock('Production');
   expect((await put({ name: 'retired' })).body).toMatchObject({ name: 'retired', locked: false, unlockedUntil: null });
 });
 
-test('production is deleted only while an owner has unlocked it', async () => {
+test('production can be deleted only while an owner has unlocked it', async () => {
   for (const user of [world.editor, world.owner])
     expect((await world.call(user, 'deleteEnvironment', { params: { id } })).body.code).toBe('ENVIRONMENT_LOCKED');
   await unlock('Production');
@@ -75,14 +75,14 @@ test('production is deleted only while an owner has unlocked it', async () => {
   expect((await world.call(world.owner, 'getEnvironment', { params: { id } })).status).toBe(404);
 });
 
-test('Its connection can be tested unchanged, but edits cannot send its secrets elsewhere', async () => {
+test('its connection can be tested unchanged, but edits cannot send its secrets elsewhere', async () => {
   const asStored = await world.call(world.viewer, 'testEnvironment', { params: { id } });
   expect([asStored.status, asStored.body.ok]).toEqual([200, false]);
   const elsewhere = await world.call(world.owner, 'testEnvironment', { params: { id }, body: { baseUrl: 'http://127.0.0.1:1' } });
   expect(elsewhere.body.code).toBe('ENVIRONMENT_LOCKED');
 });
 
-test('an environment that a run uses stays until the run has ended', async () => {
+test('an environment that a run uses cannot be deleted until the run has ended', async () => {
   const { projectId } = world;
   const suiteId = randomUUID();
   await world.app.db.insert(suites).values({ id: suiteId, projectId, name: 's', latestRevision: 1 });

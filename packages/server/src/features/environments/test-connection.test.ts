@@ -14,7 +14,7 @@ const seen: { readonly host: string; readonly url: string; readonly headers: Rec
 
 const urlOf = (server: { address(): unknown }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Answers by path: /status/N, /to?URL redirects, /loop for ever, /slow never. */
+/** Responds by path: /status/N, /to?URL redirects, /loop redirects forever, /slow never responds. */
 function startTarget(): Server {
   return createServer((request, response) => {
     const url = request.url ?? '';
@@ -54,7 +54,7 @@ async function probe(path: string, more: object = {}) {
   return (await world.call(world.viewer, 'testEnvironment', { params: { id } })).body;
 }
 
-test('a host that answers is fine, and it was really asked with the headers of the environment', async () => {
+test('a host that responds is fine, and the request carried the environment’s headers', async () => {
   const headers = [
     { key: 'X-Api-Key', value: 'k {{secret.TOKEN}}' },
     { key: 'X-Tenant', value: 'acme' },
@@ -69,18 +69,18 @@ test.each([
   [404, true],
   [500, false],
   [503, false],
-])('an answer of %i means ok: %s', async (status, ok) => {
+])('a status of %i means ok: %s', async (status, ok) => {
   expect(await probe(`/status/${status}`)).toMatchObject({ ok, status, error: ok ? null : `The host answered ${status}.` });
 });
 
-test('Redirects are followed when the environment allows them', async () => {
+test('redirects are followed when the environment allows them', async () => {
   expect(await probe('/to?/status/204')).toMatchObject({ ok: true, status: 204 });
   expect(await probe('/to?/status/204', { followRedirects: false })).toMatchObject({ ok: true, status: 302 });
   expect(await probe('/loop')).toMatchObject({ ok: false, cause: 'protocol', error: 'Protocol: the host redirects more than 5 times.' });
   expect(seen.filter((request) => request.url === '/loop')).toHaveLength(6);
 });
 
-test('headers of the environment do not go along to another origin', async () => {
+test('headers of the environment are not sent to another origin', async () => {
   const headers = { Authorization: 'Bearer {{secret.TOKEN}}', 'X-Api-Key': '{{secret.TOKEN}}' };
   const result = await probe(`/to?${urlOf(elsewhere)}/status/200`, { headers, secrets: { TOKEN: CANARY } });
   expect(result).toMatchObject({ ok: true, status: 200 });
@@ -89,7 +89,7 @@ test('headers of the environment do not go along to another origin', async () =>
   expect(JSON.stringify(seen[1])).not.toContain(CANARY);
 });
 
-test('An unknown name, a closed port, a host without TLS and a silent host give different errors', async () => {
+test('an unknown name, a closed port, a host without TLS and a silent host give different errors', async () => {
   const closed = createSocketServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const port = (closed.address() as AddressInfo).port;
@@ -111,7 +111,7 @@ test('An unknown name, a closed port, a host without TLS and a silent host give 
   expect(results[3]?.elapsedMs).toBeGreaterThanOrEqual(990);
 });
 
-test('an address that may not be reached names the setting that would allow it', async () => {
+test('a blocked address returns an error with the setting that would allow it', async () => {
   expect(await probe('http://169.254.169.254/latest')).toMatchObject({
     ok: false,
     cause: 'denied',
@@ -119,7 +119,7 @@ test('an address that may not be reached names the setting that would allow it',
   });
 });
 
-test('unsaved edits are tried out and not stored', async () => {
+test('unsaved edits are tested and not stored', async () => {
   const { id } = await world.create({ name: 'edited', baseUrl: 'http://127.0.0.1:1', secrets: { OLD: CANARY } });
   const body = {
     baseUrl: `${urlOf(target)}/status/201`,
@@ -136,7 +136,7 @@ test('unsaved edits are tried out and not stored', async () => {
   expect(stored).toMatchObject({ baseUrl: 'http://127.0.0.1:1', headers: [], version: 1, secrets: [{ keyPath: 'OLD' }] });
 });
 
-test('Edits are checked like on saving', async () => {
+test('edits are validated as on saving', async () => {
   const { id } = await world.create({ name: 'judged', baseUrl: urlOf(target) });
   const test = (body: object) => world.call(world.editor, 'testEnvironment', { params: { id }, body });
   expect((await test({ timeoutMs: 5 })).body.fields).toEqual({ timeoutMs: 'Timeout must be 1000–60000.' });
@@ -146,7 +146,7 @@ test('Edits are checked like on saving', async () => {
   expect((await test({})).body.ok).toBe(true);
 });
 
-test('a secret with a line break in it cannot become a second header', async () => {
+test('a secret with a line break cannot become a second header', async () => {
   const result = await probe('/status/200', { headers: { 'X-Key': '{{secret.KEY}}' }, secrets: { KEY: 'one\r\nX-Evil: two' } });
   expect(result).toMatchObject({ ok: false, status: null });
   expect(result.error).toContain('The header X-Key uses a secret that holds a line break');

@@ -50,7 +50,7 @@ export function createTestConnection(deps: TestConnectionDeps): TestConnection {
   };
 }
 
-/** Edits decide where the stored secrets are sent, so trying them out takes what saving them would. */
+/** Edits decide where the stored secrets are sent, so testing them requires the same role as saving them. */
 function requireEditable({ environment, role }: VisibleEnvironment, now: Date): void {
   requireRole(role, 'editor');
   if (isReadOnly(environment, now)) throw new AppError('ENVIRONMENT_LOCKED', { name: environment.name });

@@ -20,7 +20,7 @@ const make = (more: object = {}) => {
 const put = (id: string, body: object, user: TestUser = world.editor, headers: Record<string, string> = {}) =>
   world.call(user, 'updateEnvironment', { params: { id }, body, headers });
 
-test('Sent fields change and omitted fields stay', async () => {
+test('sent fields change and omitted fields stay', async () => {
   const { id } = await make({ headers: { 'X-A': '1' }, secrets: { TOKEN: CANARY } });
   const changed = await put(id, { baseUrl: 'https://b.test', timeoutMs: 1000, followRedirects: false });
   expect(changed.body).toMatchObject({
@@ -34,7 +34,7 @@ test('Sent fields change and omitted fields stay', async () => {
   expect(await world.feature.openSecrets(id)).toEqual({ TOKEN: CANARY });
 });
 
-test.each([null, 'soon', 0, 999, 60_001, 1500.5])('An update with %j as timeout is refused', async (timeoutMs) => {
+test.each([null, 'soon', 0, 999, 60_001, 1500.5])('an update with %j as timeout is rejected', async (timeoutMs) => {
   const { id } = await make();
   const refused = await put(id, { timeoutMs, baseUrl: 'http://lost.test' });
   expect([refused.status, refused.body.fields]).toEqual([422, { timeoutMs: 'Timeout must be 1000–60000.' }]);
@@ -52,7 +52,7 @@ test('secrets are set, kept and removed by their rows', async () => {
   expect(await world.feature.openSecrets(id)).toEqual({});
 });
 
-test('A renamed secret keeps its value, and the headers that use it follow', async () => {
+test('a renamed secret keeps its value, and the headers that use it follow', async () => {
   const { id } = await make({ headers: { 'X-Key': 'k {{secret.OLD}}' }, secrets: { OLD: CANARY } });
   const [before] = (await world.app.db.select().from(environmentSecrets)).filter((row) => row.environmentId === id);
   const renamed = await put(id, { secrets: [{ keyPath: 'NEW', renamedFrom: 'OLD' }] });
@@ -65,7 +65,7 @@ test('A renamed secret keeps its value, and the headers that use it follow', asy
   expect(after?.sealed).not.toBe(before?.sealed);
 });
 
-test('two secrets can change names with each other', async () => {
+test('two secrets can swap names', async () => {
   const { id } = await make({ secrets: { A: 'value of a', B: 'value of b' } });
   const rows = [
     { keyPath: 'B', renamedFrom: 'A' },
@@ -75,7 +75,7 @@ test('two secrets can change names with each other', async () => {
   expect(await world.feature.openSecrets(id)).toEqual({ A: 'value of b', B: 'value of a' });
 });
 
-test('A secret that a header uses cannot be removed', async () => {
+test('a secret that a header uses cannot be removed', async () => {
   const { id } = await make({ headers: { 'X-Key': '{{secret.A}}' }, secrets: { A: 'value of a' } });
   const refused = await put(id, { secrets: [] });
   expect([refused.status, refused.body.fields]).toEqual([422, { secrets: 'The header X-Key uses the secret A.' }]);
@@ -83,7 +83,7 @@ test('A secret that a header uses cannot be removed', async () => {
   expect(both.body).toMatchObject({ headers: [], secrets: [] });
 });
 
-test('an environment is renamed, but not to a name that is taken', async () => {
+test('an environment can be renamed, but not to a taken name', async () => {
   const [one, two] = [await make(), await make()];
   expect((await put(one.id, { name: ' Renamed ' })).body.name).toBe('Renamed');
   const refused = await put(two.id, { name: 'RENAMED' });
@@ -92,7 +92,7 @@ test('an environment is renamed, but not to a name that is taken', async () => {
   expect((await put(one.id, { name: ' ' })).body.fields).toEqual({ name: 'Name is required' });
 });
 
-test('The second of two concurrent editors gets a conflict and overwrites nothing', async () => {
+test('the second of two concurrent editors gets a conflict and overwrites nothing', async () => {
   const { id } = await make();
   const replies = await Promise.all([1100, 1200].map((timeoutMs) => put(id, { timeoutMs }, world.editor, { 'if-match': '"1"' })));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 412]);
@@ -100,7 +100,7 @@ test('The second of two concurrent editors gets a conflict and overwrites nothin
   expect((await put(id, { timeoutMs: 1300 }, world.editor, { 'if-match': '"2"' })).etag).toBe('"3"');
 });
 
-test('a viewer looks and does not write', async () => {
+test('a viewer can read but not write', async () => {
   const { id } = await make();
   const params = { id };
   const refusals = [
@@ -115,7 +115,7 @@ test('a viewer looks and does not write', async () => {
   expect(refusals.map((reply) => reply.body.code)).toEqual(Array(4).fill('ROLE_REQUIRED'));
 });
 
-test('no reply, log line, audit entry or row ever holds a secret', async () => {
+test('no reply, log line, audit entry or row contains a secret', async () => {
   const { id } = await make({ headers: { 'X-Key': '{{secret.A}}' }, secrets: { A: CANARY } });
   const replies = [
     await put(id, { secrets: [{ keyPath: 'A', value: `${CANARY}-2` }] }),

@@ -32,7 +32,7 @@ const UNLOCK_MS = 15 * 60 * 1000;
 
 export type WriteEnvironments = ReturnType<typeof createWriteEnvironments>;
 
-/** Every way to change an environment; each asks for the role, then for the lock of production, then for the version. */
+/** All writes to environments. Each checks the role, then the production lock, then the version. */
 export function createWriteEnvironments({ db, clock, access, secrets, read }: WriteEnvironmentsDeps) {
   async function create(actor: Actor, scope: EnvironmentScope, wanted: CreateEnvironment): Promise<Environment> {
     const id = await db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
       return { id };
     },
 
-    /** Typing the name shows that the owner knows which environment this is. */
+    /** Typing the name confirms that the owner knows which environment this is. */
     async unlock(actor: Actor, id: string, typedName: string): Promise<Environment> {
       await db.transaction(async (tx) => {
         const found = await findForChange(tx, actor.userId, id, 'change');

@@ -21,7 +21,7 @@ export type Upload = (actor: Actor, body: UploadBody, ifMatch: string | undefine
 
 const MAX_FILES = 200;
 
-/** Files for a run pack become a revision of its suite; all others are kept for their owner. */
+/** Files for a run pack become a revision of its suite; all others are stored for their owner. */
 export function createUpload({ db, storage, packs }: FilesDeps): Upload {
   return async (actor, body, ifMatch) => {
     const { file, ContainerName: container } = body;
@@ -60,7 +60,7 @@ export function createUpload({ db, storage, packs }: FilesDeps): Upload {
 
 const isPackId = (container: string) => container !== NIL_ID && Id.safeParse(container).success;
 
-/** The name is only a column, but it is shown and may one day be downloaded under. */
+/** The name is stored only as a column, but it is displayed and could become a download name. */
 function fileName(given: string): string {
   const name = given.normalize('NFC');
   if (name.includes('/') || !isSafePath(name)) throw refusal('file', 'Give the file a plain name without folders.');

@@ -30,7 +30,7 @@ test.each([
   { ContainerName: NIL_ID },
   { ContainerName: 'default-container', IsPublic: 'False' },
   { containername: 'Default-Container' },
-])('a file with %j is kept privately under an id of ours', async (fields) => {
+])('a file with %j is stored privately under a generated id', async (fields) => {
   const bytes = new Uint8Array([0, 255, 1, 13, 10, 45, 45]);
   const { status, body } = await send(new File([bytes], 'notes.bin'), fields);
   expect([status, body]).toEqual([
@@ -40,13 +40,13 @@ test.each([
   expect(new Uint8Array(await readFile(join(uploads(), body.id)))).toEqual(bytes);
 });
 
-test('two files of one name are two files', async () => {
+test('two files with the same name are stored separately', async () => {
   const [first, second] = await Promise.all([send(new File(['a'], 'same.txt')), send(new File(['b'], 'same.txt'))]);
   expect(first.body.id).not.toBe(second.body.id);
 });
 
 test.each(['../../etc/passwd', 'a/b.txt', '..', 'C:\\x.txt', 'con', '.bashrc', '-rf', 'x.', 'a\u202egpj.exe', 'a\u0000b'])(
-  'the name %j is refused and nothing is written',
+  'the name %j is rejected and nothing is written',
   async (name) => {
     const before = await readdir(uploads());
     const reply = await send(new File(['x'], name));
@@ -55,20 +55,20 @@ test.each(['../../etc/passwd', 'a/b.txt', '..', 'C:\\x.txt', 'con', '.bashrc', '
   },
 );
 
-test.each(['../outside', 'my-container', 'default-container/x'])('%j is no container', async (ContainerName) => {
+test.each(['../outside', 'my-container', 'default-container/x'])('%j is not a valid container', async (ContainerName) => {
   const reply = await send(new File(['x'], 'x.txt'), { ContainerName });
   expect(reply.body.fields).toEqual({ ContainerName: 'Name a run pack by its id, or leave this out.' });
 });
 
-test('A form without a file, or with text in its place, returns an error', async () => {
+test('a form without a file, or with text in its place, returns an error', async () => {
   for (const file of [null, 'text']) expect((await send(file)).body.fields).toEqual({ file: 'Send the file in the field file.' });
 });
 
-test('public files are not offered', async () => {
+test('public files are rejected', async () => {
   expect((await send(new File(['x'], 'x.txt'), { IsPublic: 'true' })).body.fields).toHaveProperty('IsPublic');
 });
 
-test('ten mebibytes are kept, one byte more is refused', async () => {
+test('a file of ten mebibytes is stored, one byte more is rejected', async () => {
   const limit = 10 * 1024 * 1024;
   expect((await send(new File([new Uint8Array(limit)], 'most.bin'))).status).toBe(200);
   const over = await send(new File([new Uint8Array(limit + 1)], 'over.bin'));
@@ -76,7 +76,7 @@ test('ten mebibytes are kept, one byte more is refused', async () => {
   expect((await send(new File([new Uint8Array(limit + 200_000)], 'far-over.bin'))).status).toBe(413);
 });
 
-test('a body that is no multipart form, or one cut short, is refused', async () => {
+test('a body that is not a multipart form, or a truncated one, is rejected', async () => {
   expect((await world.call(ada, 'uploadFile', { body: { file: 'x' } })).status).toBe(415);
   const response = await world.test.app.inject({
     method: 'POST',
@@ -87,7 +87,7 @@ test('a body that is no multipart form, or one cut short, is refused', async () 
   expect([response.statusCode, response.json().code]).toEqual([400, 'MALFORMED_BODY']);
 });
 
-test('a form of more than a hundred parts is refused before they are read', async () => {
+test('a form of more than a hundred parts is rejected before they are read', async () => {
   const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`;
   const response = await world.test.app.inject({
     method: 'POST',

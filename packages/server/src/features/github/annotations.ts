@@ -5,7 +5,7 @@ export interface SuiteText {
   readonly content: string;
 }
 
-/** As GitHub's checks take it. */
+/** The format of GitHub's checks API. */
 export interface Annotation {
   readonly path: string;
   readonly start_line: number;
@@ -15,10 +15,10 @@ export interface Annotation {
   readonly message: string;
 }
 
-/** The most that one request may carry. */
+/** GitHub's maximum number of annotations per request. */
 export const ANNOTATIONS_AT_ONCE = 50;
 
-/** Where a case is written down: the file and line that names its id. */
+/** The location of a case: the file and line that contain its id. */
 function placeOf(caseId: string, files: readonly SuiteText[]): { path: string; line: number } {
   const wanted = JSON.stringify(caseId);
   for (const { path, content } of files) {

@@ -1,12 +1,12 @@
 import type { HttpMethod, SendOutcome } from '@assay/engine/model';
 import type { Egress } from '@assay/net';
 
-/** Why GitHub refused, as text for the card. */
+/** GitHub's error as text for the card. */
 export interface GithubTrouble {
   readonly kind: 'trouble';
   readonly reason: 'token' | 'permission' | 'missing' | 'limit' | 'refused' | 'away' | 'not-github';
   readonly problem: string;
-  /** When it is worth another try; null when it is not before somebody acts. */
+  /** When a retry makes sense; null when the user must act first. */
   readonly waitSeconds: number | null;
 }
 
@@ -46,7 +46,7 @@ const trouble = (reason: GithubTrouble['reason'], problem: string, waitSeconds: 
   waitSeconds,
 });
 
-/** A limit says when it ends, either way GitHub has to say it. */
+/** GitHub reports the end of a rate limit in one of two headers. */
 function limitOf(answer: Answer, now: Date): GithubTrouble | null {
   const after = Number(headerOf(answer, 'retry-after'));
   const reset = Number(headerOf(answer, 'x-ratelimit-reset'));
@@ -58,7 +58,7 @@ function limitOf(answer: Answer, now: Date): GithubTrouble | null {
   return trouble('limit', `GitHub’s rate limit is used up until ${until} UTC`, wait);
 }
 
-/** GitHub names what the call takes, as in `statuses=write`. */
+/** GitHub names the permission that the call requires, as in `statuses=write`. */
 function wantedPermission(answer: Answer): string {
   const wanted = headerOf(answer, 'x-accepted-github-permissions') ?? '';
   return /^[\w=,; -]{1,100}$/.test(wanted) ? ` (${wanted})` : '';
@@ -83,7 +83,7 @@ function judge(outcome: SendOutcome, now: Date): GithubAnswer {
   return body === undefined ? trouble('not-github', 'the address does not answer like GitHub’s API') : { kind: 'ok', body };
 }
 
-/** Makes calls of GitHub's REST API with one token, through the guarded client alone. */
+/** Calls GitHub's REST API with one token, only through the guarded client. */
 export function createGithubApi(
   egress: Pick<Egress, 'send'>,
   target: { readonly apiUrl: string; readonly token: string },

@@ -8,7 +8,7 @@ import type { ProjectAccess } from '../projects/index.ts';
 import type { RunsFeature } from '../runs/index.ts';
 import type { SpecsFeature } from '../specs/index.ts';
 
-/** What speaking with GitHub needs. */
+/** The dependencies of the GitHub integration. */
 export interface GithubDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface GithubDeps {
   readonly runs: Pick<RunsFeature, 'create'>;
   readonly specs: Pick<SpecsFeature, 'latestDiff'>;
   readonly ownUrl: () => string;
-  /** Seconds before a report that failed for a passing reason is tried again. */
+  /** Delays in seconds before a report that failed temporarily is retried. */
   readonly retrySeconds?: number;
 }
 

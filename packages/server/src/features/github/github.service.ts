@@ -25,7 +25,7 @@ interface Made {
   readonly hookSecret: string | null;
 }
 
-/** The repository as GitHub spells it, or why it cannot be read. */
+/** The repository with GitHub's spelling, or the reason why it cannot be read. */
 async function readRepo(api: GithubApi, repo: string): Promise<string | GithubTrouble> {
   const answer = await api.call('GET', `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`);
   if (answer.kind === 'trouble') return answer;
@@ -46,7 +46,7 @@ export function createGithubService(deps: GithubDeps) {
     return row;
   }
 
-  /** Another token for the same repository: settings, comments made so far and the webhook on GitHub's side go on. */
+  /** A new token for the same repository keeps settings, existing comments and the webhook on GitHub's side. */
   async function renew(
     tx: Executor,
     { id, projectId }: ConnectionRow,

@@ -23,7 +23,7 @@ export async function findConnectionById(db: Executor, id: string): Promise<Conn
   return row ?? null;
 }
 
-/** One connection per project: a new one takes the place of the old, which opens nothing any more. */
+/** One connection per project: a new one replaces the old, whose webhook becomes invalid. */
 export async function replaceConnection(tx: Executor, row: typeof githubConnections.$inferInsert): Promise<ConnectionRow> {
   await tx.delete(githubConnections).where(eq(githubConnections.projectId, row.projectId));
   const [made] = await tx.insert(githubConnections).values(row).returning();
@@ -72,7 +72,7 @@ export async function isOfProject(
   return rows.length > 0;
 }
 
-/** False for a message that was taken before. Messages older than the time GitHub sends them again are forgotten. */
+/** Returns false for a delivery that was already handled. Deliveries older than GitHub's redelivery window are deleted. */
 export async function takeDelivery(
   tx: Executor,
   delivery: { readonly connectionId: string; readonly deliveryId: string; readonly forgetBefore: Date },

@@ -42,7 +42,7 @@ beforeEach(async () => {
   github.calls.length = 0;
 });
 
-/** A finished run with this many failed cases, without the work of running it. */
+/** A finished run with this many failed cases, inserted without running it. */
 async function endRun(runId: string, failed: number, p95Ms = 120): Promise<void> {
   const rows = Array.from({ length: failed }, (_, index) => ({
     runId,
@@ -72,7 +72,7 @@ test('an integration is not-connected before, and has its name, description, ico
   expect(body.items[1]).toMatchObject({ id: 'slack', name: 'Slack', status: 'coming-soon', actions: [] });
 });
 
-test('a repository is connected, shown as GitHub spells it, and the token is nowhere to be seen', async () => {
+test('a connected repository is shown with GitHub’s spelling, and no response contains the token', async () => {
   const reply = await connect({ repo: 'DEMO-ORG/Bookshop-API' });
   expect([reply.status, reply.body.repo, reply.body.prChecks]).toEqual([201, REPO, true]);
   const { body } = await world.call(owner, 'listIntegrations', { params: { id: projectId } });
@@ -88,17 +88,17 @@ test.each([
   ['a token that was revoked', { token: 'github_pat_old' }, 'the token was refused'],
   ['a repository that is gone', { repo: 'demo-org/elsewhere' }, 'the repository is gone'],
   ['an address with nobody behind it', { apiUrl: 'http://127.0.0.1:1' }, 'GitHub could not be reached'],
-])('%s is refused with the reason', async (_what, change, problem) => {
+])('%s is rejected with the reason', async (_what, change, problem) => {
   const { status, body } = await connect(change);
   expect([status, body.code, body.detail]).toEqual([422, 'GITHUB_REFUSED', expect.stringContaining(problem)]);
 });
 
-test('An address that returns web pages is not GitHub', async () => {
+test('a URL that returns web pages is not GitHub', async () => {
   github.behaviour.next = [[200, '<html>hello</html>', { 'content-type': 'text/html' }]];
   expect((await connect()).body.detail).toContain('does not answer like GitHub’s API');
 });
 
-test('a run about a commit opens a check, closes it with annotations in batches of 50, and comments once', async () => {
+test('a run for a commit opens a check, closes it with annotations in batches of 50, and comments once', async () => {
   const runId = await start({ sha: SHA, branch: 'feature', pullRequest: 7 });
   await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 15_000 }).toBe(1);
   const [opened] = callsOf('POST', '/check-runs');
@@ -121,7 +121,7 @@ test('a run about a commit opens a check, closes it with annotations in batches 
   expect(callsOf('POST', '/issues/7/comments')).toHaveLength(1);
 });
 
-test('Failures of the baseline are not new, and p95 is compared with it', async () => {
+test('failures of the baseline are not new, and p95 is compared with it', async () => {
   const baseline = await start(null);
   await endRun(baseline, 2, 100);
   const runId = await start({ sha: 'c'.repeat(40), pullRequest: 8 });
@@ -135,7 +135,7 @@ test('Failures of the baseline are not new, and p95 is compared with it', async 
   expect(comment).toContain(`p95 130 ms (+30 ms against run \`${baseline.slice(0, 8)}\`)`);
 });
 
-test('a token that may not make checks sets a status instead', async () => {
+test('a token without the checks permission sets a status instead', async () => {
   github.behaviour.checks = 'forbidden';
   const runId = await start({ sha: 'd'.repeat(40) });
   await endRun(runId, 0);
@@ -144,7 +144,7 @@ test('a token that may not make checks sets a status instead', async () => {
   expect((await connection()).attention).toBeNull();
 });
 
-test('a token that may set no status either needs attention with the permission it lacks, and the report is not repeated', async () => {
+test('a token without the status permission is shown as needing attention, and the report is not retried', async () => {
   github.behaviour.checks = 'forbidden';
   const lacking = [403, { message: 'Resource not accessible' }, { 'x-accepted-github-permissions': 'statuses=write' }] as const;
   const none = [200, { total_count: 0, check_runs: [] }, {}] as const;
@@ -157,7 +157,7 @@ test('a token that may set no status either needs attention with the permission 
   expect(callsOf('POST', '/statuses/')).toHaveLength(1);
 });
 
-test('a used-up rate limit says until when, and the report is made afterwards', async () => {
+test('a rate limit shows its end, and the report is sent afterwards', async () => {
   const reset = String(Math.ceil(Date.now() / 1000) + 1);
   const limit = [403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }] as const;
   github.behaviour.next = [[200, { total_count: 0, check_runs: [] }, {}], limit];
@@ -167,7 +167,7 @@ test('a used-up rate limit says until when, and the report is made afterwards', 
   await expect.poll(async () => (await connection()).attention).toBeNull();
 });
 
-test('a token that was revoked later needs attention, and trying it again clears that', async () => {
+test('a revoked token is shown as needing attention, and a successful retry clears that', async () => {
   github.behaviour.token = 'github_pat_new';
   await start({ sha: 'f'.repeat(40) });
   await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toContain('the token was refused');
@@ -175,7 +175,7 @@ test('a token that was revoked later needs attention, and trying it again clears
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
 });
 
-test('A new token for the same repository keeps settings and webhook, another repository starts fresh', async () => {
+test('a new token for the same repository keeps settings and webhook, another repository starts fresh', async () => {
   await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
   const before = await connection();
   github.behaviour.token = 'github_pat_new';
@@ -208,14 +208,14 @@ const opened = {
   repository: { full_name: REPO },
 };
 
-test('a signed message about a pull request starts a run about its commit', async () => {
+test('a signed pull request event starts a run for its commit', async () => {
   const reply = await send(opened);
   expect([reply.statusCode, reply.json().result]).toEqual([202, 'started']);
   const { body } = await world.call(owner, 'getRun', { params: { id: reply.json().runId } });
   expect(body).toMatchObject({ trigger: 'PR', actor: 'GitHub' });
 });
 
-test('a wrong signature and an unknown address are refused alike, and nothing starts', async () => {
+test('a wrong signature and an unknown URL return the same error, and no run starts', async () => {
   const before = await world.test.db.$count(runs);
   const wrong = await send(opened, { signature: `sha256=${'0'.repeat(64)}` });
   const unknown = await send(opened, { url: '/api/hooks/github/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff' });
@@ -224,7 +224,7 @@ test('a wrong signature and an unknown address are refused alike, and nothing st
   expect(await world.test.db.$count(runs)).toBe(before);
 });
 
-test('the same message a second time is a replay', async () => {
+test('a repeated delivery is rejected as a replay', async () => {
   const delivery = randomUUID();
   expect((await send(opened, { delivery })).statusCode).toBe(202);
   const again = await send(opened, { delivery });
@@ -236,16 +236,16 @@ test.each([
   ['a push', {}, { event: 'push' }, 'ignored', 'only pull requests start runs'],
   ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing to test changed'],
   ['another repository', { ...opened, repository: { full_name: 'a/b' } }, {}, 'ignored', 'the message is about another repository'],
-])('%s starts nothing, and the reply says why', async (_what, body, change, result, reason) => {
+])('%s starts no run, and the reply gives the reason', async (_what, body, change, result, reason) => {
   expect((await send(body, change)).json()).toEqual({ result, reason, runId: null });
 });
 
-test('with PR checks switched off nothing starts', async () => {
+test('no run starts while PR checks are switched off', async () => {
   await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
   expect((await send(opened)).json().reason).toBe('PR checks are switched off');
 });
 
-test('disconnecting forgets the token and closes the receiver', async () => {
+test('disconnecting deletes the token and closes the webhook', async () => {
   expect((await world.call(owner, 'disconnectGithub', { params: { id: projectId } })).status).toBe(200);
   expect(await connection()).toBeNull();
   expect((await send(opened)).statusCode).toBe(401);

@@ -7,13 +7,13 @@ import type { GithubDeps } from './github-deps.ts';
 import { reportRun } from './report-run.ts';
 
 export interface GithubFeature extends Feature {
-  /** Queues the report of a run that is about a commit. */
+  /** Queues the report of a run for a commit. */
   readonly onRunFinished: RunListener;
-  /** Begins to make reports in this process. */
+  /** Starts processing reports in this process. */
   startWorker(): Promise<void>;
 }
 
-/** Checks and comments on pull requests, and the receiver of GitHub's messages. */
+/** Checks and comments on pull requests, and the receiver of GitHub's webhooks. */
 export function createGithubFeature(deps: GithubDeps): GithubFeature {
   const { queue } = deps;
   return {

@@ -14,18 +14,18 @@ const STARTS: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened'
 
 const ignored = (reason: string): Result => ({ result: 'ignored', reason, runId: null });
 
-/** Compares in the same time whatever the difference. */
+/** Compares in constant time. */
 function isSigned(secret: string, body: string, signature: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Takes a message of GitHub: signed with the secret of this connection, and not seen before. */
+/** Accepts a GitHub delivery that is signed with this connection's secret and was not seen before. */
 export async function receiveHook(deps: GithubDeps, id: string, body: Hook, context: CallContext): Promise<Result> {
   const connection = await findConnectionById(deps.db, id);
   const { headers, rawBody } = context;
-  // An unknown address and a wrong signature get the same answer.
+  // An unknown URL and a wrong signature return the same error.
   if (connection === null || !isSigned(await openHookSecret(deps, connection), rawBody, headers['x-hub-signature-256'] ?? ''))
     throw new AppError('HOOK_REFUSED');
   const deliveryId = (headers['x-github-delivery'] ?? '').slice(0, 100);
@@ -66,7 +66,7 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook)
   }
 }
 
-/** GitHub cannot fix it, so the hook gets a success. The card shows what is wrong. */
+/** GitHub cannot fix it, so the hook returns a success. The card shows the problem. */
 async function giveUp({ db }: GithubDeps, { id }: ConnectionRow, attention: string): Promise<Result> {
   await updateConnection(db, id, { attention });
   return ignored(attention);

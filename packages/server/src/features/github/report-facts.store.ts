@@ -48,10 +48,10 @@ function messageOf(result: Readonly<Record<string, unknown>>): string {
   return text(first?.message) || text(result.reason) || 'failed';
 }
 
-/** A control that was sent again and fails makes its case unproven, not failed. */
+/** A repeated control that fails makes its case unproven, not failed. */
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
-/** One entry per case that failed or ended in an error, the first broken step of each. */
+/** One entry per failed or errored case, with its first broken step. */
 export async function listFailedCases(db: Executor, runId: string): Promise<readonly FailedCase[]> {
   const rows = await db
     .select({ caseId: runSteps.caseId, op: runSteps.op, result: runSteps.result })

@@ -10,10 +10,10 @@ import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './r
 import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
-/** A report that is later than this is of no use. */
+/** A report that is later than this is no longer useful. */
 const GIVE_UP_MS = 6 * 3600_000;
 
-/** Reports the start or the result of a run to the code host. Jobs may come twice, but nothing is reported twice. */
+/** Reports the start or the result of a run to the code host. A job may run twice, but reports only once. */
 export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
   const commit = await findCommit(deps.db, runId);
   const found = commit === null ? null : await findRunToReport(deps.db, runId);
@@ -91,7 +91,7 @@ interface Outcome {
   readonly trouble: GithubTrouble | null;
 }
 
-/** Temporary errors are retried. Lasting ones are shown on the card until somebody fixes them. */
+/** Temporary errors are retried. Permanent ones are shown on the card until the user fixes them. */
 async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, commit, trouble }: Outcome): Promise<void> {
   const now = deps.clock.now();
   if (trouble === null) {

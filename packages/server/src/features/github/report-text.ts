@@ -20,7 +20,7 @@ export interface ReportFacts {
 const MOST_ROWS = 50;
 const MOST_CHARACTERS = 60_000;
 
-/** Words of a target or a document inside Markdown: no mark-up, no table cell of its own, and nobody is mentioned by them. */
+/** Escapes text of a target or spec for Markdown: no markup, no table cells and no mentions. */
 export const plainWords = (text: string) =>
   text
     .replace(/\s+/g, ' ')
@@ -54,7 +54,7 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
   ];
 }
 
-/** The summary of the check: how it went and what is new. */
+/** The summary of the check: the result and the new failures. */
 export function summaryOf(facts: ReportFacts): string {
   const lines = [facts.counts, ...[p95Text(facts)].filter((text) => text !== null)].join(' · ');
   const title = facts.baseline === null ? '### Failures' : '### New failures';
@@ -64,7 +64,7 @@ export function summaryOf(facts: ReportFacts): string {
 
 export const markerOf = (projectId: string) => `<!-- assay:${projectId} -->`;
 
-/** The one comment of a pull request: the marker finds it again. */
+/** The single comment of a pull request; the marker is used to find it again. */
 export function commentOf(facts: ReportFacts): string {
   const diff =
     facts.contractDiff === null ? [] : ['', '<details><summary>API changes</summary>', '', facts.contractDiff.trim(), '', '</details>'];

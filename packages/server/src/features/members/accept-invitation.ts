@@ -8,7 +8,7 @@ import { findEmail, insertMember } from './members.store.ts';
 
 export type AcceptInvitation = (actor: Actor, token: string) => Promise<Project>;
 
-/** Whoever holds the email and the account of its address joins, or whoever holds a link; a member keeps the role they have. */
+/** Adds the holder of an emailed token with the invited address, or the holder of a link. An existing member keeps their role. */
 export function createAcceptInvitation({ db, clock, projects }: InvitationsDeps): AcceptInvitation {
   return async (actor, token) => {
     const invitation = await findByToken(db, hashToken(token));
@@ -18,7 +18,7 @@ export function createAcceptInvitation({ db, clock, projects }: InvitationsDeps)
     const email = isLink ? null : await findEmail(db, actor.userId);
     if (!isLink && email?.toLowerCase() !== invitation.email?.toLowerCase()) throw new AppError('INVITATION_FOR_ANOTHER');
     await db.transaction(async (tx) => {
-      // A link stays for others; an email is for one person and once.
+      // A link stays valid for others; an emailed token works once for one person.
       const isOpen = isLink ? (await findInvitation(tx, id)) !== null : await deleteInvitation(tx, projectId, id);
       if (!isOpen) throw new AppError('INVITATION_NOT_FOUND');
       await insertMember(tx, { projectId, userId: actor.userId, role });

@@ -4,7 +4,7 @@ import { createInvitationsService, type InvitationsDeps } from './invitations.se
 import { memberHandlers } from './members.routes.ts';
 import { createMembersService } from './members.service.ts';
 
-/** Who works on a project, and who is asked to. */
+/** Members and invitations of a project. */
 export function createMembersFeature(deps: InvitationsDeps): Feature {
   return {
     name: 'members',

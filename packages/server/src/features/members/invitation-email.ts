@@ -10,7 +10,7 @@ export interface InvitationFacts {
   readonly days: number;
 }
 
-/** Names come from people: line breaks in them must not look like lines of ours. */
+/** People choose their names, so line breaks in them must not look like lines of the email. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export function invitationEmail(facts: InvitationFacts): Email {

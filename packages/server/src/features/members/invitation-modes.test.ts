@@ -13,7 +13,7 @@ async function startWith(options: TestAppOptions) {
   return { app, invite };
 }
 
-test('A shared server does not reveal who has an account: known and unknown addresses get the same reply', async () => {
+test('a shared server does not reveal who has an account: known and unknown addresses get the same reply', async () => {
   const sent: string[] = [];
   const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
   const { app, invite } = await startWith({ config: { mode: 'hosted', publicUrl: 'https://assay.example' }, mail });
@@ -24,7 +24,7 @@ test('A shared server does not reveal who has an account: known and unknown addr
   expect(sent).toEqual(['bob@example.test', 'new@example.test']);
 }, 60_000);
 
-test('when the email cannot be sent there is no invitation, and the cause stays on the server', async () => {
+test('an email that cannot be sent creates no invitation, and the cause stays on the server', async () => {
   const mail = { send: () => Promise.reject(new Error('smtp://user:canary@mail.test refused')) };
   const { app, invite } = await startWith({ mail });
   const refused = await invite('new@example.test');
@@ -33,7 +33,7 @@ test('when the email cannot be sent there is no invitation, and the cause stays 
   expect(await app.db.select().from(projectInvitations)).toEqual([]);
 }, 60_000);
 
-test('with a mail server the link is in the email alone', async () => {
+test('with a mail server only the email contains the link', async () => {
   const mail = { send: async () => undefined };
   const { invite } = await startWith({ config: { smtpUrl: 'smtp://127.0.0.1:1' }, mail });
   expect((await invite('new@example.test')).body).toMatchObject({ kind: 'invited', link: null });

@@ -20,7 +20,7 @@ export interface InvitationsDeps {
   readonly access: ProjectAccess;
   readonly projects: Pick<ProjectsFeature, 'getProject'>;
   readonly mail: Mail;
-  /** Where people open the web app, without a slash at the end. */
+  /** The web app's base URL, without a trailing slash. */
   readonly ownUrl: () => string;
 }
 
@@ -42,7 +42,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       return { items, total: items.length };
     },
 
-    /** Shown to the holder of the token before they decide. */
+    /** Shown to the holder of the token before they accept. */
     async find(token: string): Promise<InvitationFacts> {
       const offer = await findOffer(db, hashToken(token));
       if (offer === null || offer.invitation.expiresAt <= clock.now()) throw new AppError('INVITATION_NOT_FOUND');
@@ -54,7 +54,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await access.requireMember(actor, projectId, 'owner');
       if (await isMemberAddress(db, projectId, wanted.email))
         throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is a member already.' } });
-      // On a shared server an invitation must not reveal who has an account there, neither in words nor by its duration.
+      // On a shared server an invitation must not reveal who has an account, neither by its text nor by its duration.
       const known = config.mode === 'local' ? await findUserByEmail(db, wanted.email) : null;
       if (known !== null) return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });
       return sendInvitation(deps, actor, projectId, wanted);
@@ -63,7 +63,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     async makeLink(actor: Actor, projectId: string, role: Exclude<Role, 'owner'>): Promise<InvitationLink> {
       await access.requireMember(actor, projectId, 'owner');
       const token = makeToken();
-      const invitation = await keepInvitation(deps, actor, { projectId, email: null, role, token, action: 'invitation.link-made' });
+      const invitation = await storeInvitation(deps, actor, { projectId, email: null, role, token, action: 'invitation.link-made' });
       return { invitation, link: linkOf(deps, token) };
     },
 
@@ -93,7 +93,7 @@ async function addKnown(
   return { kind: 'added', member: presentMember(member, actor.userId) };
 }
 
-/** The email goes first: when it cannot be sent, an earlier invitation of the same address stays good. */
+/** The email is sent first: when that fails, an earlier invitation of the same address stays valid. */
 async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
   const { mail, projects, config } = deps;
   const project = await projects.getProject(actor, projectId);
@@ -110,8 +110,8 @@ async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: st
   await mail.send(email).catch((cause: unknown) => {
     throw new AppError('INVITATION_NOT_SENT', {}, { cause });
   });
-  const invitation = await keepInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });
-  // Nobody but the operator reads the outbox, so the inviter passes the link on.
+  const invitation = await storeInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });
+  // Only the operator reads the outbox, so the inviter passes the link on.
   return { kind: 'invited', invitation, link: config.smtpUrl === null ? link : null };
 }
 
@@ -126,7 +126,7 @@ interface ToKeep {
   readonly action: string;
 }
 
-async function keepInvitation({ db, clock }: InvitationsDeps, actor: Actor, wanted: ToKeep): Promise<Invitation> {
+async function storeInvitation({ db, clock }: InvitationsDeps, actor: Actor, wanted: ToKeep): Promise<Invitation> {
   const id = randomUUID();
   const { projectId, email, role, token, action } = wanted;
   await db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export async function findInvitation(db: Executor, id: string): Promise<ListedIn
   return row ?? null;
 }
 
-/** The newest invitation of an address is the one that counts, and the newest link of a role. */
+/** Only the newest invitation of an address and the newest link of a role are valid. */
 export async function replaceInvitation(tx: Executor, row: typeof projectInvitations.$inferInsert): Promise<void> {
   const same =
     row.email == null
@@ -42,7 +42,7 @@ export async function findByToken(db: Executor, tokenHash: string): Promise<Invi
   return row ?? null;
 }
 
-/** The same, with what its holder sees before joining. */
+/** Same query, plus the fields its holder sees before joining. */
 export async function findOffer(db: Executor, tokenHash: string) {
   const [row] = await db
     .select({
@@ -57,7 +57,7 @@ export async function findOffer(db: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** False when somebody removed it a moment before. */
+/** Returns false when it was already removed. */
 export async function deleteInvitation(tx: Executor, projectId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(projectInvitations)

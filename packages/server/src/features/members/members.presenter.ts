@@ -20,6 +20,6 @@ export function presentInvitation({ invitation, inviter }: ListedInvitation, now
   };
 }
 
-/** How a person is called in sentences. */
+/** The display name of a person in sentences. */
 export const nameOf = (person: { readonly name: string; readonly surname: string; readonly username: string }) =>
   `${person.name} ${person.surname}`.trim() || person.username;

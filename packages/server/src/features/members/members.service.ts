@@ -29,7 +29,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       });
     },
 
-    /** One step, so that the project has an owner at every moment and the caller cannot be left half-way. */
+    /** One transaction, so that the project always has an owner and no half-finished transfer remains. */
     async transfer(actor: Actor, projectId: string, userId: string): Promise<Member> {
       await access.requireMember(actor, projectId, 'owner');
       return db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
       });
     },
 
-    /** An owner may remove anybody, and everybody may leave. */
+    /** An owner may remove any member, and every member may leave. */
     async remove(actor: Actor, projectId: string, userId: string) {
       await access.requireMember(actor, projectId, userId === actor.userId ? 'viewer' : 'owner');
       return db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
   };
 }
 
-/** Changes of membership wait for each other: two owners who leave at once would both see the other one. */
+/** Membership changes are serialised: two owners who leave concurrently would otherwise both see the other one. */
 async function findForChange(tx: Executor, projectId: string, userId: string) {
   await lockProject(tx, projectId);
   const member = await findMember(tx, projectId, userId);

@@ -25,7 +25,7 @@ const columns = {
 
 const isMember = (projectId: string, userId: string) => and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));
 
-/** Owners first, then by the time they joined. The project was found for its member before. */
+/** Owners first, then by joining time. The caller has checked the membership. */
 export function listMembers(db: Executor, projectId: string): Promise<MemberRow[]> {
   return db
     .select(columns)
@@ -44,7 +44,7 @@ export async function findMember(db: Executor, projectId: string, userId: string
   return row ?? null;
 }
 
-/** Owners besides this person. */
+/** Counts the owners other than this person. */
 export function countOtherOwners(tx: Executor, projectId: string, userId: string): Promise<number> {
   return tx.$count(
     projectMembers,
@@ -64,8 +64,8 @@ export async function deleteMember(tx: Executor, projectId: string, userId: stri
   await tx.delete(projectMembers).where(isMember(projectId, userId));
 }
 
-/** People by their address, in any spelling of its case. */
-/** One question whether the address has an account or not, so that its duration reveals nothing. */
+/** Finds people by address, ignoring case. */
+/** A single query whether or not the address has an account, so that its duration reveals nothing. */
 export async function isMemberAddress(db: Executor, projectId: string, email: string): Promise<boolean> {
   const hasAddress = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isActive, true));
   const [row] = await db

@@ -5,7 +5,7 @@ import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts'
 import { addMember } from '../../testing/data/add-member.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 
-// Also on PostgreSQL: two owners may leave at the same time.
+// Also on PostgreSQL: two owners may leave concurrently.
 
 let world: TestWorld;
 let call: CallApi;
@@ -15,7 +15,7 @@ let id: string;
 let now = new Date('2026-03-01T10:00:00Z');
 
 beforeAll(async () => {
-  // Sessions are not under test, so the clock only moves forward by days in one test below.
+  // Sessions are not under test, so the clock moves only in one test below, by days.
   world = await startTestWorld({ clock: { now: () => now } });
   call = world.call;
 }, 60_000);
@@ -44,7 +44,7 @@ test('members are listed, owners first, and the caller is marked', async () => {
   ]);
 });
 
-test('an owner gives roles; editors and viewers do not', async () => {
+test('an owner assigns roles; editors and viewers cannot', async () => {
   await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
   const params = { id, userId: bob.id };
   expect((await call(bob, 'updateMember', { params, body: { role: 'owner' } })).body.code).toBe('ROLE_REQUIRED');
@@ -53,7 +53,7 @@ test('an owner gives roles; editors and viewers do not', async () => {
   expect((await call(ada, 'updateMember', { params, body: { role: 'king' } })).status).toBe(422);
 });
 
-test('the last owner stays an owner', async () => {
+test('the last owner cannot be demoted or removed', async () => {
   await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
   const self = { id, userId: ada.id };
   expect((await call(ada, 'updateMember', { params: self, body: { role: 'editor' } })).body.code).toBe('LAST_OWNER');
@@ -63,13 +63,13 @@ test('the last owner stays an owner', async () => {
   expect((await call(ada, 'getProject', { params: { id } })).status).toBe(404);
 });
 
-test('two owners who leave at once leave one behind', async () => {
+test('one of two owners who leave concurrently stays', async () => {
   await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'owner' });
   const replies = await Promise.all([ada, bob].map((user) => call(user, 'removeMember', { params: { id, userId: user.id } })));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
 });
 
-test('everybody may leave, and only owners remove others', async () => {
+test('every member may leave, and only owners remove others', async () => {
   const eve = await world.test.asUser(`eve${turn}@example.test`);
   await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'editor' });
   await addMember(world.test.db, { projectId: id, userId: eve.id, role: 'viewer' });
@@ -87,7 +87,7 @@ test('on a local install a known address joins at once', async () => {
   expect([again.status, again.body.code, again.body.fields.email]).toEqual([409, 'ALREADY_MEMBER', 'This person is a member already.']);
 });
 
-test('an unknown address gets an email, and its token opens the project once, to that address', async () => {
+test('an unknown address gets an email, and its token works once and only for that address', async () => {
   const email = `New${turn}@example.test`;
   const invited = await invite(email);
   expect([invited.status, invited.body]).toMatchObject([
@@ -117,7 +117,7 @@ test('a second invitation of the same address replaces the first', async () => {
   expect((await accept(newcomer, await lastToken())).body.role).toBe('viewer');
 });
 
-test('a withdrawn invitation no longer opens anything', async () => {
+test('a withdrawn invitation is rejected', async () => {
   const email = `gone${turn}@example.test`;
   const { invitation } = (await invite(email)).body;
   const params = { id, invitationId: invitation.id };
@@ -128,7 +128,7 @@ test('a withdrawn invitation no longer opens anything', async () => {
   expect((await accept(await world.test.asUser(email), await lastToken())).body.code).toBe('INVITATION_NOT_FOUND');
 });
 
-test('An invitation is valid for seven days', async () => {
+test('an invitation is valid for seven days', async () => {
   const email = `late${turn}@example.test`;
   await invite(email);
   const before = now;
@@ -140,14 +140,14 @@ test('An invitation is valid for seven days', async () => {
 });
 
 test.each(['', 'nobody', 'a b@example.test', `${'x'.repeat(300)}@example.test`, 'a@example.test\r\nBcc: b@example.test'])(
-  'the address %j is refused on its field',
+  'the address %j is rejected at its field',
   async (email) => {
     const refused = await invite(email);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['email']]);
   },
 );
 
-test('a member who accepts an invitation keeps the role they have', async () => {
+test('a member who accepts an invitation keeps their role', async () => {
   const email = `kept${turn}@example.test`;
   await invite(email, 'viewer');
   const newcomer = await world.test.asUser(email);
@@ -158,7 +158,7 @@ test('a member who accepts an invitation keeps the role they have', async () => 
 const makeLink = (role: string, user = ada) => call(user, 'createInvitationLink', { params: { id }, body: { role } });
 const tokenOf = (link: string) => new URL(link).searchParams.get('invitation') ?? '';
 
-test('a link lets everybody in who has it, each with its role, and is kept as a hash', async () => {
+test('a link adds everyone who opens it with its role, and is stored as a hash', async () => {
   const { status, body } = await makeLink('viewer');
   expect([status, body.invitation]).toMatchObject([201, { email: null, role: 'viewer', expired: false }]);
   const token = tokenOf(body.link);
@@ -170,7 +170,7 @@ test('a link lets everybody in who has it, each with its role, and is kept as a 
   expect((await call(ada, 'listInvitations', { params: { id } })).body.total).toBe(1);
 });
 
-test('a new link of a role replaces the old one, a withdrawn one opens nothing, and none makes owners', async () => {
+test('a new link of a role replaces the old one, a withdrawn link is rejected, and owner links do not exist', async () => {
   const old = tokenOf((await makeLink('editor')).body.link);
   const { body } = await makeLink('editor');
   await makeLink('viewer');
@@ -184,7 +184,7 @@ test('a new link of a role replaces the old one, a withdrawn one opens nothing, 
   expect((await makeLink('viewer', bob)).body.code).toBe('ROLE_REQUIRED');
 });
 
-test('ownership is handed over in one step: the other is owner, the caller editor', async () => {
+test('an ownership transfer makes the other person owner and the caller editor in one step', async () => {
   await addMember(world.test.db, { projectId: id, userId: bob.id, role: 'viewer' });
   const transfer = (user: TestUser, userId: string) => call(user, 'transferProject', { params: { id, userId } });
   expect((await transfer(bob, bob.id)).body.code).toBe('ROLE_REQUIRED');
@@ -196,7 +196,7 @@ test('ownership is handed over in one step: the other is owner, the caller edito
   expect((await transfer(ada, bob.id)).body.code).toBe('ROLE_REQUIRED');
 });
 
-test('two transfers at once leave one owner', async () => {
+test('two concurrent transfers leave one owner', async () => {
   const eve = await world.test.asUser(`heir${turn}@example.test`);
   for (const { id: userId } of [bob, eve]) await addMember(world.test.db, { projectId: id, userId, role: 'editor' });
   const replies = await Promise.all([bob, eve].map(({ id: userId }) => call(ada, 'transferProject', { params: { id, userId } })));
@@ -205,7 +205,7 @@ test('two transfers at once leave one owner', async () => {
   expect(items.filter(({ role }: { role: string }) => role === 'owner')).toHaveLength(1);
 });
 
-test('An invitation shows its project to its holder before they join', async () => {
+test('an invitation shows its project to its holder before they join', async () => {
   await invite('new@example.test', 'viewer');
   const token = await lastToken();
   const facts = { projectName: 'Team', invitedBy: 'Ada Byron', role: 'viewer' };
@@ -215,7 +215,7 @@ test('An invitation shows its project to its holder before they join', async () 
   expect([refused.status, refused.body.code]).toEqual([404, 'INVITATION_NOT_FOUND']);
 });
 
-test('without a mail server the inviter gets the link of the email to pass on', async () => {
+test('without a mail server the inviter gets the link to pass on', async () => {
   const { kind, link } = (await invite('new@example.test')).body;
   expect(kind).toBe('invited');
   expect(link).toContain(`/app/projects?invitation=${await lastToken()}`);

@@ -18,7 +18,7 @@ const makeProject = async (user: TestUser, name: string): Promise<string> =>
   (await call(user, 'createProject', { body: { name } })).body.id;
 const remove = (user: TestUser, password = TEST_PASSWORD) => call(user, 'deleteAccount', { body: { password } });
 
-test('projects nobody else is in go with the account, shared ones stay, and one without another owner stops it', async () => {
+test('deleting an account deletes its solo projects, keeps shared ones, and fails while a shared project has no other owner', async () => {
   const leaving = await app.asUser('leaving@example.test');
   const friend = await app.asUser('friend@example.test');
   const alone = await makeProject(leaving, 'Alone');
@@ -49,7 +49,7 @@ test('projects nobody else is in go with the account, shared ones stay, and one 
   expect(actions.every(({ address, via }) => address === '127.0.0.1' && via === 'session')).toBe(true);
 });
 
-test('the only administrator among others stays', async () => {
+test('the only administrator cannot delete their account while there are other users', async () => {
   const admin = await app.asUser('admin@example.test', { roles: ['admin'] });
   expect((await remove(admin)).body.code).toBe('LAST_ADMIN');
   await app.asUser('second@example.test', { roles: ['admin'] });

@@ -14,7 +14,7 @@ import {
 } from './profile.store.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 
-/** What becomes of the caller's projects. */
+/** The effect of the deletion on the caller's projects. */
 export async function planDeletion(db: Executor, actor: Actor): Promise<AccountDeletion> {
   const own = await listOwnProjects(db, actor.userId);
   const named = (wanted: (project: OwnProject) => boolean) => own.filter(wanted).map(({ id, name }) => ({ id, name }));
@@ -25,7 +25,7 @@ export async function planDeletion(db: Executor, actor: Actor): Promise<AccountD
   };
 }
 
-/** Deletes everything that is the caller's alone. A project with other people is never left without an owner. */
+/** Deletes all data that belongs only to the caller. A project with other members never loses its last owner. */
 export async function deleteAccount(deps: ProfileDeps, actor: Actor, password: string, address: string): Promise<AccountDeletion> {
   await deps.sessions.requirePassword(actor, password, address);
   const plan = await deps.db.transaction(async (tx) => {

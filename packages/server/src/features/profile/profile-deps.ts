@@ -6,7 +6,7 @@ import type { AccountsFeature } from '../accounts/index.ts';
 import type { ApiKeysFeature } from '../api-keys/index.ts';
 import type { SessionsFeature } from '../sessions/index.ts';
 
-/** What a person's own settings need. */
+/** The dependencies of a person's own settings. */
 export interface ProfileDeps {
   readonly db: Db;
   readonly clock: Clock;

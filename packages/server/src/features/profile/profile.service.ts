@@ -10,7 +10,7 @@ import type { ProfileDeps } from './profile-deps.ts';
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** The last word is the surname, so that both together read as they were typed. */
+/** The last word becomes the surname, so that both together match the typed name. */
 function splitName(displayName: string): { name: string; surname: string } {
   const words = storableText(displayName).split(/\s+/);
   const surname = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -48,7 +48,7 @@ export function createProfileService(deps: ProfileDeps) {
       return get(actor);
     },
 
-    /** Whether an address is known is said on a local install only; elsewhere its owner simply gets no mail. */
+    /** Only a local install reports whether an address is known; elsewhere its owner simply gets no email. */
     async changeEmail(actor: Actor, wanted: CallParsed<'changeEmail'>['body'], address: string): Promise<Account> {
       await sessions.requirePassword(actor, wanted.password, address);
       const taken = await isEmailTaken(db, wanted.email);
@@ -58,7 +58,7 @@ export function createProfileService(deps: ProfileDeps) {
       return get(actor);
     },
 
-    /** Returns how many API keys were revoked with it. */
+    /** Returns the number of API keys that were revoked with it. */
     async changePassword(actor: Actor, wanted: CallParsed<'changePassword'>['body'], address: string): Promise<number> {
       await sessions.requirePassword(actor, wanted.currentPassword, address, 'currentPassword');
       const { email, username, displayName } = await get(actor);

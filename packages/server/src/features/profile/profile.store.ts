@@ -14,7 +14,7 @@ export async function findAccount(db: Executor, userId: string): Promise<{ user:
   return row ?? null;
 }
 
-/** The new address that waits to be proven. */
+/** The new address that is not confirmed yet. */
 export async function findPendingEmail(db: Executor, userId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: oneTimeTokens.email })
@@ -55,7 +55,7 @@ export interface OwnProject {
   readonly otherOwners: number;
 }
 
-/** The projects of a person, each with how many others could go on with it. */
+/** The projects of a person, each with the number of other members who could take over. */
 export function listOwnProjects(db: Executor, userId: string): Promise<OwnProject[]> {
   const others = (role?: 'owner') =>
     db.$count(
@@ -74,7 +74,7 @@ export function listOwnProjects(db: Executor, userId: string): Promise<OwnProjec
     .orderBy(projects.createdAt, projects.id);
 }
 
-/** Whoever joins or leaves one of these projects waits until the transaction ends. */
+/** Locks these projects against membership changes until the transaction ends. */
 export async function lockProjects(tx: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -102,7 +102,7 @@ export async function deleteUser(tx: Executor, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Other people of the server, and how many of them are administrators. */
+/** Counts the other users of the server, and the administrators among them. */
 export async function countOthers(tx: Executor, userId: string): Promise<{ readonly people: number; readonly admins: number }> {
   const rows = await tx
     .select({ roles: users.roles })

@@ -20,7 +20,7 @@ const person = (): Promise<TestUser> => {
 };
 const addressOf = async (user: TestUser): Promise<string> => (await call(user, 'getAccount')).body.email;
 
-test('a new account has its sign-up name, no picture, no theme and no mail on failure', async () => {
+test('a new account has its sign-up name, no picture, no theme and no failure emails', async () => {
   const user = await person();
   expect((await call(user, 'getAccount')).body).toMatchObject({
     id: user.id,
@@ -31,18 +31,18 @@ test('a new account has its sign-up name, no picture, no theme and no mail on fa
   });
 });
 
-test.each(['Ada', 'Ada Lovelace', 'Augusta Ada King'])('%s is kept as it was typed', async (displayName) => {
+test.each(['Ada', 'Ada Lovelace', 'Augusta Ada King'])('%s is stored as typed', async (displayName) => {
   const user = await person();
   const { body } = await call(user, 'updateAccount', { body: { displayName: ` ${displayName} ` } });
   expect(body.displayName).toBe(displayName);
 });
 
-test.each(['', '   ', 'a\u202eb', 'x'.repeat(201)])('%j is no name to be shown', async (displayName) => {
+test.each(['', '   ', 'a\u202eb', 'x'.repeat(201)])('%j is rejected as a display name', async (displayName) => {
   const { status, body } = await call(await person(), 'updateAccount', { body: { displayName } });
   expect([status, Object.keys(body.fields)]).toEqual([422, ['displayName']]);
 });
 
-test('a preference that is left out stays', async () => {
+test('an omitted preference stays unchanged', async () => {
   const user = await person();
   await call(user, 'updatePreferences', { body: { theme: 'system' } });
   const { body } = await call(user, 'updatePreferences', { body: { notifyOnFailure: true } });
@@ -50,7 +50,7 @@ test('a preference that is left out stays', async () => {
   expect((await call(user, 'updatePreferences', { body: { theme: 'pink' } })).status).toBe(422);
 });
 
-test('A picture is checked by its bytes, stored, and deleted again', async () => {
+test('a picture is checked by its bytes, stored, and deleted again', async () => {
   const user = await person();
   const image = `data:image/jpeg;base64,${PIXEL}`;
   expect((await call(user, 'setAvatar', { body: { image } })).body.avatarUrl).toBe(`data:image/png;base64,${PIXEL}`);
@@ -62,12 +62,12 @@ test.each([
   ['a page called a picture', `data:image/png;base64,${Buffer.from('<html>').toString('base64')}`],
   ['an address elsewhere', 'https://example.test/me.png'],
   ['too many bytes', `data:image/png;base64,${Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.alloc(210_000)]).toString('base64')}`],
-])('%s is refused', async (_what, image) => {
+])('%s is rejected', async (_what, image) => {
   const { status, body } = await call(await person(), 'setAvatar', { body: { image } });
   expect([status, Object.keys(body.fields)]).toEqual([422, ['image']]);
 });
 
-test('A new address counts once its link is opened, and the old address gets an email', async () => {
+test('a new address takes effect once its link is opened, and the old address gets an email', async () => {
   const user = await person();
   const old = await addressOf(user);
   const asked = await call(user, 'changeEmail', { body: { email: 'new-home@example.test', password: TEST_PASSWORD } });
@@ -79,7 +79,7 @@ test('A new address counts once its link is opened, and the old address gets an 
   expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('LINK_REFUSED');
 });
 
-test('an address takes the password, and one that is taken is refused', async () => {
+test('changing the address requires the password, and a taken address is rejected', async () => {
   const [user, other] = [await person(), await person()];
   const wrong = await call(user, 'changeEmail', { body: { email: 'else@example.test', password: 'wrong password' } });
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([403, 'PASSWORD_WRONG', { password: 'is not right' }]);
@@ -87,7 +87,7 @@ test('an address takes the password, and one that is taken is refused', async ()
   expect(taken.body.code).toBe('EMAIL_TAKEN');
 });
 
-test('an address that somebody took meanwhile is refused when its link is opened', async () => {
+test('an address that was taken in the meantime is rejected when its link is opened', async () => {
   const user = await person();
   await call(user, 'changeEmail', { body: { email: 'wanted@example.test', password: TEST_PASSWORD } });
   const email = (await app.emails()).find(({ to }) => to === 'wanted@example.test');
@@ -132,7 +132,7 @@ test('a changed password revokes the API keys, unless the person keeps them', as
   ]);
 });
 
-test('guesses at the own password are limited like those at sign-in', async () => {
+test('guesses of the current password are limited like those at sign-in', async () => {
   const user = await person();
   const guess = () => call(user, 'changePassword', { body: { currentPassword: 'guess', newPassword: 'five quiet otters' } });
   const codes: unknown[] = [];
@@ -141,7 +141,7 @@ test('guesses at the own password are limited like those at sign-in', async () =
   expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
 });
 
-test('the export holds what is kept about the person and nothing that opens anything', async () => {
+test('the export contains the data stored about the person and nothing that grants access', async () => {
   const user = await person();
   const { body: key } = await call(user, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const reply = await call(user, 'exportAccount');

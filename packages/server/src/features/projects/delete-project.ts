@@ -8,7 +8,7 @@ import { countContents, deleteProject, findProjectForChange } from './projects.s
 
 export type DeleteProject = (actor: Actor, projectId: string) => Promise<CallReply<'deleteProject'>>;
 
-/** Deletes a project and returns what was deleted with it. A run that is created at the same moment waits, and then finds no project. */
+/** Deletes a project and returns what was deleted with it. A run that is created concurrently waits and then finds no project. */
 export function createDeleteProject(db: Db): DeleteProject {
   return (actor, projectId) =>
     db.transaction(async (tx) => {

@@ -11,10 +11,10 @@ export type { ProjectsDeps } from './projects.service.ts';
 export { lockProject } from './projects.store.ts';
 
 export interface ProjectsFeature extends Feature {
-  /** For seeding: makes a project owned by the given user. */
+  /** Creates a project owned by the given user, for seeding. */
   readonly createProject: ProjectsService['create'];
   readonly getProject: ProjectsService['get'];
-  /** Whether the user has the sample project already. */
+  /** Whether the user already has the sample project. */
   hasSample(userId: string): Promise<boolean>;
 }
 

@@ -6,13 +6,13 @@ import { findRole } from './projects.store.ts';
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
 
-/** Refuses a member whose role is below the one needed. */
+/** Rejects a member whose role is too low. */
 export function requireRole(role: Role, needed: Role): void {
   if (RANK[role] < RANK[needed]) throw new AppError('ROLE_REQUIRED', { role: needed });
 }
 
 export interface ProjectAccess {
-  /** Throws PROJECT_NOT_FOUND for strangers and absent projects alike, ROLE_REQUIRED for members with too low a role. */
+  /** Throws PROJECT_NOT_FOUND for non-members and missing projects alike, and ROLE_REQUIRED for members whose role is too low. */
   requireMember(actor: Pick<Actor, 'userId'>, projectId: string, needed?: Role): Promise<Role>;
 }
 

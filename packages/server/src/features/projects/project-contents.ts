@@ -6,7 +6,7 @@ import { countContents } from './projects.store.ts';
 
 export type ProjectContentsOf = (actor: Actor, projectId: string) => Promise<ProjectContents>;
 
-/** What a person should know before deleting a project. */
+/** The counts that a person sees before deleting a project. */
 export function createProjectContents(db: Db): ProjectContentsOf {
   const access = createProjectAccess(db);
   return async (actor, projectId) => {

@@ -45,7 +45,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
       return presentProject(row, run);
     },
 
-    /** The caller becomes the owner; the project gets a data key of its own for its secrets. */
+    /** The caller becomes the owner, and the project gets its own data key for its secrets. */
     async create(actor: Pick<Actor, 'userId'>, wanted: NewProject): Promise<Project> {
       const id = randomUUID();
       const project = await db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
         const found = await findProjectForChange(tx, actor.userId, projectId);
         if (found === null) throw new AppError('PROJECT_NOT_FOUND');
         requireRole(found.role, 'editor');
-        // Archiving a project hides it from everybody, so it needs more than the right to edit.
+        // Archiving a project hides it from all members, so it requires more than the editor role.
         if (changes.status !== undefined && changes.status !== found.project.status) requireRole(found.role, 'owner');
         requireCurrent(ifMatch, found.project);
         const version = found.project.version + 1;
@@ -88,7 +88,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
   };
 }
 
-/** A new name is what people ask about later; of other changes the fields are enough. */
+/** The audit log records a new name in full, because people ask about it later; for other changes the field names are enough. */
 function changeRecord(before: { readonly name: string }, after: { readonly name: string }, changes: Changes) {
   if (before.name !== after.name) return { action: 'project.renamed', details: { from: before.name, to: after.name } };
   return { action: 'project.changed', details: { fields: Object.keys(changes) } };

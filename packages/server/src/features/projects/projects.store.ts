@@ -66,7 +66,7 @@ export async function findProject(db: Executor, userId: string, projectId: strin
   return row ?? null;
 }
 
-/** The newest run of each of these projects; the ids come from a query that was scoped already. */
+/** The newest run of each of these projects. The ids come from a query that was already scoped. */
 export function lastRuns(db: Executor, projectIds: readonly string[]): Promise<LastRunRow[]> {
   if (projectIds.length === 0) return Promise.resolve([]);
   return db
@@ -89,12 +89,12 @@ export async function insertProject(tx: Executor, project: typeof projects.$infe
   return row;
 }
 
-/** Makes writers of one project wait for each other until the transaction ends, so that numbers counted in it are given once. */
+/** Serialises writers of one project until the transaction ends, so that sequential numbers are assigned once. */
 export async function lockProject(tx: Executor, projectId: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
 }
 
-/** The project for a change: other changes of it wait until the transaction ends. */
+/** Selects the project with a lock that blocks other changes until the transaction ends. */
 export async function findProjectForChange(tx: Executor, userId: string, projectId: string): Promise<MemberProject | null> {
   await lockProject(tx, projectId);
   return findProject(tx, userId, projectId);
@@ -106,7 +106,7 @@ export async function updateProject(tx: Executor, projectId: string, changes: Pa
   return row;
 }
 
-/** Everything else of the project goes with its row. */
+/** Foreign keys cascade to all other rows of the project. */
 export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
   await tx.delete(projects).where(eq(projects.id, projectId));
 }
@@ -128,7 +128,7 @@ export async function countContents(db: Executor, projectId: string): Promise<Pr
   return counted;
 }
 
-/** Whether the user has a project made from the sample world. */
+/** Whether the user has a project created from the sample world. */
 export async function hasSample(db: Executor, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: projects.id })

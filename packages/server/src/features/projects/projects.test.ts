@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const create = async (body: object) => (await call(ada, 'createProject', { body })).body;
 
-test('The creator of a project owns it', async () => {
+test('the creator of a project owns it', async () => {
   const created = await call(ada, 'createProject', { body: { name: '  Shop ', region: 'US', repo: 'acme/shop' } });
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({ name: 'Shop', region: 'US', repo: 'acme/shop', status: 'active', role: 'owner', lastRun: null });
@@ -35,14 +35,14 @@ test.each([
   [{ name: 'a', repo: 'javascript:alert(1)' }, { repo: 'Enter a repository such as owner/name, or its address.' }],
   [{ name: 'a', repo: 'https://user:pass@host/x' }, { repo: 'Enter a repository such as owner/name, or its address.' }],
   [{ name: 'a', region: 'MOON' }, { region: expect.any(String) }],
-])('%j is refused on its field and nothing is made', async (body, fields) => {
+])('%j is rejected at its field and nothing is created', async (body, fields) => {
   const before = (await call(ada, 'listProjects')).body.total;
   const refused = await call(ada, 'createProject', { body });
   expect([refused.status, refused.body.fields]).toEqual([422, fields]);
   expect((await call(ada, 'listProjects')).body.total).toBe(before);
 });
 
-test('search finds names and descriptions and takes wildcards literally', async () => {
+test('search finds names and descriptions and treats wildcards literally', async () => {
   await create({ name: 'Payments 100%', description: 'card flows' });
   await create({ name: 'Payments 1000', description: 'other' });
   const names = async (search: string) =>
@@ -53,7 +53,7 @@ test('search finds names and descriptions and takes wildcards literally', async 
   expect((await call(ada, 'listProjects', { query: { search: 'nul\0' } })).status).toBe(422);
 });
 
-test('pages are cut from the same order, oldest first', async () => {
+test('pages follow the same order, oldest first', async () => {
   const all = (await call(ada, 'listProjects')).body;
   const second = (await call(ada, 'listProjects', { query: { page: '2', pageSize: '1' } })).body;
   expect(second).toEqual({ items: [all.items[1]], total: all.total, page: 2, pageSize: 1 });
@@ -66,14 +66,14 @@ test('a member sees the project with their own role', async () => {
   expect((await call(bob, 'listProjects')).body.items).toMatchObject([{ name: 'Shared', role: 'viewer' }]);
 });
 
-test('Sent fields change and omitted fields stay', async () => {
+test('sent fields change and omitted fields stay', async () => {
   const { id } = await create({ name: 'Before', description: 'kept', repo: 'acme/before' });
   const changed = await call(ada, 'updateProject', { params: { id }, body: { name: ' After ', region: 'US', repo: null } });
   expect(changed.body).toMatchObject({ name: 'After', description: 'kept', region: 'US', repo: null, version: 2 });
   expect((await call(ada, 'getProject', { params: { id } })).body).toEqual(changed.body);
 });
 
-test('An archived project is listed only on request', async () => {
+test('an archived project is listed only on request', async () => {
   const { id } = await create({ name: 'Old things' });
   await call(ada, 'updateProject', { params: { id }, body: { status: 'archived' } });
   const listed = async (query: Record<string, string>) =>
@@ -81,7 +81,7 @@ test('An archived project is listed only on request', async () => {
   expect([await listed({}), await listed({ status: 'archived' }), await listed({ status: 'all' })]).toEqual([false, true, true]);
 });
 
-test('The second of two concurrent editors gets a conflict, and the first change is kept', async () => {
+test('the second of two concurrent editors gets a conflict, and the first change is kept', async () => {
   const { id } = await create({ name: 'Two editors' });
   const { etag } = await call(ada, 'getProject', { params: { id } });
   const headers = { 'if-match': etag ?? '' };
@@ -92,7 +92,7 @@ test('The second of two concurrent editors gets a conflict, and the first change
   expect((await call(ada, 'getProject', { params: { id } })).body.name).toBe('First');
 });
 
-test('policies are on, are switched one by one, and do not make an open form stale', async () => {
+test('policies are on by default, are switched one by one, and do not make an open form stale', async () => {
   const { id, version } = await create({ name: 'Policies' });
   expect((await call(ada, 'getPolicies', { params: { id } })).body).toEqual({ failOnContractBreak: true, artifactRedaction: true });
   const switched = await call(ada, 'updatePolicies', { params: { id }, body: { artifactRedaction: false } });
@@ -102,7 +102,7 @@ test('policies are on, are switched one by one, and do not make an open form sta
   expect((await call(ada, 'updatePolicies', { params: { id }, body: { artifactRedaction: 'no' } })).status).toBe(422);
 });
 
-test('an editor edits, but neither archives nor switches policies nor deletes', async () => {
+test('an editor can edit, but not archive, switch policies or delete', async () => {
   const { id } = await create({ name: 'Roles' });
   const eve = await world.test.asUser('eve@example.test');
   await addMember(world.test.db, { projectId: id, userId: eve.id, role: 'editor' });
@@ -115,7 +115,7 @@ test('an editor edits, but neither archives nor switches policies nor deletes', 
   expect(refusals.map((reply) => reply.body.code)).toEqual(['ROLE_REQUIRED', 'ROLE_REQUIRED', 'ROLE_REQUIRED']);
 });
 
-test('A deleted project is gone with its contents, and the reply counts them', async () => {
+test('deleting a project deletes its contents, and the reply counts them', async () => {
   const { projectId: id } = await world.seedProject(ada, { secrets: { TOKEN: 'a secret of some length' } });
   await call(ada, 'createConversation', { body: { projectId: id, firstUserMessage: 'hello' } });
   const contents = { environments: 1, specs: 1, suites: 0, conversations: 1, runs: 0, members: 1, activeRuns: 0 };
@@ -134,7 +134,7 @@ test('A deleted project is gone with its contents, and the reply counts them', a
   expect(audit).toMatchObject({ userId: ada.id, projectId: id, details: { specs: 1 } });
 });
 
-test('a project with a run that waits cannot be deleted', async () => {
+test('a project with a queued run cannot be deleted', async () => {
   const { projectId: id } = await world.seedProject(ada);
   await call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId: id } });
   const run = await call(ada, 'createRun', { body: { projectId: id } });

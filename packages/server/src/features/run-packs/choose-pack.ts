@@ -33,7 +33,7 @@ interface Source {
 
 const DEFAULT_ENVIRONMENT = 'local';
 
-/** The pack a download means: the named one, otherwise that of the message, otherwise a new one of the nearest suite. */
+/** The pack of a download: the named one, or else that of the message, or else a new one of the nearest suite. */
 export async function choosePack(deps: ChoosePackDeps, actor: Actor, request: Body): Promise<RunPackRow> {
   const { db } = deps;
   const { projectId, conversationId } = request;
@@ -94,7 +94,7 @@ async function chooseSource(
   return smoke;
 }
 
-/** Two downloads at the same moment get the same pack. */
+/** Two concurrent downloads get the same pack. */
 function makePack(
   { db }: ChoosePackDeps,
   actor: Actor,

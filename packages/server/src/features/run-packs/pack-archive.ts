@@ -4,7 +4,7 @@ import { writeZip } from './write-zip.ts';
 
 export interface PackArchive {
   readonly bytes: Uint8Array;
-  /** Made from the contents: equal archives have equal ids. */
+  /** Derived from the contents, so equal archives have equal ids. */
   readonly fileId: string;
   readonly storagePath: string;
 }
@@ -12,7 +12,7 @@ export interface PackArchive {
 export function archiveOf(files: readonly TextFile[]): PackArchive {
   const bytes = writeZip(files.map(({ path, content }) => ({ path, bytes: Buffer.from(content, 'utf8'), executable: path === 'run.sh' })));
   const hash = createHash('sha256').update(bytes).digest('hex');
-  // A version 8 UUID: the digits are ours to choose.
+  // A version 8 UUID, whose digits may be chosen freely.
   const fileId = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
   return { bytes, fileId, storagePath: `sha256-${hash}` };
 }

@@ -10,13 +10,13 @@ import { listEdits } from './pack-edits.store.ts';
 import { baseUrlOf, type VisiblePack } from './run-packs.store.ts';
 import { firstProblem } from './suite-problems.ts';
 
-/** Files every pack has beside those of its suite, in the order of the archive. */
+/** Files that every pack contains beside those of its suite, in archive order. */
 export const FIXED_FILES = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
-/** All files of a pack as its archive holds them. */
+/** All files of a pack in archive form. */
 export type LoadPack = (db: Executor, visible: Pick<VisiblePack, 'pack' | 'suiteName'>) => Promise<readonly TextFile[]>;
 
-/** The runners are read once: they are part of the program and the same in every pack. */
+/** The runners are read once, because they are part of the program and the same in every pack. */
 export function createLoadPack(): LoadPack {
   const resolve = createRequire(import.meta.url).resolve;
   const read = (name: string) => readFile(resolve(`@assay/engine/pack/${name}`), 'utf8');

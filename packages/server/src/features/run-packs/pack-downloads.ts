@@ -24,7 +24,7 @@ export interface GeneratedPack extends PackArchive {
 
 export type PackDownloads = ReturnType<typeof createPackDownloads>;
 
-/** What leaves the server as bytes: whole archives and single files. */
+/** Binary downloads: whole archives and single files. */
 export function createPackDownloads(deps: PackDownloadDeps) {
   const { db, access } = deps;
   const loadPack = createLoadPack();
@@ -60,7 +60,7 @@ export function createPackDownloads(deps: PackDownloadDeps) {
   };
 }
 
-/** Runner files have versions of their own, since the suite's revision says nothing about them. */
+/** Runner files have their own versions, because the suite's revision does not cover them. */
 async function versionOf(db: PackDownloadDeps['db'], packId: string, path: string): Promise<number> {
   return (await listEdits(db, packId)).find((edit) => edit.path === path)?.version ?? ORIGINAL_VERSION;
 }

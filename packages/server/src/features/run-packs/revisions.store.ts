@@ -17,7 +17,7 @@ export interface RevisionFile {
 
 const MAX_REVISIONS = 100;
 
-/** The newest revisions of a suite and the files of each. */
+/** The newest revisions of a suite with their files. */
 export async function listRevisions(
   db: Executor,
   suiteId: string,
@@ -38,7 +38,7 @@ export async function listRevisions(
   const files = await db
     .select({ revision: suiteFiles.revision, path: suiteFiles.path, blobHash: suiteFiles.blobHash })
     .from(suiteFiles)
-    // The oldest revision is compared with the one before it.
+    // The oldest listed revision is compared with its predecessor.
     .where(and(eq(suiteFiles.suiteId, suiteId), gte(suiteFiles.revision, oldest - 1)));
   return { revisions, files };
 }

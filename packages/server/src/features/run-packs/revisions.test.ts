@@ -15,7 +15,7 @@ async function suiteOf(project: string) {
   return { suiteId: body.suiteId, path: body.files[0].path };
 }
 
-test('revisions say who made them, how, and what they changed', async () => {
+test('revisions show their author, origin and changes', async () => {
   const { suiteId, path } = await suiteOf(projectId);
   const pack = await world.call(ada, 'generateRunPack', { body: { projectId, suiteId } });
   const id = pack.headers.get('x-runpack-id') ?? '';
@@ -33,7 +33,7 @@ test('revisions say who made them, how, and what they changed', async () => {
   expect(Date.parse(body.items[0].createdAt)).toBeGreaterThan(0);
 });
 
-test('a pack of a named suite is that of its latest revision', async () => {
+test('a pack of a named suite uses its latest revision', async () => {
   const first = await suiteOf(projectId);
   await suiteOf(projectId);
   const reply = await world.call(ada, 'generateRunPack', { body: { projectId, suiteId: first.suiteId } });
@@ -41,7 +41,7 @@ test('a pack of a named suite is that of its latest revision', async () => {
   expect(body).toMatchObject({ suiteId: first.suiteId, revision: 1 });
 });
 
-test.each(EXPORT_FORMATS)('the suite leaves as %s, an attachment under a name of its own', async (format) => {
+test.each(EXPORT_FORMATS)('the suite is exported as %s, as an attachment with its own file name', async (format) => {
   const { suiteId } = await suiteOf(projectId);
   const reply = await world.call(ada, 'exportSuite', { params: { id: suiteId }, query: { format } });
   expect(reply.status).toBe(200);
@@ -51,7 +51,7 @@ test.each(EXPORT_FORMATS)('the suite leaves as %s, an attachment under a name of
   expect(unknown.body.code).toBe('SUITE_NOT_FOUND');
 });
 
-test("Another project's suite is not found, like one that does not exist", async () => {
+test("another project's suite returns 404, as a missing one does", async () => {
   const other = await world.seedProject(ada);
   const { suiteId } = await suiteOf(other.projectId);
   const reply = await world.call(ada, 'generateRunPack', { body: { projectId, suiteId } });

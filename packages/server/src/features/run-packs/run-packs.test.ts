@@ -40,7 +40,7 @@ function upload(
   return world.call(ada, 'uploadFile', { form, ...(more.headers === undefined ? {} : { headers: more.headers }) });
 }
 
-/** Another conversation with a suite of its own, for tests that change it. */
+/** Another conversation with its own suite, for tests that change it. */
 async function ownPack(): Promise<{ id: string; path: string; suiteId: string }> {
   const conversation = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } })).body.id;
   const answer = await world.call(ada, 'generateTests', {
@@ -56,7 +56,7 @@ const retitled = (text: string, title: string) => {
   return `${JSON.stringify(file, null, 2)}\n`;
 };
 
-test('a download is an archive with its ids, an attachment that no page can run', async () => {
+test('a download is an archive with its ids, sent as an attachment that no page can run', async () => {
   const reply = await generate({
     conversationId,
     messageId,
@@ -77,7 +77,7 @@ test('a download is an archive with its ids, an attachment that no page can run'
   expect(header('x-storage-path')).toMatch(/^sha256-[0-9a-f]{64}$/);
 });
 
-test('the same pack gives the same bytes and the same id, from every way to it', async () => {
+test('the same pack gives the same bytes and id on every download route', async () => {
   const first = await generate({ conversationId, messageId });
   const id = first.headers.get('x-runpack-id') ?? '';
   const again = await generate({ runPackId: id });
@@ -86,7 +86,7 @@ test('the same pack gives the same bytes and the same id, from every way to it',
   expect(again.headers.get('x-runpack-id')).toBe(id);
 });
 
-test('the message shows its pack, and the pack names message, conversation and revision', async () => {
+test('the message shows its pack, and the pack references message, conversation and revision', async () => {
   const id = await packIdOf({ messageId });
   const conversation = await world.call(ada, 'getConversation', { params: { id: conversationId } });
   expect(conversation.body.messages.map((message: { runPackId: string }) => message.runPackId)).toEqual([NIL_ID, id]);
@@ -94,7 +94,7 @@ test('the message shows its pack, and the pack names message, conversation and r
   expect(pack.body).toMatchObject({ id, projectId, suiteId, revision: 1, conversationId, messageId, environment: 'local' });
 });
 
-test('the list of files is complete whatever the page', async () => {
+test('the list of files is complete on every page', async () => {
   const id = await packIdOf({ messageId });
   const suite = await world.call(ada, 'getSuite', { params: { id: suiteId } });
   const own = suite.body.contents.map((file: { path: string }) => file.path);
@@ -114,7 +114,7 @@ test('packs are listed by conversation and by project', async () => {
   expect(ofProject.body.items.map((pack: { id: string }) => pack.id)).toContain(id);
 });
 
-test('one file can be read by its path, with the revision as its tag', async () => {
+test('one file can be read by its path, with the revision as its ETag', async () => {
   const id = await packIdOf({ messageId });
   const header = await read(id, 'tests.json');
   expect([header.headers.get('content-type'), header.etag]).toEqual(['application/json; charset=utf-8', '"1"']);
@@ -132,22 +132,22 @@ test.each([
   '%2e%2e/run.sh',
   'tests',
   'x'.repeat(300),
-])('the file %j is not there, and nothing outside the pack is looked at', async (file) => {
+])('the file %j returns 404, and nothing outside the pack is read', async (file) => {
   const reply = await read(await packIdOf({ messageId }), file);
   expect([reply.status, reply.body.code]).toEqual([404, 'RUN_PACK_FILE_NOT_FOUND']);
 });
 
-test('a file name with a NUL byte is rejected before anything is looked up', async () => {
+test('a file name with a NUL byte is rejected before any lookup', async () => {
   const reply = await read(await packIdOf({ messageId }), 'tests.json\0.txt');
   expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ['file']]);
 });
 
-test('ids that are none yet mean none', async () => {
+test('placeholder ids count as missing', async () => {
   const reply = await generate({ conversationId: '', messageId: 'msg-17', runPackId: NIL_ID });
   expect(reply.status).toBe(200);
 });
 
-test('a project without a suite gets smoke tests of its document', async () => {
+test('a project without a suite gets smoke tests from its spec', async () => {
   const fresh = await world.seedProject(ada);
   const reply = await generate({ projectId: fresh.projectId });
   expect(reply.status).toBe(200);
@@ -155,13 +155,13 @@ test('a project without a suite gets smoke tests of its document', async () => {
   expect(packs.body.items).toMatchObject([{ suiteName: 'Endpoint tests', revision: 1, conversationId: null }]);
 });
 
-test('a project without a document says why there is no pack', async () => {
+test('a project without a spec returns the reason why there is no pack', async () => {
   const empty = await world.features.projects.createProject({ userId: ada.id }, { name: 'Empty' });
   const reply = await generate({ projectId: empty.id });
   expect([reply.status, reply.body.code]).toEqual([409, 'NO_SPEC']);
 });
 
-test('a saved file is the next revision for archive, viewer and cloud run alike', async () => {
+test('a saved file becomes the next revision for archive, viewer and cloud run', async () => {
   const { id, path, suiteId: own } = await ownPack();
   const before = await read(id, path);
   const archive = await read(id);
@@ -178,7 +178,7 @@ test('a saved file is the next revision for archive, viewer and cloud run alike'
   expect((await world.call(ada, 'getRun', { params: { id: run.body.runId } })).body).toMatchObject({ suiteId: own, suiteRevision: 2 });
 });
 
-test('saving the same text twice makes one revision', async () => {
+test('saving the same text twice creates one revision', async () => {
   const { id, path } = await ownPack();
   const text = retitled((await read(id, path)).bytes.toString('utf8'), 'Twice');
   const first = await upload(id, path, text);
@@ -187,7 +187,7 @@ test('saving the same text twice makes one revision', async () => {
   expect([first.body.revision, second.body.revision]).toEqual([2, 2]);
 });
 
-test('two editors of one file cannot overwrite each other, and either can decide to', async () => {
+test('two editors of one file cannot overwrite each other by accident, but either can force it', async () => {
   const { id, path } = await ownPack();
   const text = (await read(id, path)).bytes.toString('utf8');
   const seen = { headers: { 'if-match': '"1"' } };
@@ -199,7 +199,7 @@ test('two editors of one file cannot overwrite each other, and either can decide
   expect(decided.body.revision).toBe(3);
 });
 
-test('a change of another file in the meantime is kept', async () => {
+test('a concurrent change of another file is kept', async () => {
   const { id, path } = await ownPack();
   const text = (await read(id, path)).bytes.toString('utf8');
   const header = JSON.parse((await read(id, 'tests.json')).bytes.toString('utf8'));
@@ -212,7 +212,7 @@ test('a change of another file in the meantime is kept', async () => {
   expect((await read(id, 'tests.json')).bytes.toString('utf8')).toContain('4321');
 });
 
-test('two uploads at the same moment make two revisions or one refusal, never a lost one', async () => {
+test('two concurrent uploads create two revisions or one conflict, and no change is lost', async () => {
   const { id, path } = await ownPack();
   const text = (await read(id, path)).bytes.toString('utf8');
   const replies = await Promise.all([
@@ -243,7 +243,7 @@ test.each([
     }),
     /names ghost/,
   ],
-])('a test file with %s is refused with its place, and nothing changes', async (_name, text, problem) => {
+])('a test file with %s is rejected with its location, and nothing changes', async (_name, text, problem) => {
   const { id, path } = await ownPack();
   const reply = await upload(id, path, text);
   expect([reply.status, reply.body.code]).toEqual([422, 'SUITE_INVALID']);
@@ -252,7 +252,7 @@ test.each([
   expect((await read(id, path)).etag).toBe('"1"');
 });
 
-test('tests.json cannot name a file that is not there', async () => {
+test('tests.json cannot include a missing file', async () => {
   const { id } = await ownPack();
   const header = JSON.parse((await read(id, 'tests.json')).bytes.toString('utf8'));
   const reply = await upload(id, 'tests.json', JSON.stringify({ ...header, include: [...header.include, 'tests/endpoint/ghost.json'] }));
@@ -263,7 +263,7 @@ const FIXED = ['run.sh', 'run.ps1', '.env.example', 'README.md'];
 const packOf = async (id: string) => (await world.call(ada, 'getRunPack', { params: { id } })).body;
 const textOf = async (id: string, path: string) => (await read(id, path)).bytes.toString('utf8');
 
-test.each(FIXED)('an edited %s belongs to its pack alone and travels in its archive', async (path) => {
+test.each(FIXED)('an edited %s belongs only to its pack and is part of its archive', async (path) => {
   const { id, suiteId: own } = await ownPack();
   const other = await ownPack();
   const original = await textOf(id, path);
@@ -299,7 +299,7 @@ test('two people who edit the same runner file do not overwrite each other', asy
   expect(next.status).toBe(200);
 });
 
-test('only an editor changes or restores a runner file, and files of the suite have no original', async () => {
+test('only an editor changes or restores a runner file, and suite files have no original', async () => {
   const { id, path } = await ownPack();
   const viewer = await world.test.asUser('pack-viewer@example.test');
   await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });
@@ -310,14 +310,14 @@ test('only an editor changes or restores a runner file, and files of the suite h
 });
 
 test.each(['../../etc/cron.d/x', '/tests.json', 'tests/endpoint/new.json', 'nul', 'a\u202ejson'])(
-  'there is no file %j to be saved',
+  'a file %j cannot be saved',
   async (path) => {
     const reply = await upload(await packIdOf({ messageId }), 'x.json', '{"cases": []}', { fields: { Path: path } });
     expect([reply.status, reply.body.code]).toEqual([404, 'RUN_PACK_FILE_NOT_FOUND']);
   },
 );
 
-test('a deleted pack is gone, its message forgets it, and the suite stays', async () => {
+test('deleting a pack clears it from its message and keeps the suite', async () => {
   const { id, suiteId: own } = await ownPack();
   expect((await world.call(ada, 'deleteRunPack', { params: { id } })).status).toBe(200);
   expect((await read(id)).body.code).toBe('RUN_PACK_NOT_FOUND');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
-/** A shop nobody has touched yet: what one runner writes must not be seen by the other. */
+/** A fresh shop for each runner, so that one runner does not see the writes of the other. */
 async function freshShop(): Promise<SampleWorld> {
   const shop = await startSampleWorld({ samplePort: 0 });
   cleanup.defer(shop.close);
@@ -58,12 +58,12 @@ async function onThisMachine(archive: Buffer, shop: SampleWorld): Promise<Verdic
   await run('unzip', ['-q', 'pack.zip'], { cwd: folder });
   const env = Object.entries({ ...shop.credentials, BASE_URL: shop.url }).map(([name, value]) => `${name}=${value}`);
   await writeFile(join(folder, '.env'), `${env.join('\n')}\n`);
-  // Only what a shell always has: a variable of this process would win over the file.
+  // Only standard shell variables, because a variable of this process would override the file.
   const shell = { cwd: folder, env: { PATH: process.env.PATH, HOME: folder } };
   const ended = await run('bash', ['run.sh', '--json', 'report.json'], shell).catch(
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
-  // The shop has defects: a run that says nothing is wrong has not looked.
+  // The shop has defects, so a run without failures has not tested it.
   expect('code' in ended ? ended.code : 0, `${ended.stdout}${ended.stderr}`).toBe(1);
   const { cases } = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
   return Object.fromEntries(
@@ -71,7 +71,7 @@ async function onThisMachine(archive: Buffer, shop: SampleWorld): Promise<Verdic
   );
 }
 
-test('a downloaded pack gives every step the verdict that the cloud run of its revision gave', async () => {
+test('a downloaded pack gives every step the same verdict as the cloud run of its revision', async () => {
   const shop = await freshShop();
   const projectId = await bookshopProject(shop);
   const conversation = await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } });

@@ -5,7 +5,7 @@ import { lockProject } from '../projects/index.ts';
 import { listEdits, upsertEdit } from './pack-edits.store.ts';
 import type { RunPackRow } from './run-packs.store.ts';
 
-/** The version of a runner file that nobody has edited. */
+/** The version of an unedited runner file. */
 export const ORIGINAL_VERSION = 1;
 
 export interface RunnerFileEdit {
@@ -13,14 +13,14 @@ export interface RunnerFileEdit {
   readonly path: string;
   readonly content: string;
   readonly userId: string;
-  /** The version the person edited; null when they did not say. */
+  /** The version that the person edited; null when the request does not name one. */
   readonly seen: number | null;
 }
 
-/** Keeps an edited copy of a runner file with its pack; the suite and cloud runs do not change. */
+/** Stores an edited copy of a runner file with its pack; the suite and cloud runs do not change. */
 export function saveRunnerFile(db: Db, { pack, path, content, userId, seen }: RunnerFileEdit): Promise<number> {
   return db.transaction(async (tx) => {
-    // Two saves of the same file at once would both find the version they expect.
+    // The lock is needed because two concurrent saves of the same file would both see the version they expect.
     await lockProject(tx, pack.projectId);
     const current = (await listEdits(tx, pack.id)).find((edit) => edit.path === path)?.version ?? ORIGINAL_VERSION;
     if (seen !== null && seen !== current) throw new AppError('CONFLICT_STALE', { version: current }, { version: current });

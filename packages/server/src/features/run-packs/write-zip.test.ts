@@ -8,7 +8,7 @@ import { writeZip } from './write-zip.ts';
 const entry = (path: string, text: string, executable = false) => ({ path, bytes: Buffer.from(text), executable });
 const entries = [entry('run.sh', '#!/bin/sh\n', true), entry('tests/endpoint/größe.json', '{"ü": "😀"}\n'), entry('empty.txt', '')];
 
-test('a program that knows the format unpacks names, bytes and the right to execute', () => {
+test('a standard unzip program restores names, bytes and the executable bit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-zip-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'pack.zip'), writeZip(entries));
@@ -26,6 +26,6 @@ test('equal contents give equal bytes', () => {
   expect(Buffer.compare(writeZip(entries), writeZip(entries))).toBe(0);
 });
 
-test.each(['../out.txt', '/etc/passwd', 'a\\b', 'a\0', 'nul'])('%j never becomes an entry', (path) => {
+test.each(['../out.txt', '/etc/passwd', 'a\\b', 'a\0', 'nul'])('%j is rejected as an entry name', (path) => {
   expect(() => writeZip([entry(path, 'x')])).toThrow(/not safe/);
 });

@@ -13,13 +13,13 @@ const END_OF_DIRECTORY = 0x06054b50;
 const VERSION = 20;
 const MADE_ON_UNIX = 3 << 8;
 const UTF8_NAMES = 0x0800;
-/** The first moment the format can express, so that equal contents give equal bytes on any day. */
+/** The earliest date of the ZIP format, so that equal contents give equal bytes on any day. */
 const DOS_DATE = (1 << 5) | 1;
 
 const FILE = 0o100644;
 const PROGRAM = 0o100755;
 
-/** An archive whose entries are stored as they are: the bytes depend on nothing but names and contents. */
+/** An archive with uncompressed entries, so that the bytes depend only on names and contents. */
 export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,7 +48,7 @@ export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   return Buffer.concat([...locals, index, words32(END_OF_DIRECTORY), counts, words32(index.length, offset), words16(0)]);
 }
 
-/** What the header before an entry and the directory at the end have in common: flags to length of the extra field. */
+/** The fields that the local header and the central directory share, from flags to extra field length. */
 function describe({ bytes }: ZipEntry, name: Buffer): Buffer {
   return Buffer.concat([words16(UTF8_NAMES, 0, 0, DOS_DATE), words32(crc32(bytes), bytes.length, bytes.length), words16(name.length, 0)]);
 }

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const startRun = async (): Promise<string> => (await world.call(ada, 'createRun', { body: { projectId } })).body.runId;
 const cancel = (id: string) => world.call(ada, 'cancelRun', { params: { id }, body: {} });
 
-test('a run that waits is cancelled at once and never begins', async () => {
+test('a queued run is cancelled at once and never starts', async () => {
   const runId = await startRun();
   const { status, body } = await cancel(runId);
   expect([status, body.status, body.startedAt]).toEqual([200, 'cancelled', null]);
@@ -31,7 +31,7 @@ test('a run that waits is cancelled at once and never begins', async () => {
   await worker.stop();
 });
 
-test('a run under way stops within two seconds and sends nothing after it has said so', async () => {
+test('a running run stops within two seconds and sends nothing after reporting its end', async () => {
   await world.startWorker();
   world.target.behaviour.delayMs = 400;
   const runId = await startRun();
@@ -46,7 +46,7 @@ test('a run under way stops within two seconds and sends nothing after it has sa
   expect(sent).toBeLessThan(200);
 }, 90_000);
 
-test('A finished run is not changed by a cancel', async () => {
+test('a cancel does not change a finished run', async () => {
   world.target.behaviour.delayMs = 0;
   const runId = await startRun();
   const before = await world.finished(ada, runId);

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 50;
 
 export type CancelRun = (actor: Actor, runId: string) => Promise<Run>;
 
-/** Stops a run: one that waits ends at once, a running one is asked to stop and gets some time for it. */
+/** Stops a run: a queued one ends at once, a running one is asked to stop and gets some time for it. */
 export function createCancelRun(db: Db, bus: RunBus): CancelRun {
   async function find(actor: Actor, runId: string) {
     const found = await findRun(db, actor.userId, runId);
@@ -45,7 +45,7 @@ export function createCancelRun(db: Db, bus: RunBus): CancelRun {
   };
 }
 
-/** A run that waits is claimed and finished in one transaction, so that no worker can begin it in between. */
+/** A queued run is claimed and finished in one transaction, so that no worker can start it in between. */
 async function ask(tx: Executor, runId: string): Promise<void> {
   const requested = await requestCancel(tx, runId);
   if (requested?.status !== 'queued') return;

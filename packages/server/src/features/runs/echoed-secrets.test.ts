@@ -23,7 +23,7 @@ const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const strict = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${hex(char.charCodeAt(0), 2)}`);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** What servers make of a text that they give back. */
+/** Encodings that servers apply to a text they echo. */
 const FORMS: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
   json,
@@ -80,7 +80,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Gives every secret back in one form, in the body, in headers, as an address and as a cookie. */
+/** Echoes every secret in one encoding, in the body, in headers, as a URL and as a cookie. */
 async function startEcho(): Promise<FastifyInstance> {
   const app = Fastify();
   app.get<{ Params: { form: string } }>('/echo/:form', async (request, reply) => {
@@ -154,7 +154,7 @@ test('the decoder of this test finds every form that the server echoes', () => {
   expect(missed.map(([name]) => name)).toEqual([]);
 });
 
-test('no table, artifact, event, reply or log line holds a secret that the server echoed in any form', () => {
+test('no table, artifact, event, reply or log line contains a secret that the server echoed in any encoding', () => {
   expect(outputs.size).toBeGreaterThan(40);
   const steps = outputs.get('table run_steps') ?? '';
   expect([steps.includes(PLAIN), steps.includes('••••')]).toEqual([true, true]);

@@ -67,7 +67,7 @@ const report = {
 
 const push = (body: object) => world.call(ada, 'importRun', { body: { projectId, suiteId, report, ...body } });
 
-test('a run made elsewhere stands under Runs with the trigger Local, complete with its steps and reports', async () => {
+test('an uploaded run is listed under Runs with the trigger Local, with all its steps and reports', async () => {
   const { body, status } = await push({});
   expect([status, body.status]).toEqual([200, 'failed']);
   const run = (await world.call(ada, 'getRun', { params: { id: body.runId } })).body;
@@ -94,18 +94,18 @@ test.each([
   ['no outcome', { ...report, run: { ...report.run, summary: {} } }],
   ['a verdict nobody knows', { ...report, cases: [{ ...report.cases[0], verdict: 'splendid' }] }],
   ['no report at all', null],
-])('a report with %s is refused with a message', async (_, broken) => {
+])('a report with %s is rejected with a message', async (_, broken) => {
   const reply = await push({ report: broken });
   expect(reply.status).toBe(422);
   expect(reply.body.code).toBe('VALIDATION_FAILED');
 });
 
-test('a suite that is not there cannot have runs', async () => {
+test('a run of an unknown suite is rejected', async () => {
   const reply = await push({ suiteId: '7f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10' });
   expect(reply.body.code).toBe('SUITE_NOT_FOUND');
 });
 
-describe('a suite that the project does not know', () => {
+describe('a suite that the project does not have', () => {
   const header = (name: string, more: object = {}) => ({
     assay: '1',
     suite: { id: 'made-here', name, generator: 'testgen@2025-09-10', engineVersion: '0.1.0', seed: 3 },
@@ -124,7 +124,7 @@ describe('a suite that the project does not know', () => {
     { path: 'notes.txt', content: 'not included' },
   ];
 
-  test('is kept under its name, found again, and continued when it changed', async () => {
+  test('is stored under its name, found again, and updated when it changed', async () => {
     const first = (await push({ suiteId: null, files: filesOf('From a laptop', '/pets') })).body;
     const again = (await push({ suiteId: null, files: filesOf('From a laptop', '/pets') })).body;
     const changed = (await push({ suiteId: null, files: filesOf('From a laptop', '/pets/1') })).body;
@@ -138,7 +138,7 @@ describe('a suite that the project does not know', () => {
     expect(run).toMatchObject({ trigger: 'Local', suiteId: first.suiteId });
   });
 
-  test('with a number that no column can hold is refused, and nothing fails inside', async () => {
+  test('with a number that no column can store is rejected without a server error', async () => {
     const [, included] = filesOf('Seeded', '/pets');
     const { suite, ...rest } = header('Seeded');
     const files = [{ path: 'tests.json', content: JSON.stringify({ ...rest, suite: { ...suite, seed: 2 ** 40 } }) }, included];
@@ -146,7 +146,7 @@ describe('a suite that the project does not know', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  test('with an id of another project is kept by its files', async () => {
+  test('with an id of another project is stored by its files', async () => {
     const reply = await push({ suiteId: '7f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a10', files: filesOf('Elsewhere', '/pets') });
     expect(reply.body).toMatchObject({ status: 'failed', suiteRevision: 1 });
   });
@@ -161,7 +161,7 @@ describe('a suite that the project does not know', () => {
         { path: '../a.json', content: JSON.stringify(cases('/x')) },
       ],
     ],
-  ])('is refused with %s', async (_, files) => {
+  ])('is rejected with %s', async (_, files) => {
     const reply = await push({ suiteId: null, files });
     expect([reply.status, reply.body.code]).toEqual([422, 'SUITE_INVALID']);
   });
@@ -172,7 +172,7 @@ test.each([
   ['a year before the first', { ...report, run: { ...report.run, startedAt: '0000-01-01T00:00:00Z' } }],
   ['a status no answer has', withExchange({ status: 2 ** 40 })],
   ['a method that a shell would read on from', withExchange({ method: 'GET; rm -rf ~' })],
-])('%s is refused with a word about the field', async (_, wrong) => {
+])('%s is rejected with a message for the field', async (_, wrong) => {
   const { status, body } = await push({ report: wrong });
   expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
 });

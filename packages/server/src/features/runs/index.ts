@@ -27,20 +27,20 @@ export interface RunsDeps extends CreateRunDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
   readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles' | 'loadHeader'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun' | 'keepRefreshToken'>;
-  /** Where runs may send requests to. Asked for each run: the server's own port is known only once it listens. */
+  /** The hosts that runs may send requests to. Evaluated per run, because the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;
   readonly models: CoverageDeps['models'];
   readonly log: Log;
   readonly signals: Signals;
-  /** The embedded database has one process, so runs that are marked as running at its start were left by a process that is gone. */
+  /** The embedded database has a single process, so runs that are marked as running at its start belong to a dead process. */
   readonly databaseKind: 'embedded' | 'postgresql';
 }
 
 export interface RunsFeature extends Feature {
-  /** Queues a run in somebody's name, with all checks of the call. */
+  /** Queues a run on behalf of a person, with all checks of the call. */
   readonly create: CreateRun;
   readonly preview: PreviewRun;
-  /** Begins to execute queued runs in this process. Stop it before the queue. */
+  /** Starts executing queued runs in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
 }
 

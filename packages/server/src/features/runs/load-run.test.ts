@@ -31,7 +31,7 @@ async function seeded(environment = 'local') {
 
 const start = (body: object) => world.call(ada, 'createRun', { body });
 
-test('load on this machine runs at once, sends nothing that changes data, and keeps figures', async () => {
+test('a load run on this machine starts at once, sends nothing that changes data, and stores metrics', async () => {
   const projectId = await seeded();
   const { runId } = (await start({ projectId, load })).body;
   const events = await readEvents(`${world.test.url}/api/runs/${runId}/events`, ada);
@@ -56,7 +56,7 @@ test('a broken threshold fails the run', async () => {
   expect(run.loadResult.requests).toBe(20);
 }, 90_000);
 
-test('load on a locked environment or another host is asked for by name', async () => {
+test('load on a locked environment or another host must be confirmed by name', async () => {
   const projectId = await seeded('prod');
   const refused = await start({ projectId, load });
   expect([refused.status, refused.body.code]).toEqual([409, 'LOAD_NOT_CONFIRMED']);
@@ -78,7 +78,7 @@ test.each([
   ['too many users', { vus: 51 }],
   ['too long', { durationMs: 300_001 }],
   ['no share', { thresholds: { errorRate: 2 } }],
-])('%s is refused', async (_what, change) => {
+])('%s is rejected', async (_what, change) => {
   const projectId = await seeded();
   expect((await start({ projectId, load: { ...load, ...change } })).body.code).toBe('VALIDATION_FAILED');
 });

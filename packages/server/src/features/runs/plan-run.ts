@@ -33,7 +33,7 @@ export interface RunPlan {
   readonly lock: 'obeyed' | 'confirmed';
 }
 
-/** Decides what a run would do: which revision, where to, and which cases. Starting a run and its preview both ask here. */
+/** Decides the revision, target and cases of a run. Both starting a run and its preview use it. */
 export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Promise<RunPlan> {
   const { projectId, conversationId } = body;
   if (conversationId !== null) await deps.chat.requireWritable(actor, projectId, conversationId);
@@ -56,7 +56,7 @@ export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Prom
   };
 }
 
-/** The suite of a revision; null when its files are not valid, which the run itself reports. */
+/** The suite of a revision; null when its files are invalid, which the run itself reports. */
 export async function readRevision(
   { suites }: Pick<PlanDeps, 'suites'>,
   { suiteId, revision }: { readonly suiteId: string; readonly revision: number },
@@ -82,7 +82,7 @@ const rerunSource = ({ suiteId, suiteRevision }: RunRow, { revision }: RunBody) 
   revision: revision === 'newest' ? null : (revision ?? suiteRevision),
 });
 
-/** A rerun never falls back to another environment: its requests would go to a host that nobody named. */
+/** A rerun never falls back to another environment, because its requests would go to a host that the user did not choose. */
 async function environmentIdOf(earlier: RunRow | null, { environmentId }: RunBody): Promise<string | null> {
   if (environmentId !== null || earlier === null) return environmentId;
   if (earlier.environmentId === null) throw new AppError('RERUN_ENVIRONMENT_GONE', { name: earlier.environment.name });

@@ -9,7 +9,7 @@ import { chooseCases, countRequests } from './thread/choose-cases.ts';
 
 export type PreviewRun = (actor: Actor, body: CallParsed<'createRun'>['body']) => Promise<RunPreview>;
 
-/** Describes what a run would send, from the same plan and the same choice of cases that the run itself uses. */
+/** Describes what a run would send, from the same plan and case selection that the run itself uses. */
 export function createPreviewRun(deps: PlanDeps & { readonly access: ProjectAccess }): PreviewRun {
   return async (actor, body) => {
     await deps.access.requireMember(actor, body.projectId);

@@ -32,7 +32,7 @@ async function seeded(options: Parameters<TestWorld['seedProject']>[1] = {}) {
   return { ...project, suiteId };
 }
 
-/** Runs and gives the id of the run, with only its own requests in `seen`. */
+/** Starts a run and returns its id; `seen` then contains only the requests of that run. */
 async function ran(body: object): Promise<string> {
   world.target.seen.length = 0;
   const { runId } = (await world.call(ada, 'createRun', { body })).body;
@@ -44,7 +44,7 @@ const preview = async (body: object) => (await world.call(ada, 'previewRun', { b
 const seen = () => [...world.target.seen].sort();
 const writes = () => world.target.seen.filter((request) => request.startsWith('POST ')).length;
 
-test('rerunning a run of one chosen case sends that case and nothing else', async () => {
+test('rerunning a run of one chosen case sends only that case', async () => {
   const { projectId } = await seeded();
   const first = await ran({ projectId, cases: ['orders.list'] });
   expect(seen()).toEqual(['GET /orders']);
@@ -67,14 +67,14 @@ test('a rerun of a whole suite sends the whole suite, with the same suite, revis
   expect(run).toMatchObject({ suiteId, suiteRevision: 1, seed: 7, casesCount: 4 });
 });
 
-test('a case is rerun together with the cases it needs', async () => {
+test('a case is rerun together with the cases it depends on', async () => {
   const { projectId } = await seeded();
   const first = await ran({ projectId });
   await ran({ projectId, rerunOf: first, only: ['orders.refused'] });
   expect(seen()).toEqual(['POST /orders', 'POST /orders']);
 });
 
-test('only the failed cases of the earlier run are sent, and a run without failures is refused', async () => {
+test('only the failed cases of the earlier run are sent, and a run without failures cannot be rerun that way', async () => {
   const { projectId } = await seeded();
   world.target.behaviour.listStatus = 500;
   const first = await ran({ projectId });
@@ -110,7 +110,7 @@ test('cases that the newest revision no longer has are named, and the rest runs'
   expect(seen()).toEqual(['GET /health']);
 });
 
-test('a rerun whose cases are all gone sends nothing and names them', async () => {
+test('a rerun whose cases were all removed sends nothing and names them', async () => {
   const { projectId, suiteId } = await seeded();
   const first = await ran({ projectId, cases: ['orders.list'] });
   await seedRevision(world.test.db, { suiteId, revision: 2 }, [create]);
@@ -119,7 +119,7 @@ test('a rerun whose cases are all gone sends nothing and names them', async () =
   expect(reply.body.detail).toContain('orders.list');
 });
 
-test('a rerun on a locked environment sends writes only when it names the environment itself', async () => {
+test('a rerun on a locked environment sends writes only when the request confirms the environment by name', async () => {
   const { projectId } = await seeded({ environment: 'Prod' });
   const first = await ran({ projectId, confirmLocked: 'Prod' });
   expect(writes()).toBe(2);
@@ -132,7 +132,7 @@ test('a rerun on a locked environment sends writes only when it names the enviro
   expect(writes()).toBe(2);
 });
 
-test('a rerun goes to the environment of the earlier run, and to no other when that one is gone', async () => {
+test('a rerun uses the environment of the earlier run, and fails when that one was deleted', async () => {
   const { projectId } = await seeded();
   const staging = await world.features.environments.createEnvironment({ projectId, name: 'staging', baseUrl: world.target.url });
   const first = await ran({ projectId, environmentId: staging, cases: ['health.ok'] });
@@ -146,7 +146,7 @@ test('a rerun goes to the environment of the earlier run, and to no other when t
   expect(world.target.seen).toEqual([]);
 });
 
-test('A run of another project or an unknown run cannot be rerun', async () => {
+test('a run of another project or an unknown run cannot be rerun', async () => {
   const { projectId } = await seeded();
   const eve = await world.test.asUser('eve@example.test');
   const otherProjectId = await world.seedProject(eve);
@@ -159,14 +159,14 @@ test('A run of another project or an unknown run cannot be rerun', async () => {
   await world.finished(eve, theirs);
 });
 
-test('a part of a run is chosen only together with the run', async () => {
+test('a partial rerun must name the run', async () => {
   const { projectId } = await seeded();
   const reply = await world.call(ada, 'createRun', { body: { projectId, only: 'failed' } });
   expect([reply.status, reply.body.code]).toEqual([422, 'VALIDATION_FAILED']);
   expect(reply.body.fields.only).toContain('rerunOf');
 });
 
-test('a rerun of a load run asks for the confirmation again', async () => {
+test('a rerun of a load run requires the confirmation again', async () => {
   const { projectId } = await seeded({ environment: 'Prod' });
   const load = { vus: 1, durationMs: 1000, rampMs: 0, thresholds: { p95Ms: 60_000, errorRate: 0 } };
   const first = await ran({ projectId, load, confirmLocked: 'Prod' });

@@ -1,6 +1,6 @@
 import type { Signals } from '../../platform/signals/signals.ts';
 
-/** Notifies everything that works with a run, in this process and in others, of a change. */
+/** Notifies all listeners of a run, in this process and in others, of a change. */
 export interface RunBus {
   /** New events are stored. */
   announce(runId: string): void;

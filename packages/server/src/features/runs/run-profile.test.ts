@@ -18,14 +18,14 @@ async function runWith(profile: object) {
 
 const oauth = () => ({ type: 0, tokenUrl: `${server.url}/token`, client_id: 'shop', SecretRefs: { client_secret: 'secret:SHOP_SECRET' } });
 
-test('a run obtains its token by the profile, sends it where the profile says, and shows it nowhere', async () => {
+test('a run obtains its token by the profile, injects it as the profile defines, and shows it nowhere', async () => {
   const { run, headers, shown } = await runWith({ ...oauth(), injection: { in: 'header', name: 'X-Api-Key', format: '{token}' } });
   expect(run.status).toBe('passed');
   expect(headers['x-api-key']).toMatch(/^token-of-the-server-/);
   expect(shown).not.toMatch(/token-of-the-server|shop-secret/);
 }, 90_000);
 
-test('a fixed key of the profile goes before the environment’s secret of the same name', async () => {
+test('a fixed key of the profile takes precedence over the environment’s secret of the same name', async () => {
   const { headers } = await runWith({ type: 1, tokenUrl: world.target.url, api_key: 'key-of-the-profile' });
   expect(headers['x-api-key']).toBe('key-of-the-profile');
 }, 90_000);
@@ -35,7 +35,7 @@ test('a disabled profile is not used', async () => {
   expect(headers['x-api-key']).toBe('key-of-the-environment');
 }, 90_000);
 
-test('a run whose token is refused ends before the target hears of it, and says why', async () => {
+test('a run whose token request is rejected ends with the reason before any request to the target', async () => {
   const sentBefore = world.target.seen.length;
   const { run } = await runWith({ ...oauth(), SecretRefs: { client_secret: 'not-the-secret' } });
   expect(run).toMatchObject({

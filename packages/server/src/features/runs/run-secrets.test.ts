@@ -38,7 +38,7 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
-test('secrets reach the target and nothing else: no event, step, row, stream or log line holds them', async () => {
+test('secrets reach only the target: no event, step, row, stream or log line contains them', async () => {
   const { projectId } = await world.seedProject(ada, { environment: 'plain' });
   const environmentId = await world.features.environments.createEnvironment({
     projectId,
@@ -52,7 +52,7 @@ test('secrets reach the target and nothing else: no event, step, row, stream or 
     expect: { must: { status: ['200'], body: [['$[0].id', 'eq', 'x']] as const } },
   };
   const suiteId = await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
-  // The target gives a secret back, so it stands in the body, and in the message of the check that fails on it.
+  // The target echoes a secret, so it appears in the body and in the message of the failing check.
   world.target.behaviour.echo = `${CANARIES.API_KEY_AUTH} ${Buffer.from(CANARIES.HEADER_TOKEN ?? '').toString('base64')}`;
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId, environmentId, suiteId } })).body;
   const streamed = await readEvents(`${world.test.url}/api/runs/${runId}/events`, ada);
@@ -80,7 +80,7 @@ test('secrets reach the target and nothing else: no event, step, row, stream or 
   }
 }, 90_000);
 
-test('a header that refers to a secret that is not there ends the run before anything is sent', async () => {
+test('a header that references a missing secret ends the run before anything is sent', async () => {
   const { projectId } = await world.seedProject(ada);
   const headers = [{ key: 'X-Token', value: '{{secret.GONE}}' }];
   const environmentId = await world.features.environments.createEnvironment({

@@ -16,7 +16,7 @@ test.each([undefined, '', ' ', 'All'])('the filter %j means every status', (text
   expect(statusFilter(text)).toBeNull();
 });
 
-test('queued and running runs go on, all others have ended', () => {
+test('queued and running runs are active, all others are finished', () => {
   expect((['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const).filter(isFinal)).toEqual([
     'passed',
     'failed',

@@ -23,7 +23,7 @@ const startRun = async (): Promise<string> => (await world.call(ada, 'createRun'
 const addressOf = (runId: string) => `${world.test.url}/api/runs/${runId}/events`;
 const seqs = (events: readonly ReceivedEvent<TimelineEntry>[]) => events.map(({ data }) => data.seq);
 
-test('a reader from the beginning gets every event once, in order, and is let go after the last', async () => {
+test('a reader from the beginning gets every event once, in order, and the stream closes after the last', async () => {
   world.target.behaviour.delayMs = 5;
   const runId = await startRun();
   const events = await readEvents<TimelineEntry>(addressOf(runId), ada);
@@ -33,7 +33,7 @@ test('a reader from the beginning gets every event once, in order, and is let go
   expect(events.map(({ id }) => id)).toEqual(seqs(events).map(String));
 });
 
-test('a reader that is cut off again and again loses nothing and sees nothing twice', async () => {
+test('a reader that reconnects repeatedly misses no event and gets none twice', async () => {
   world.target.behaviour.delayMs = 10;
   const runId = await startRun();
   const received: ReceivedEvent<TimelineEntry>[] = [];
@@ -46,7 +46,7 @@ test('a reader that is cut off again and again loses nothing and sees nothing tw
   expect(seqs(received)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
 }, 90_000);
 
-test('A reader of a finished run gets its events without waiting', async () => {
+test('a reader of a finished run gets its events without waiting', async () => {
   const runId = await startRun();
   await world.finished(ada, runId);
   const all = await readEvents<TimelineEntry>(addressOf(runId), ada);

@@ -8,7 +8,7 @@ import { findStatus, listEvents } from './runs.store.ts';
 
 interface StreamRequest {
   readonly runId: string;
-  /** Events up to and including this number are known to the reader. */
+  /** The reader already has events up to and including this number. */
   readonly after: number;
   readonly signal: AbortSignal;
 }
@@ -19,7 +19,7 @@ const LOOK_MS = 2000;
 
 export type StreamRun = (actor: Actor, request: StreamRequest) => Promise<AsyncIterable<ServerEvent>>;
 
-/** Stored events first, then those that come, each once and in order, until the run has ended. */
+/** Streams stored events first, then new ones, each once and in order, until the run has ended. */
 export function createStreamRun(db: Db, bus: RunBus): StreamRun {
   return async (actor, request) => {
     if ((await findStatus(db, actor.userId, request.runId)) === null) throw new AppError('RUN_NOT_FOUND');
@@ -51,7 +51,7 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
   }
 }
 
-/** Waits for a wake-up, the end of the connection or the timeout. A wake-up that comes early is kept. */
+/** Waits for a wake-up, the end of the connection or the timeout. An early wake-up is remembered. */
 function createWakeUp(signal: AbortSignal) {
   let rung = false;
   let wake = () => {};

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { runEvents, runSteps } from '../../platform/db/schema.ts';
 
-/** What a run had done when it was ended from outside. */
+/** The completed work of a run that was ended from outside. */
 export interface RunTally {
   /** Cases by verdict. */
   readonly cases: Readonly<Record<string, number>>;
   readonly steps: number;
-  /** Milliseconds of the requests that count for p95. */
+  /** Durations in milliseconds of the requests that count for p95. */
   readonly times: readonly number[];
 }
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('a run that is ended from outside counts what it had done', async () => {
-  // The state after a worker lost its run: everything is stored but the end.
+test('a run that is ended from outside counts its completed work', async () => {
+  // The state after a worker lost its run: everything except the end is stored.
   await world.test.db.update(runs).set({ counts: {}, p95Ms: null, p95Count: 0, stepsCount: 99 });
   const { summary } = await earlyFinish(world.test.db, { id: runId, startedAt: new Date() }, 'error', 'interrupted: given up.');
   expect(summary).toMatchObject({
@@ -39,7 +39,7 @@ test('a run that is ended from outside counts what it had done', async () => {
   expect(summary?.p95Ms).toBeGreaterThan(0);
 });
 
-test('a run that never began counts nothing', async () => {
+test('a run that never started has zero counts', async () => {
   const absent = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
   const { summary } = await earlyFinish(world.test.db, { id: absent, startedAt: null }, 'cancelled', null);
   expect(summary).toMatchObject({ outcome: 'cancelled', steps: 0, p95Ms: null, durationMs: 0 });

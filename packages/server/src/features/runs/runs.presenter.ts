@@ -57,7 +57,7 @@ export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null
   return { ...presentRun(found), previous: previous === null ? null : presentRun(previous), loadResult, suspect };
 }
 
-/** Host and port of an address; an invalid one is shown unchanged. */
+/** Host and port of a URL; an invalid URL is shown unchanged. */
 export function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
 }
@@ -77,12 +77,12 @@ export function presentStreamEvent(row: RunEventRow): RunStreamEvent {
   return { seq: row.seq, kind: row.kind, at: row.at, payload: { ...row.payload } };
 }
 
-/** The operation a step called; rows of before it had a column of its own are asked for their request. */
+/** The operation that a step called. Rows from before it had its own column take it from their request. */
 export function stepOperation({ op, result: { method, path } }: Pick<StepRow, 'op' | 'result'>): string {
   return op ?? `${String(method)} ${String(path)}`;
 }
 
-/** Stored results are parsed again, and fields that an older version did not write are filled in. */
+/** Stored results are validated, and fields that an older version did not write are filled in. */
 export function presentStep({ result, exchange, op, status }: StepRow): RunStep {
   const { caseId, step } = result;
   const id = stepIdOf({ caseId: String(caseId), step: Number(step) });

@@ -57,7 +57,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
     async timeline(actor: Actor, id: string, { after = 0, limit }: CallParsed<'getRunTimeline'>['query']) {
       const { run } = await requireRun(actor, id);
       const rows = await listEvents(db, id, { seq: after, ...(limit === undefined ? {} : { limit }) });
-      // Entries are numbered without gaps, so nobody has to count them.
+      // Entries are numbered without gaps, so the last number is the count.
       return { items: rows.map(presentTimelineEntry), total: Math.max(run.lastSeq, rows.at(-1)?.seq ?? 0) };
     },
 
@@ -71,7 +71,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
         return toPage(rows.map(presentStep), total, query);
       }
       const rows = await listStepsAfter(db, id, { ...filter, position: await positionOf(id, after) });
-      // What a run that is over did never changes.
+      // The data of a finished run never changes, so it can be cached.
       const known = isFinal(run.status) && search.trim() === '' ? totals.get(id) : null;
       return toPage(rows.map(presentStep), known ?? (await countSteps(db, id, search)), query);
     },

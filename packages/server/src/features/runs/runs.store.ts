@@ -21,7 +21,7 @@ export interface RunFilter extends PageRequest {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly statuses: readonly RunRow['status'][] | null;
-  /** Found in ids and names; everything when empty. */
+  /** Searches ids and names; empty matches all. */
   readonly words: string;
 }
 
@@ -66,15 +66,15 @@ function mentions(pattern: string) {
   );
 }
 
-/** Runs that can be compared with this one: of the same suite, environment and kind. */
+/** Runs that are comparable with this one: same suite, environment and kind. */
 function comparable(run: RunRow) {
   const sameTarget = run.environmentId === null ? isNull(runs.environmentId) : eq(runs.environmentId, run.environmentId);
-  // A run of each case once says nothing about load, nor the other way round.
+  // A functional run and a load run cannot be compared.
   const isLoad = sql`coalesce(jsonb_typeof(${runs.settings}->'load') = 'object', false)`;
   return and(eq(runs.suiteId, run.suiteId), sameTarget, run.settings?.load == null ? not(isLoad) : isLoad, ne(runs.id, run.id));
 }
 
-/** The baseline, else the finished run that was asked for before this one. */
+/** The baseline, or else the finished run that was requested before this one. */
 export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
   const isBefore = or(runs.isBaseline, lt(runs.createdAt, run.createdAt));
   const [row] = await visibleRuns(db, userId)
@@ -115,13 +115,13 @@ export async function findRun(db: Executor, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/** Its state as its members see it; null once the caller may no longer see the run. */
+/** The run's state for its members; null once the caller may no longer see the run. */
 export async function findStatus(db: Executor, userId: string, id: string): Promise<RunRow['status'] | null> {
   const [row] = await db.select({ status: runs.status }).from(runs).innerJoin(projectMembers, membership(userId)).where(eq(runs.id, id));
   return row?.status ?? null;
 }
 
-/** Events of a run that was found for its user before. */
+/** Events of a run whose access was already checked. */
 export function listEvents(db: Executor, runId: string, after: { readonly seq: number; readonly limit?: number }): Promise<RunEventRow[]> {
   const query = db
     .select()
@@ -132,7 +132,7 @@ export function listEvents(db: Executor, runId: string, after: { readonly seq: n
   return after.limit === undefined ? query : query.limit(after.limit);
 }
 
-/** Events of some kinds, of a run that was found for its user before. */
+/** Events of some kinds, of a run whose access was already checked. */
 export function listEventsOf(db: Executor, runId: string, kinds: readonly string[]): Promise<RunEventRow[]> {
   return db
     .select()
@@ -146,8 +146,8 @@ export async function insertRun(tx: Executor, row: typeof runs.$inferInsert): Pr
 }
 
 /**
- * Takes an idempotency key for a new run. Returns the run an earlier call with the same key made, or null when the key is
- * now ours; a call at the same moment waits here until the other has committed.
+ * Reserves an idempotency key for a new run. Returns the run that an earlier call with the same key created, or null when the
+ * key was free. A concurrent call waits here until the other has committed.
  */
 export async function takeKey(
   tx: Executor,
@@ -161,7 +161,7 @@ export async function takeKey(
   return earlier?.id ?? null;
 }
 
-/** Runs of this person that no worker has begun. */
+/** Counts this person's runs that no worker has started. */
 export async function countQueued(db: Executor, userId: string): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
@@ -170,14 +170,14 @@ export async function countQueued(db: Executor, userId: string): Promise<number>
   return row?.waiting ?? 0;
 }
 
-/** What the project wants of its runs; the strict reading for one that is gone. */
+/** The project's policies for its runs; the strict defaults for a deleted project. */
 export async function findPolicies(db: Executor, projectId: string): Promise<{ failOnContractBreak: boolean; artifactRedaction: boolean }> {
   const { failOnContractBreak, artifactRedaction } = projects;
   const [row] = await db.select({ failOnContractBreak, artifactRedaction }).from(projects).where(eq(projects.id, projectId));
   return row ?? { failOnContractBreak: true, artifactRedaction: true };
 }
 
-/** Which commit a run is about. */
+/** The commit that a run belongs to. */
 export async function insertCommit(
   tx: Executor,
   runId: string,

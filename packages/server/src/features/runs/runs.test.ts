@@ -3,7 +3,7 @@ import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
-// Also on PostgreSQL: one Idempotency-Key may arrive twice at the same time.
+// Also on PostgreSQL: one Idempotency-Key may arrive twice concurrently.
 
 let world: TestWorld;
 let ada: TestUser;
@@ -35,7 +35,7 @@ async function seeded(options: Parameters<TestWorld['seedProject']>[1] = {}) {
 
 const create = (body: object, headers: Record<string, string> = {}) => world.call(ada, 'createRun', { body, headers });
 
-test('a run that meets a defect fails, and says exactly where', async () => {
+test('a run that finds a defect fails and reports its exact location', async () => {
   const { projectId, environmentId, suiteId } = await seeded();
   world.target.behaviour.listStatus = 500;
   const created = await create({ projectId });
@@ -65,7 +65,7 @@ test('a run that meets a defect fails, and says exactly where', async () => {
   const failed = steps.find((step: { verdict: string }) => step.verdict === 'fail');
   expect(failed).toMatchObject({
     id: 'orders.list#0',
-    why: 'the document promises 200',
+    why: 'the spec lists 200',
     evidence: 'C',
     method: 'GET',
     path: '/orders',
@@ -79,7 +79,7 @@ test('a run that meets a defect fails, and says exactly where', async () => {
   });
 });
 
-test('The timeline lists the run in order, without repeating the exchanges', async () => {
+test('the timeline lists the run in order, without repeating the exchanges', async () => {
   const { projectId } = await seeded();
   const { runId } = (await create({ projectId })).body;
   await world.finished(ada, runId);
@@ -106,14 +106,14 @@ test('a suite, a revision and cases can be chosen', async () => {
   expect((await create({ projectId, suiteId, revision: 9 })).body.code).toBe('SUITE_NOT_FOUND');
 });
 
-test('the suite that changed last is run when none is named', async () => {
+test('the most recently changed suite is run when none is named', async () => {
   const { projectId } = await seeded();
   const newest = await seedSuite(world.test.db, projectId, [oneStep('newest', 'GET', '/health', '200')]);
   const { runId } = (await create({ projectId, runPackId: '00000000-0000-0000-0000-000000000000' })).body;
   expect((await world.finished(ada, runId)).suiteId).toBe(newest);
 });
 
-test('a project without suite or environment says which is missing', async () => {
+test('a project without suite or environment returns an error that names the missing part', async () => {
   const empty = await world.features.projects.createProject({ userId: ada.id }, { name: 'Empty' });
   expect((await create({ projectId: empty.id })).body.code).toBe('NO_SUITE');
   await seedSuite(world.test.db, empty.id, cases);
@@ -121,7 +121,7 @@ test('a project without suite or environment says which is missing', async () =>
   expect([refused.status, refused.body.code]).toEqual([409, 'NO_ENVIRONMENT']);
 });
 
-test('the same Idempotency-Key makes one run, however often and however fast it is sent', async () => {
+test('the same Idempotency-Key creates one run, also with repeated and concurrent requests', async () => {
   const { projectId } = await seeded();
   const replies = await Promise.all(Array.from({ length: 10 }, () => create({ projectId }, { 'idempotency-key': 'click-1' })));
   expect(new Set(replies.map((reply) => reply.body.runId)).size).toBe(1);
@@ -132,7 +132,7 @@ test('the same Idempotency-Key makes one run, however often and however fast it 
   expect(other.body.runId).not.toBe(replies[0]?.body.runId ?? '');
 });
 
-test('runs are listed newest first and filtered by any name of a status', async () => {
+test('runs are listed newest first and can be filtered by any status name', async () => {
   const { projectId } = await seeded();
   const first = (await create({ projectId })).body.runId;
   await world.finished(ada, first);
@@ -148,7 +148,7 @@ test('runs are listed newest first and filtered by any name of a status', async 
   expect(await ids({ page: '2', pageSize: '1' })).toEqual([first]);
 });
 
-test('On a locked environment no write is sent, and the run reports that', async () => {
+test('on a locked environment no write is sent, and the run reports that', async () => {
   const { projectId } = await seeded({ environment: 'Prod' });
   const run = await world.finished(ada, (await create({ projectId })).body.runId);
   expect(run).toMatchObject({ status: 'passed', casesCount: 3, counts: { pass: 2, blocked: 1 } });
@@ -163,7 +163,7 @@ test('On a locked environment no write is sent, and the run reports that', async
   });
 });
 
-test('a suite that is not valid ends the run with the reason', async () => {
+test('an invalid suite ends the run with the reason', async () => {
   const { projectId } = await world.seedProject(ada);
   await seedSuite(world.test.db, projectId, cases, { header: { assay: '99' } });
   const run = await world.finished(ada, (await create({ projectId })).body.runId);
@@ -171,13 +171,13 @@ test('a suite that is not valid ends the run with the reason', async () => {
   expect(run.error).toContain('The suite cannot be run: tests.json');
 });
 
-test('cases that the suite does not have end the run with the reason', async () => {
+test('unknown case ids end the run with the reason', async () => {
   const { projectId } = await seeded();
   const run = await world.finished(ada, (await create({ projectId, cases: ['no.such.case'] })).body.runId);
   expect(run).toMatchObject({ status: 'error', error: 'None of the chosen cases is in the suite.' });
 });
 
-test('bytes that no database keeps do not break a run', async () => {
+test('bytes that the database cannot store do not break a run', async () => {
   const { projectId } = await seeded();
   world.target.behaviour.echo = 'nul \0, half \ud83d';
   const run = await world.finished(ada, (await create({ projectId })).body.runId);

@@ -20,7 +20,7 @@ async function run(suiteId: string) {
   return world.finished(ada, created.body.runId);
 }
 
-test('a control that is sent again is stored as a step of the case that asked for it', async () => {
+test('a repeated control is stored as a step of the case that requested it', async () => {
   const control = oneStep('orders.create', 'POST', '/orders', '201');
   const unknown = oneStep('orders.unknown', 'GET', '/orders/none', '404', { needs: ['orders.create'] });
   const finished = await run(await seedSuite(world.test.db, projectId, [control, unknown], { header: { assay: '2' } }));
@@ -39,7 +39,7 @@ test('a control that is sent again is stored as a step of the case that asked fo
   expect(findings).toEqual([]);
 }, 60_000);
 
-test('the request that a server stopped responding with is part of the run and of its reports', async () => {
+test('the run and its reports contain the request after which the server stopped responding', async () => {
   const cases = [
     oneStep('orders.create', 'POST', '/orders', '201', { serial: true }),
     oneStep('health.ok', 'GET', '/health', '200', { serial: 'last' }),

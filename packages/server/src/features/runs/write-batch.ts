@@ -8,7 +8,7 @@ export interface Batch {
   readonly intents: readonly StepKey[];
 }
 
-/** Writes events, steps, intents and the run's own row together; false when another attempt has taken the run. */
+/** Writes events, steps, intents and the run's row together; returns false when another attempt has taken the run. */
 export function writeBatch(db: Db, attempt: Attempt, batch: Batch): Promise<boolean> {
   return db.transaction((tx) => writeInside(tx, attempt, batch));
 }

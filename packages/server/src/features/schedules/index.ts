@@ -7,9 +7,9 @@ import { createSchedulesService, type ScheduleServiceDeps, type SchedulesService
 const EVERY_MS = 10_000;
 
 export interface SchedulesFeature extends Feature {
-  /** Starts what is due now and returns the number of runs. */
+  /** Starts due runs and returns their number. */
   runDue(): Promise<number>;
-  /** Looks for what is due again and again; returns how to end it. */
+  /** Checks for due schedules at an interval; returns a function that stops it. */
   start(): () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const handlersOf = (service: SchedulesService): Handlers => ({
   },
 });
 
-/** Suites that run on a schedule. */
+/** Scheduled runs of suites. */
 export function createSchedulesFeature(deps: SchedulesDeps): SchedulesFeature {
   const due = () => runDue(deps);
   return {

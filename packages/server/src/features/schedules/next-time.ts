@@ -10,10 +10,10 @@ export interface Timing {
 const FIVE_FIELDS = /^\S+(\s+\S+){4}$/;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Enough to meet every month and weekday together. */
+/** Long enough to cover every combination of month and weekday. */
 const DAYS_LOOKED_AT = 800;
 
-/** Describes what is wrong with the timing. Null when nothing is. */
+/** Describes what is wrong with the timing, or returns null. */
 export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string | null {
   if ((cron === null) === (everyMinutes === null)) return 'Give a cron expression or an interval, and not both.';
   if (cron === null) return null;
@@ -26,7 +26,7 @@ export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string 
   }
 }
 
-/** Minutes between the two closest runs, whichever day they fall on. The hour that a time zone skips in spring is not counted. */
+/** Minutes between the two closest runs on any day. The hour that a time zone skips in spring is not counted. */
 function shortestGap(cron: string, timeZone: string): number {
   const { minute, hour } = CronExpressionParser.parse(cron, { tz: timeZone }).fields;
   const times = hour.values.flatMap((hours) => minute.values.map((minutes) => hours * 60 + minutes)).toSorted((a, b) => a - b);
@@ -37,7 +37,7 @@ function shortestGap(cron: string, timeZone: string): number {
   return Math.min(...gaps, isOnNeighbours ? overMidnight : DAY_MINUTES);
 }
 
-/** Whether an expression ever runs on two days in a row. */
+/** Whether an expression ever runs on two consecutive days. */
 function hasNeighbouringDays(cron: string): boolean {
   const days = cron.trim().split(/\s+/).slice(2).join(' ');
   const dates = CronExpressionParser.parse(`0 0 ${days}`, { tz: 'UTC' })
@@ -46,7 +46,7 @@ function hasNeighbouringDays(cron: string): boolean {
   return dates.slice(1).some((date, index) => date - (dates[index] ?? 0) === DAY_MINUTES * MINUTE_MS);
 }
 
-/** The next time after `now`. What was missed meanwhile is not made up for: one run is enough to catch up. */
+/** The next time after `now`. Missed times are not repeated, because one run is enough to catch up. */
 export function nextTime({ cron, everyMinutes, timeZone }: Timing, now: Date): Date {
   if (cron !== null) return CronExpressionParser.parse(cron, { currentDate: now, tz: timeZone }).next().toDate();
   return new Date(now.getTime() + (everyMinutes ?? SHORTEST_INTERVAL_MINUTES) * MINUTE_MS);

@@ -12,7 +12,7 @@ export interface RunDueDeps {
   readonly runs: Pick<RunsFeature, 'create'>;
 }
 
-/** Starts what is due, plans the next time, and returns the number of started runs. */
+/** Starts due runs, plans their next times, and returns the number of started runs. */
 export async function runDue(deps: RunDueDeps): Promise<number> {
   let started = 0;
   for (const schedule of await listDue(deps.db, deps.clock.now())) if (await runOne(deps, schedule)) started += 1;
@@ -20,8 +20,8 @@ export async function runDue(deps: RunDueDeps): Promise<number> {
 }
 
 /**
- * The run is made first and the next time stored after it. The key of the run names the schedule and its time, so that two
- * processes, or one that died in between, make one run.
+ * The run is created before the next time is stored. Its idempotency key contains the schedule and time, so that two
+ * processes, or one that died in between, create one run.
  */
 async function runOne({ db, clock, runs }: RunDueDeps, schedule: ScheduleRow): Promise<boolean> {
   const { id, projectId, suiteId, environmentId, createdBy, nextAt } = schedule;

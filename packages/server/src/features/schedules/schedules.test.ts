@@ -31,7 +31,7 @@ const makeDue = (id: string, minutesAgo: number) =>
 const listed = async (id: string) =>
   (await world.call(owner, 'listSchedules', { params: { id: projectId } })).body.items.find((item: { id: string }) => item.id === id);
 
-test('a schedule that missed many turns runs once, shows the run and plans the next from now', async () => {
+test('a schedule that missed many times runs once, shows the run and plans the next from now', async () => {
   const { body } = await make();
   await makeDue(body.id, 24 * 60);
   expect(await world.features.schedules.runDue()).toBe(1);
@@ -44,7 +44,7 @@ test('a schedule that missed many turns runs once, shows the run and plans the n
   await world.call(owner, 'deleteSchedule', { params: { id: body.id } });
 });
 
-test('two processes that see the same turn start one run', async () => {
+test('two processes that claim the same due time start one run', async () => {
   const { body } = await make();
   await makeDue(body.id, 1);
   const before = await world.test.db.$count(runs);
@@ -53,7 +53,7 @@ test('two processes that see the same turn start one run', async () => {
   await world.call(owner, 'deleteSchedule', { params: { id: body.id } });
 });
 
-test('a schedule that is switched off does not run, and on again waits for its next time', async () => {
+test('a disabled schedule does not run, and waits for its next time when enabled again', async () => {
   const { body } = await make({ everyMinutes: undefined, cron: '0 6 * * 1-5', timeZone: 'Europe/Berlin' });
   const change = (isEnabled: boolean) => world.call(owner, 'updateSchedule', { params: { id: body.id }, body: { isEnabled } });
   expect((await change(false)).body).toMatchObject({ isEnabled: false, nextAt: null });
@@ -63,7 +63,7 @@ test('a schedule that is switched off does not run, and on again waits for its n
   await world.call(owner, 'deleteSchedule', { params: { id: body.id } });
 });
 
-test('a schedule whose maker may no longer run needs attention', async () => {
+test('a schedule whose creator may no longer start runs needs attention', async () => {
   const maker = await world.test.asUser('maker@example.test');
   await world.test.db.insert(projectMembers).values({ projectId, userId: maker.id, role: 'editor' });
   const { body } = await world.call(maker, 'createSchedule', { params: { id: projectId }, body: { ...named, everyMinutes: 60 } });
@@ -77,12 +77,12 @@ test.each([
   [{ everyMinutes: 1 }, 'everyMinutes'],
   [{ everyMinutes: undefined, cron: '* * * * *' }, 'cron'],
   [{ timeZone: 'Mars/Base' }, 'timeZone'],
-])('%j is refused beside its field', async (change, field) => {
+])('%j is rejected at its field', async (change, field) => {
   const { status, body } = await make(change);
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
-test('Failures are mailed once per suite and hour, and those held back in one digest', async () => {
+test('failures are mailed once per suite and hour, and those held back in one digest', async () => {
   await world.call(owner, 'updatePreferences', { body: { notifyOnFailure: true } });
   const fail = async () => {
     const { body } = await world.call(owner, 'createRun', { body: { projectId, ...named } });

@@ -11,14 +11,14 @@ const ALGORITHM = 'ES256';
 export interface AccessTokens {
   issueAccess(user: User, sessionId: string): Promise<string>;
   issueIdentity(user: User, sessionId: string, clientId: string): Promise<string>;
-  /** Null for a token that is not ours, is meant for another purpose, or has run out. */
+  /** Returns null for a token that is foreign, expired or issued for another purpose. */
   readAccess(token: string): Promise<Actor | null>;
 }
 
 const fullName = (user: User) => `${user.name} ${user.surname}`.trim() || user.username;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Signs and reads tokens under one issuer; the algorithm is fixed, whatever a token's header says. */
+/** Signs and verifies tokens of one issuer. The algorithm is fixed, so the token's header cannot choose it. */
 export function createAccessTokens(keys: SessionKeys, clock: Clock, issuerNow: () => string): AccessTokens {
   const sign = (claims: Readonly<Record<string, unknown>>, subject: string, audience: string) => {
     const issuedAt = Math.floor(clock.now().getTime() / 1000);

@@ -8,7 +8,7 @@ type Counters = ReadonlyMap<string, Kept | null>;
 const PREFIX = 'sign-in ';
 const stored = (key: string) => `${PREFIX}${key}`;
 
-/** The counters as all servers see them; null for those that count nothing. */
+/** The counters that all servers share; null for empty ones. */
 export async function readCounters(db: Db, keys: readonly string[]): Promise<Counters> {
   const rows = await db
     .select()
@@ -17,7 +17,7 @@ export async function readCounters(db: Db, keys: readonly string[]): Promise<Cou
   return countersIn(keys, rows);
 }
 
-/** The same, held until the transaction ends: two servers that count the same failure wait for each other. */
+/** Same query with a lock until the transaction ends, so that servers that count the same failure are serialised. */
 export async function lockCounters(tx: Db, keys: readonly string[], now: Date): Promise<Counters> {
   const rows = keys.map((key) => ({ key: stored(key), count: 0, since: now, expiresAt: now })).sort((a, b) => (a.key < b.key ? -1 : 1));
   await tx.insert(limitCounters).values(rows).onConflictDoNothing();

@@ -8,7 +8,7 @@ function limits() {
 const from = (address: string, login = 'ada') => ({ login, address });
 const repeat = <T>(times: number, job: (index: number) => T) => Array.from({ length: times }, (_, index) => job(index));
 
-test('five failures for one account from one network close it for a quarter of an hour', () => {
+test('five failures for one account from one network block it for a quarter of an hour', () => {
   const { clock, failed, secondsToWait } = limits();
   repeat(5, () => {
     expect(secondsToWait(from('192.0.2.1'))).toBe(0);
@@ -21,14 +21,14 @@ test('five failures for one account from one network close it for a quarter of a
   expect(secondsToWait(from('192.0.2.1'))).toBe(0);
 });
 
-test('a success forgets the failures before it', () => {
+test('a success resets earlier failures', () => {
   const { failed, succeeded, secondsToWait } = limits();
   repeat(5, () => failed(from('192.0.2.1')));
   succeeded(from('192.0.2.1'));
   expect(secondsToWait(from('192.0.2.1'))).toBe(0);
 });
 
-test('one network may fail twenty times a minute over all accounts', () => {
+test('one network may fail twenty times a minute across all accounts', () => {
   const { failed, secondsToWait } = limits();
   repeat(20, (index) => failed(from('192.0.2.1', `name-${index}`)));
   expect(secondsToWait(from('192.0.2.1', 'another'))).toBe(60);
@@ -40,7 +40,7 @@ test('addresses of one IPv6 network count together', () => {
   expect(secondsToWait(from('2001:db8:1:2:ffff::1'))).toBe(900);
 });
 
-test('strangers from many networks cannot lock the owner out of a network already used', () => {
+test('strangers from many networks cannot lock the owner out of a network they already used', () => {
   const { failed, succeeded, secondsToWait } = limits();
   succeeded(from('192.0.2.200'));
   repeat(50, (index) => failed(from(`198.51.100.${index}`)));
@@ -48,7 +48,7 @@ test('strangers from many networks cannot lock the owner out of a network alread
   expect(secondsToWait(from('192.0.2.200'))).toBe(0);
 });
 
-test('whoever comes back to guess is closed out for longer each time, up to four hours', () => {
+test('repeated blocks last longer each time, up to four hours', () => {
   const { clock, failed, secondsToWait } = limits();
   const waits = Array.from({ length: 7 }, () => {
     repeat(5, () => failed(from('192.0.2.1')));
@@ -63,7 +63,7 @@ test('whoever comes back to guess is closed out for longer each time, up to four
   expect(secondsToWait(from('192.0.2.1'))).toBe(900);
 });
 
-test('answers to guesses past the limit are held back longer and longer', () => {
+test('responses to guesses past the limit are delayed more and more', () => {
   const { failed } = limits();
   const pauses = Array.from({ length: 11 }, () => failed(from('192.0.2.1')));
   expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 4000]);
@@ -85,7 +85,7 @@ test('a list of ten thousand words takes more than a day for one account, also f
   expect(tried).toBeLessThan(10_000);
 });
 
-test('guesses side by side count while they are looked at: the sixth waits for the first five', async () => {
+test('concurrent guesses count while they are verified: the sixth waits for the first five', async () => {
   const { during, failed, secondsToWait } = limits();
   const guess = from('192.0.2.1');
   const open = Promise.withResolvers<void>();

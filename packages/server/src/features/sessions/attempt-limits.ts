@@ -7,9 +7,9 @@ interface Rule {
   readonly name: string;
   readonly failures: number;
   readonly windowMs: number;
-  /** The first closing lasts the rest of the window, each further one twice the window before, up to this. */
+  /** The first block lasts for the rest of the window, each further one twice as long as the one before, up to this limit. */
   readonly longestMs: number;
-  /** What the rule counts by. */
+  /** The key that the rule counts by. */
   readonly keyOf: (attempt: Attempt) => string;
 }
 
@@ -28,7 +28,7 @@ const CROWDED_SECONDS = 1;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4000;
 
-/** Names are stored as digests: people type passwords into the wrong field. */
+/** Names are stored as digests, because people type passwords into the wrong field. */
 const nameOf = (login: string) => createHash('sha256').update(login.trim().toLowerCase()).digest('base64url');
 
 const pairOf = ({ login, address }: Attempt) => `${nameOf(login)} ${networkOf(address)}`;
@@ -39,24 +39,24 @@ const rules: readonly Rule[] = [
   { name: 'account', failures: 50, windowMs: 60 * MINUTE, longestMs: 60 * MINUTE, keyOf: ({ login }) => nameOf(login) },
 ];
 
-/** Counts failed sign-ins in memory; shared-attempt-limits.ts keeps the counters in the database. */
+/** Counts failed sign-ins in memory; shared-attempt-limits.ts stores the counters in the database. */
 export interface AttemptLimits {
-  /** Seconds until the next attempt is looked at; 0 when it may go on. */
+  /** Seconds until the next attempt is allowed; 0 when it is allowed now. */
   secondsToWait(attempt: Attempt): number;
-  /** The same without the guesses that are looked at right now. */
+  /** Same, without the guesses that are currently verified. */
   secondsClosed(attempt: Attempt): number;
-  /** Returns how many milliseconds a local install delays its response: more with every failure past the limit. */
+  /** Returns the delay in milliseconds of a local install's response, which grows with every failure past the limit. */
   failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
-  /** Looks at the password; meanwhile the attempt counts as failed, so that guesses side by side are no more than guesses in a row. */
+  /** Verifies the password. Meanwhile the attempt counts as failed, so that concurrent guesses gain nothing over sequential ones. */
   during<Result>(attempt: Attempt, look: () => Promise<Result>): Promise<Result>;
-  /** The counters of an attempt as they are kept, with those that count nothing as null. */
+  /** The stored counters of an attempt, with empty ones as null. */
   countersOf(attempt: Attempt): ReadonlyMap<string, Kept | null>;
-  /** Takes over counters that others changed. */
+  /** Applies counters that other servers changed. */
   takeOver(counters: ReadonlyMap<string, Kept | null>): void;
 }
 
-/** A counter, and until when it means something. */
+/** A counter with its expiry. */
 export interface Kept extends Counter {
   readonly expiresAt: number;
 }
@@ -64,7 +64,7 @@ export interface Kept extends Counter {
 interface Counter {
   failures: number;
   since: number;
-  /** How often in a row the limit was reached. */
+  /** The number of consecutive blocks. */
   strikes: number;
 }
 
@@ -72,9 +72,9 @@ const windowOf = (rule: Rule, counter: Counter) => Math.min(rule.windowMs * 2 **
 
 export function createAttemptLimits(clock: Clock): AttemptLimits {
   const counters = new Map<string, Counter>();
-  /** Networks from which an account was signed in: strangers elsewhere cannot lock its owner out. */
+  /** Networks that an account has signed in from, so that strangers elsewhere cannot lock its owner out. */
   const familiar = new Set<string>();
-  /** Passwords being looked at, by account and network. */
+  /** Passwords that are currently verified, by account and network. */
   const underWay = new Map<string, number>();
   const isCrowded = (attempt: Attempt, failures: number) => failures + (underWay.get(pairOf(attempt)) ?? 0) >= MOST_SIDE_BY_SIDE;
   const find = (rule: Rule, attempt: Attempt) => {
@@ -87,7 +87,7 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
     const struck = counter.failures >= rule.failures;
     counters.delete(key);
     if (over > DAY || (!struck && counter.strikes === 0)) return { key, counter: null, now };
-    // Remembered without its failures: whoever fails as often again waits longer.
+    // The entry is kept without its failures, so that the next block lasts longer.
     const next: Counter = { failures: 0, since: now, strikes: counter.strikes + (struck ? 1 : 0) };
     counters.set(key, next);
     return { key, counter: next, now };
@@ -135,7 +135,7 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
         else counter.failures += 1;
         return (counter?.failures ?? 1) - rule.failures;
       });
-      // The oldest counters go first; memory stays bounded whatever names are tried.
+      // Removes the oldest counters first, so that memory stays bounded for any number of names.
       keepNewest(counters);
       const most = Math.max(...excess);
       return most <= 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (most - 1), LONGEST_PAUSE_MS);

@@ -1,6 +1,6 @@
 import { DEFAULT_SCOPE, DEVICE_GRANT } from '@assay/contract';
 
-/** What OpenID Connect clients read first; only what this server really offers is named. */
+/** The OpenID Connect discovery document; it lists only what this server actually supports. */
 export function describeIssuer(issuer: string) {
   return {
     issuer,

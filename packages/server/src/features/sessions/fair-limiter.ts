@@ -3,18 +3,18 @@ import { AppError } from '../../platform/http/app-error.ts';
 const RETRY_SECONDS = 2;
 
 export interface LimiterOptions {
-  /** Jobs at the same time. */
+  /** The number of concurrent jobs. */
   readonly slots: number;
-  /** Jobs that wait, of all owners together and of one of them. */
+  /** The maximum number of waiting jobs, in total and per owner. */
   readonly queue: number;
   readonly queueOfOne: number;
-  /** Who a job is done for. */
+  /** The owner that a job counts for. */
   readonly owner: () => string;
 }
 
 export type Limiter = <T>(job: () => Promise<T>) => Promise<T>;
 
-/** Runs few jobs at once and lets a few more wait, each owner in turn. The rest is refused. */
+/** Runs few jobs concurrently and queues a few more, round-robin by owner. The rest is rejected. */
 export function createFairLimiter({ slots, queue, queueOfOne, owner }: LimiterOptions): Limiter {
   let running = 0;
   let waiting = 0;
@@ -31,7 +31,7 @@ export function createFairLimiter({ slots, queue, queueOfOne, owner }: LimiterOp
     return new Promise((resolve) => line.push(resolve));
   };
 
-  /** The slot is handed over, so `running` does not change; an owner with more to do goes to the end of the row. */
+  /** The slot is passed on, so `running` does not change. An owner with more jobs moves to the end of the queue. */
   const handOver = (): boolean => {
     const [next] = lines;
     if (next === undefined) return false;

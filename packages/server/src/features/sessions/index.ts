@@ -37,20 +37,20 @@ export interface NewUser {
 }
 
 export interface SessionsFeature extends Feature {
-  /** Reads an access token; null when it does not open anything. */
+  /** Verifies an access token; null when it is invalid. */
   authenticate(accessToken: string): Promise<Actor | null>;
-  /** Creates the user unless the address exists already. Returns the id either way. */
+  /** Creates the user unless the address already exists. Returns the id either way. */
   ensureUser(user: NewUser): Promise<string>;
-  /** Sets another password and ends all sessions of the user; does nothing when it is the same one. */
+  /** Sets another password and ends all sessions of the user; does nothing when the password is unchanged. */
   setPassword(userId: string, password: string): Promise<void>;
-  /** The same for somebody who proved to own the address: all sessions end in any case, and the address counts as confirmed. */
+  /** Same for a user who proved to own the address: all sessions end in any case, and the address counts as confirmed. */
   resetPassword(userId: string, password: string): Promise<void>;
   hashPassword(password: string): Promise<string>;
   /** Throws unless the password is the caller's own. */
   readonly requirePassword: OwnPassword['require'];
-  /** Sets another password and ends all sessions but the caller's. */
+  /** Sets another password and ends all other sessions of the caller. */
   readonly changePassword: OwnPassword['change'];
-  /** After the sessions of somebody vanished with the account: nothing is taken from memory any more. */
+  /** Clears the session cache after the sessions were deleted with an account. */
   forgetSessions(): void;
   /** Waits until all audit entries are stored. */
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export interface SessionsDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
-  /** The address others reach this server by; it names the issuer of tokens. */
+  /** The server's public URL, which is the issuer of tokens. */
   readonly ownUrl: () => string;
   readonly redeemDevice: RedeemDevice;
 }

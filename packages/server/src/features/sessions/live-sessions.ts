@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock/clock.ts';
 const TRUSTED_MS = 10_000;
 const MOST_ENTRIES = 10_000;
 
-/** Whether a session is neither revoked nor its user inactive; asked on every call, so the answer is kept for seconds. */
+/** Whether a session is active, which means not revoked and of an active user. Every call checks it, so the result is cached for seconds. */
 export interface LiveSessions {
   isLive(sessionId: string): Promise<boolean>;
-  /** After a revocation in this process nothing is taken from memory any more. */
+  /** Clears the cache after a revocation in this process. */
   forget(): void;
 }
 

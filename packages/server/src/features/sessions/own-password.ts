@@ -8,11 +8,11 @@ import { findUser, revokeOtherSessions, setPasswordHash } from './sessions.store
 export interface OwnPassword {
   /** Throws unless the password is the caller's own; `field` is its name in the form. Guesses are counted like those at sign-in. */
   require(actor: Actor, password: string, address: string, field?: string): Promise<void>;
-  /** Sets another password and ends all sessions but the caller's; `also` happens in the same transaction. */
+  /** Sets another password and ends all other sessions of the caller; `also` runs in the same transaction. */
   change<T>(actor: Actor, password: string, also: (tx: Executor) => Promise<T>): Promise<T>;
 }
 
-/** What a signed-in person does with their password: prove that it is them, or choose another. */
+/** Password actions of a signed-in person: confirm it or change it. */
 export function createOwnPassword({ db, clock, passwords, limits, live }: SessionDeps): OwnPassword {
   return {
     async require(actor, password, address, field = 'password') {

@@ -16,14 +16,14 @@ async function post(path: string, form: Record<string, string>, headers: Record<
   return { status: response.status, body: (await response.json()) as { access_token: string; refresh_token: string; id_token: string } };
 }
 
-/** A second sign-in of the same person, by another browser. */
+/** A second sign-in of the same person, from another browser. */
 async function signInAgain(username: string, userAgent = 'Other/1.0') {
   const form = { grant_type: 'password', client_id: 'assay-web', username, password: TEST_PASSWORD };
   const { body } = await post('/connect/token', form, { 'user-agent': userAgent });
   return { ...body, id: '', token: body.access_token, headers: { authorization: `Bearer ${body.access_token}` } };
 }
 
-test('the list shows the caller’s live sessions and marks the one that asks', async () => {
+test('the list shows the caller’s active sessions and marks the current one', async () => {
   await server.asUser('lists@example.test');
   await server.asUser('somebody.else@example.test');
   const second = await signInAgain('lists@example.test', 'Browser/2.0');
@@ -34,7 +34,7 @@ test('the list shows the caller’s live sessions and marks the one that asks', 
   for (const item of body.items) expect(Date.parse(item.lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(item.createdAt));
 });
 
-test('a session that is ended from another one opens nothing and cannot be renewed', async () => {
+test('a session that was ended from another one is rejected and cannot be renewed', async () => {
   const first = await server.asUser('ends@example.test');
   const second = await signInAgain('ends@example.test');
   const other = (await call(first, 'listSessions')).body.items.find((item: { current: boolean }) => !item.current);
@@ -47,7 +47,7 @@ test('a session that is ended from another one opens nothing and cannot be renew
   expect((await call(first, 'listSessions')).body.total).toBe(1);
 });
 
-test('somebody else’s session is answered like one that does not exist, and stays', async () => {
+test('another user’s session returns 404, as a missing one does, and stays active', async () => {
   const owner = await server.asUser('owner@example.test');
   const stranger = await server.asUser('stranger@example.test');
   const { id } = (await call(owner, 'listSessions')).body.items[0];
@@ -72,7 +72,7 @@ test('logout ends the session of the bearer token, or of the refresh token in th
   expect((await fetch(`${server.url}/connect/logout`, { method: 'POST' })).status).toBe(200);
 });
 
-test('discovery and keys let a stranger verify a token, and hold nothing private', async () => {
+test('discovery and keys allow verifying a token, and contain nothing private', async () => {
   await server.asUser('verified@example.test');
   const { access_token, id_token } = await signInAgain('verified@example.test');
   const discovery = (await call(null, 'openIdConfiguration')).body;

@@ -6,7 +6,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { endRecorded } from './session-record.ts';
 import { findSession, listSessionsOf } from './sessions.store.ts';
 
-/** The caller's own sessions that still open something, the last used first. */
+/** The caller's own active sessions, most recently used first. */
 export async function listOwnSessions({ db, clock }: SessionDeps, actor: Actor): Promise<SessionInfo[]> {
   const now = clock.now();
   const rows = await listSessionsOf(db, actor.userId, { now, idleSince: idleSince(now) });
@@ -19,14 +19,14 @@ export async function listOwnSessions({ db, clock }: SessionDeps, actor: Actor):
   }));
 }
 
-/** Somebody else's session is answered like one that does not exist. */
+/** Another user's session returns 404, as a missing one does. */
 export async function endOwnSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
   const session = await findSession(deps.db, sessionId);
   if (session?.userId !== actor.userId || session.revokedAt !== null) throw new AppError('SESSION_NOT_FOUND');
   await endRecorded(deps, sessionId, 'ended by its user');
 }
 
-/** Sign-out by access token: the session it belongs to ends; a token that opens nothing is no error. */
+/** Sign-out by access token: ends its session. An invalid token is not an error. */
 export async function endSessionOfBearer(deps: SessionDeps, authorization: string | undefined): Promise<void> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const actor = token === undefined ? null : await deps.tokens.readAccess(token);

@@ -6,7 +6,7 @@ import { type Argon2, createPasswordHashing } from './password-hashing.ts';
 
 const WEAKER = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$9bM0mBDUnQ3gF9Ci1m3rOeQ2nVQqtWnNdJGDR8E6KZ0';
 
-test('hashes are argon2id with 45 MiB and two passes, and verify', async () => {
+test('hashes use argon2id with 45 MiB and two passes, and verify', async () => {
   const passwords = createPasswordHashing();
   const stored = await passwords.hash('secret words');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=46080,t=2,p=1\$/);
@@ -32,7 +32,7 @@ test('an unknown user costs the same work as a wrong password: one check with th
   expect(checks).toEqual(Array(2).fill('$argon2id$v=19$m=46080,t=2,p=1'));
 });
 
-test('a letter typed as two code points opens what was set with one', async () => {
+test('a letter typed as two code points matches a password set with one', async () => {
   const passwords = createPasswordHashing();
   expect(await passwords.verify(await passwords.hash('caf\u00e9 secret'), 'cafe\u0301 secret')).toBe(true);
 });
@@ -53,7 +53,7 @@ function createJobs() {
   return { started, jobOf, endAll };
 }
 
-test('Only a few jobs run, a few wait, and the rest get a Retry-After', async () => {
+test('only a few jobs run, a few wait, and the rest get a Retry-After', async () => {
   const { started, jobOf, endAll } = createJobs();
   const limited = createFairLimiter({ slots: 2, queue: 3, queueOfOne: 3, owner: () => 'anybody' });
   const results = Array.from({ length: 7 }, (_, index) => limited(jobOf(`job ${index}`)).catch((error: unknown) => error));
@@ -65,7 +65,7 @@ test('Only a few jobs run, a few wait, and the rest get a Retry-After', async ()
   expect(await limited(async () => 'again')).toBe('again');
 });
 
-test('a flood from one address neither fills the queue nor goes before others', async () => {
+test('a flood from one address neither fills the queue nor overtakes others', async () => {
   const { started, jobOf, endAll } = createJobs();
   let from = 'flood';
   const limited = createFairLimiter({ slots: 1, queue: 10, queueOfOne: 4, owner: () => from });

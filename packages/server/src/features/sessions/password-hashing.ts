@@ -4,17 +4,17 @@ import { callOrigin } from '../../platform/http/edge/call-origin.ts';
 import { networkOf } from '../../platform/http/edge/network-of.ts';
 import { createFairLimiter } from './fair-limiter.ts';
 
-/** The library's number for argon2id; its own name for it is a constant that vanishes at compile time. */
+/** The library's number for argon2id, because its const enum does not exist at runtime. */
 const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 45 * 1024, timeCost: 2, parallelism: 1 };
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
-/** Made for no password: checking against it costs what checking a real one costs, and never succeeds. */
+/** A hash of no password: checking against it costs the same as a real check and always fails. */
 const DECOY = `${CURRENT_PREFIX}YXNzYXkgZGVjb3kgc2FsdA$NtfSmZhcbOqJOePWvOCfUhRoGWZ0SHvqLmhL2p/2xLY`;
-/** One core is left to everybody else: a hash fills the core it runs on. */
+/** One core stays free for other work, because a hash fills the core it runs on. */
 const MOST_SLOTS = 4;
 const slotsOf = (cores: number) => Math.max(1, Math.min(MOST_SLOTS, cores - 1));
 const LONGEST_QUEUE = 32;
-/** A flood from one network fills a part of the queue, so that people elsewhere still get in. */
+/** A flood from one network fills only a part of the queue, so that people elsewhere can still sign in. */
 const LONGEST_OF_ONE = 16;
 const SERVER = 'server';
 
@@ -24,12 +24,12 @@ export interface PasswordChecks {
   pretend(password: string): Promise<void>;
 }
 
-/** Hashing costs time and memory on purpose, so only so many run at once and only so many wait. */
+/** Hashing is expensive on purpose, so the numbers of concurrent and waiting jobs are limited. */
 export interface PasswordHashing extends PasswordChecks {
   hash(password: string): Promise<string>;
-  /** Queues the whole job once, so that a flood is refused before it reaches the database. */
+  /** Queues the whole job once, so that a flood is rejected before it reaches the database. */
   inTurn<T>(job: (checks: PasswordChecks) => Promise<T>): Promise<T>;
-  /** True for a hash made with weaker parameters than today's. */
+  /** True for a hash with weaker parameters than the current ones. */
   isOutdated(stored: string): boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Argon2 {
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** The same letters typed on another keyboard may arrive as other code points. */
+/** The same letters from another keyboard may arrive as different code points. */
 const normalise = (password: string) => password.normalize('NFKC');
 
 export function createPasswordHashing(argon2: Argon2 = { hash, verify }, slots = slotsOf(availableParallelism())): PasswordHashing {

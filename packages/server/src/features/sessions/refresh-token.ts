@@ -14,8 +14,8 @@ const MAC_BYTES = 32;
 const macOf = (key: Uint8Array, head: Uint8Array) => createHmac('sha256', key).update('refresh').update(head).digest();
 
 /**
- * Derives the token text from session and generation. The same inputs give the same token, so a client that lost the
- * answer to a refresh can be given it again, and every older generation is recognised without storing it.
+ * Derives the token from session and generation. The same inputs give the same token, so a client that lost the
+ * response to a refresh can get it again, and every older generation is recognised without storing it.
  */
 export function writeRefreshToken(key: Uint8Array, token: RefreshToken): string {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -24,7 +24,7 @@ export function writeRefreshToken(key: Uint8Array, token: RefreshToken): string 
   return Buffer.concat([head, macOf(key, head)]).toString('base64url');
 }
 
-/** Null for anything this server did not issue. */
+/** Returns null for any token that this server did not issue. */
 export function readRefreshToken(key: Uint8Array, text: string): RefreshToken | null {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== HEAD_BYTES + MAC_BYTES) return null;
@@ -34,5 +34,5 @@ export function readRefreshToken(key: Uint8Array, text: string): RefreshToken | 
   return { sessionId, generation: head.readUInt32BE(ID_BYTES) };
 }
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export const hashToken = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -7,15 +7,15 @@ import { findSession, findUser, rotateSession } from './sessions.store.ts';
 import { makeTokenReply } from './token-reply.ts';
 
 const IDLE_MS = 14 * 24 * 3600_000;
-/** A session not renewed since then has run out. */
+/** A session that was not renewed for this long has expired. */
 export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
-/** A client that lost the answer, or two tabs at once, may present the last token again this long. */
+/** The grace period in which a client that lost the response, or a second tab, may present the last token again. */
 const GRACE_MS = 10_000;
 
 /** Exchanges a refresh token for its successor. */
 export async function renewSession(deps: SessionDeps, text: string): Promise<TokenReply> {
-  // Taken before anything is waited for: a crowded server must not make an honest repetition look late.
+  // Read before any waiting, because a busy server must not make an honest repetition look late.
   const askedAt = deps.clock.now();
   const presented = readRefreshToken(deps.keys.refresh, text);
   if (presented === null) throw new AppError('REFRESH_REFUSED');
@@ -28,7 +28,7 @@ export async function renewSession(deps: SessionDeps, text: string): Promise<Tok
   throw new AppError('REFRESH_REFUSED');
 }
 
-/** Sign-out: ends the session of the token; an unknown token is no error (RFC 7009). */
+/** Sign-out: ends the session of the token. An unknown token is not an error (RFC 7009). */
 export async function endSession(deps: SessionDeps, text: string): Promise<void> {
   const presented = readRefreshToken(deps.keys.refresh, text);
   if (presented !== null) await endRecorded(deps, presented.sessionId, 'signed out');
@@ -46,7 +46,7 @@ async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken,
   return session?.userId ?? null;
 }
 
-/** The last token but one, shortly after its use, gets the same successor; any older use means a stolen token and ends the session. */
+/** Shortly after its use, the previous token gets the same successor. Any older use means a stolen token and ends the session. */
 async function repeatInGrace(deps: SessionDeps, presented: RefreshToken, askedAt: Date): Promise<string | null> {
   const session = await findSession(deps.db, presented.sessionId);
   if (session === null || session.revokedAt !== null || session.expiresAt <= askedAt) return null;

@@ -6,14 +6,14 @@ import { type KeyVault, loadServerKey } from '../../platform/vault/server-key.ts
 /** Keys that sign access tokens and derive refresh tokens. */
 export interface SessionKeys {
   readonly kid: string;
-  /** The public key as others may have it. */
+  /** The public key in its published form. */
   readonly publicJwk: JWK;
   readonly signing: CryptoKey | Uint8Array;
   readonly verifying: CryptoKey | Uint8Array;
   readonly refresh: Uint8Array;
 }
 
-/** Loads the keys, or makes them on first start; servers that start together end up with the same ones. */
+/** Loads the keys, or creates them on first start. Servers that start together end up with the same keys. */
 export async function loadSessionKeys(db: Db, vault: KeyVault): Promise<SessionKeys> {
   const jwk: JWK = JSON.parse(await loadServerKey(db, vault, 'token-signing', makeSigningKey));
   const refresh = Buffer.from(await loadServerKey(db, vault, 'refresh-derivation', makeSecret), 'base64');

@@ -33,7 +33,7 @@ async function recordOf(userId: string) {
 }
 const deeds = async (userId: string) => (await recordOf(userId)).map(({ action, details }) => [action, details.reason ?? details.agent]);
 
-test('a person can read when and from where they signed in, and that somebody failed to', async () => {
+test('a person can read when and from where they signed in, and see failed attempts', async () => {
   const { id } = await server.asUser('watched@example.test');
   await signIn('watched@example.test');
   await signIn('WATCHED@example.test', 'a wrong password');
@@ -45,20 +45,20 @@ test('a person can read when and from where they signed in, and that somebody fa
   expect(JSON.stringify(entries)).not.toMatch(/a wrong password|correct horse/);
 });
 
-test('guesses past the limit are not written down any more', async () => {
+test('guesses past the limit are not logged', async () => {
   const { id } = await server.asUser('flooded@example.test');
   for (let guess = 0; guess < 7; guess += 1) await signIn('flooded@example.test', `guess ${guess}`);
   expect((await recordOf(id)).filter(({ action }) => action === 'sign-in.refused')).toHaveLength(5);
 });
 
-test('a name that nobody has leaves no entry', async () => {
+test('an unknown name creates no entry', async () => {
   const before = await server.db.$count(auditEvents);
   await signIn('nobody@example.test', 'a wrong password');
   await server.features.sessions.close();
   expect(await server.db.$count(auditEvents)).toBe(before);
 });
 
-test('the end of a session is on record with its reason: sign-out, ended elsewhere, a stolen token', async () => {
+test('the audit log contains the end of a session with its reason: sign-out, ended elsewhere, a stolen token', async () => {
   const person = await server.asUser('leaves@example.test');
   const first = await signIn('leaves@example.test');
   await fetch(`${server.url}/connect/logout`, { method: 'POST', headers: { authorization: `Bearer ${first.access_token}` } });
@@ -76,7 +76,7 @@ test('the end of a session is on record with its reason: sign-out, ended elsewhe
   ]);
 });
 
-test('a password that was reset by mail is on record', async () => {
+test('a password reset by email is logged', async () => {
   const { id } = await server.asUser('resets@example.test');
   await server.features.sessions.resetPassword(id, 'seven slow green snails');
   expect((await deeds(id)).map(([action]) => action)).toEqual(['signed-in', 'account.password-reset']);

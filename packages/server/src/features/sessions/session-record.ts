@@ -3,7 +3,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { insertSession, revokeSession, type SessionRow } from './sessions.store.ts';
 
-/** Longer than an answer needs to leave, so that writing about a known account makes no answer later than one about an unknown. */
+/** Longer than sending a response takes, so that logging for a known account does not delay its response. */
 const LATER_MS = 100;
 const MOST_AGENT = 120;
 
@@ -11,7 +11,7 @@ const about = (userAgent: string | null) => (userAgent === null ? {} : { agent: 
 
 type NewSession = Parameters<typeof insertSession>[1] & Pick<SessionRow, 'id' | 'userId' | 'userAgent'>;
 
-/** A session and the entry about it: both are there or neither. */
+/** Stores a session and its audit entry together or not at all. */
 export async function openRecorded({ db }: SessionDeps, session: NewSession): Promise<void> {
   const { id, userId, userAgent } = session;
   await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function openRecorded({ db }: SessionDeps, session: NewSession): Pr
   });
 }
 
-/** For the owner of the account, who should learn that somebody tried. */
+/** For the account's owner, who should see failed attempts. */
 export function recordRefusal({ db, background }: SessionDeps, userId: string, userAgent: string | null): void {
   background.run('a record of a refused sign-in', async () => {
     await pause(LATER_MS);
@@ -28,7 +28,7 @@ export function recordRefusal({ db, background }: SessionDeps, userId: string, u
   });
 }
 
-/** Ends a session wherever it is used, and says why in the record; does nothing when it has ended before. */
+/** Ends a session everywhere and logs the reason; does nothing when it has already ended. */
 export async function endRecorded({ db, clock, live }: SessionDeps, sessionId: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const userId = await revokeSession(tx, sessionId, reason, clock.now());

@@ -9,7 +9,7 @@ export interface IssuerDocuments {
   keys(): CallReply<'jsonWebKeys'>;
 }
 
-/** Exchanges a device code that its person has confirmed. */
+/** Exchanges a confirmed device code. */
 export type RedeemDevice = (deviceCode: string) => Promise<DeviceTokenReply>;
 
 export function sessionHandlers(service: SessionsService, documents: IssuerDocuments, redeemDevice: RedeemDevice): Handlers {
@@ -56,7 +56,7 @@ export function sessionHandlers(service: SessionsService, documents: IssuerDocum
 
 type TokenBody = CallParsed<'token'>['body'];
 
-/** Which fields a grant needs depends on the grant, so the form's schema leaves them open. */
+/** The required fields depend on the grant, so the form's schema leaves them optional. */
 function requireField(body: TokenBody, name: 'username' | 'password' | 'refresh_token' | 'device_code'): string {
   const value = body[name];
   if (value) return value;

@@ -26,7 +26,7 @@ beforeEach(() => {
   clock.offsetMs = 0;
 });
 
-/** Members of both outcomes; each test says which it expects. */
+/** Fields of both outcomes; each test checks those it expects. */
 interface Answer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -43,7 +43,7 @@ const signIn = (username: string, password = TEST_PASSWORD) => token({ grant_typ
 const refresh = (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken });
 const freshToken = async (): Promise<string> => (await signIn('ada')).body.refresh_token;
 
-test('a password opens a session by e-mail address or user name in any case', async () => {
+test('a password opens a session by email address or user name in any case', async () => {
   for (const name of [EMAIL, 'ADA@EXAMPLE.TEST', 'ada', 'Ada', ' ada ']) {
     const { status, headers, body } = await signIn(name);
     expect(status).toBe(200);
@@ -52,17 +52,17 @@ test('a password opens a session by e-mail address or user name in any case', as
   }
 });
 
-test('an address wins over an equal user name that somebody took before', async () => {
+test('an address takes precedence over an equal user name that another user took before', async () => {
   const person = { password: TEST_PASSWORD, name: 'Eve', surname: '', roles: [] };
   for (const name of ['eve', 'late'])
     await server.features.sessions.ensureUser({ ...person, email: `${name}@example.test`, username: name });
   await server.db.update(users).set({ username: 'late@example.test' }).where(eq(users.username, 'eve'));
-  // Written last, so that it would be found last.
+  // Inserted last, so that it would be found last.
   await server.db.update(users).set({ name: 'Late' }).where(eq(users.username, 'late'));
   expect(decodeJwt((await signIn('late@example.test')).body.id_token)).toMatchObject({ username: 'late' });
 });
 
-test('the identity token carries every field of the user', async () => {
+test('the identity token contains every field of the user', async () => {
   const { body } = await signIn('ada');
   const claims = decodeJwt(body.id_token);
   expect(claims).toMatchObject({
@@ -89,7 +89,7 @@ test('the role claim is a list when there are several', async () => {
   expect(decodeJwt(body.id_token)).toMatchObject({ sub: id, role: ['admin', 'user'] });
 });
 
-test('an unknown user and a wrong password get the same answer', async () => {
+test('an unknown user and a wrong password get the same response', async () => {
   const wrong = await signIn('ada', 'not the password');
   const unknown = await signIn('nobody', 'not the password');
   expect(wrong.body).toEqual(unknown.body);
@@ -102,7 +102,7 @@ test('an unknown user and a wrong password get the same answer', async () => {
   });
 });
 
-test('an inactive user is refused like a wrong password', async () => {
+test('an inactive user is rejected like a wrong password', async () => {
   await server.features.sessions.ensureUser({
     email: 'gone@example.test',
     username: 'gone',
@@ -115,7 +115,7 @@ test('an inactive user is refused like a wrong password', async () => {
   expect((await signIn('gone')).body.code).toBe('INVALID_GRANT');
 });
 
-test('Invalid requests return OAuth errors and contract errors', async () => {
+test('invalid requests return OAuth errors and contract errors', async () => {
   expect(await token({ grant_type: 'password', username: 'ada' })).toMatchObject({
     status: 400,
     body: { error: 'invalid_request', fields: { password: 'is missing' } },
@@ -136,7 +136,7 @@ test('Invalid requests return OAuth errors and contract errors', async () => {
   expect(json.status).toBe(415);
 });
 
-test('A refresh token has one successor', async () => {
+test('a refresh token has one successor', async () => {
   const first = await freshToken();
   const second = await refresh(first);
   expect(second.status).toBe(200);
@@ -146,7 +146,7 @@ test('A refresh token has one successor', async () => {
   expect(new Set([first, second.body.refresh_token, third.body.refresh_token]).size).toBe(3);
 });
 
-test('a hundred refreshes at once with one token give one and the same successor', async () => {
+test('a hundred concurrent refreshes with one token return the same successor', async () => {
   const first = await freshToken();
   const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(first)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -156,7 +156,7 @@ test('a hundred refreshes at once with one token give one and the same successor
   expect((await refresh(successor)).status).toBe(200);
 });
 
-test('the last token but one still works inside the grace and never after it', async () => {
+test('the previous token works during the grace period and not after it', async () => {
   const first = await freshToken();
   const second = (await refresh(first)).body.refresh_token;
   clock.offsetMs = 5_000;
@@ -174,7 +174,7 @@ test('a token two generations old ends the whole session, even at once', async (
   expect((await refresh(third)).status).toBe(400);
 });
 
-test('a replay ends its own session and no other', async () => {
+test('a replay ends only its own session', async () => {
   const other = await freshToken();
   const first = await freshToken();
   const second = (await refresh(first)).body.refresh_token;
@@ -197,21 +197,21 @@ test('a session ends after 14 idle days and after 30 days in any case', async ()
   expect((await refresh(busy)).status).toBe(400);
 });
 
-test('sign-out ends the session; an unknown token is no error', async () => {
+test('sign-out ends the session; an unknown token is not an error', async () => {
   const first = await freshToken();
   expect((await post('/connect/revocation', { token: first })).status).toBe(200);
   expect((await refresh(first)).status).toBe(400);
   expect((await post('/connect/revocation', { token: 'nonsense' })).status).toBe(200);
 });
 
-test('after sign-out the access token opens nothing any more', async () => {
+test('after sign-out the access token is rejected', async () => {
   const { body } = await signIn('ada');
   expect(await server.features.sessions.authenticate(body.access_token)).toMatchObject({ name: 'Ada Example', roles: ['admin'] });
   await post('/connect/revocation', { token: body.refresh_token });
   expect(await server.features.sessions.authenticate(body.access_token)).toBeNull();
 });
 
-test('an access token runs out after ten minutes', async () => {
+test('an access token expires after ten minutes', async () => {
   const { body } = await signIn('ada');
   clock.offsetMs = 590_000;
   expect(await server.features.sessions.authenticate(body.access_token)).not.toBeNull();
@@ -219,7 +219,7 @@ test('an access token runs out after ten minutes', async () => {
   expect(await server.features.sessions.authenticate(body.access_token)).toBeNull();
 });
 
-test('a user who is made inactive loses renewal at once and access within seconds', async () => {
+test('a deactivated user loses renewal at once and access within seconds', async () => {
   const { id } = await server.asUser('leaving@example.test');
   const { body } = await signIn('leaving@example.test');
   expect(await server.features.sessions.authenticate(body.access_token)).not.toBeNull();
@@ -229,7 +229,7 @@ test('a user who is made inactive loses renewal at once and access within second
   expect((await refresh(body.refresh_token)).body.code).toBe('REFRESH_REFUSED');
 });
 
-test('a token signed with another key, for another purpose or without a signature opens nothing', async () => {
+test('a token with another key, another purpose or no signature is rejected', async () => {
   const { body } = await signIn('ada');
   const [, payload = ''] = body.access_token.split('.');
   const claims = decodeJwt(body.access_token);
@@ -244,7 +244,7 @@ test('a token signed with another key, for another purpose or without a signatur
     expect(await server.features.sessions.authenticate(token)).toBeNull();
 });
 
-test('a token with a changed byte is refused and harms nothing', async () => {
+test('a token with a changed byte is rejected and has no side effects', async () => {
   const good = await freshToken();
   const bytes = Buffer.from(good, 'base64url');
   bytes[19] = (bytes[19] ?? 0) ^ 1;
@@ -252,7 +252,7 @@ test('a token with a changed byte is refused and harms nothing', async () => {
   expect((await refresh(good)).status).toBe(200);
 });
 
-test('five wrong passwords slow guessing down, and the right one still opens a local install', async () => {
+test('five wrong passwords slow guessing down, and the right one still works on a local install', async () => {
   await server.asUser('guessed@example.test');
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn('guessed@example.test', 'wrong')).status).toBe(400);
   const sixth = await signIn('guessed@example.test', 'wrong');
@@ -261,7 +261,7 @@ test('five wrong passwords slow guessing down, and the right one still opens a l
   expect((await signIn('guessed@example.test')).status).toBe(200);
 });
 
-test('another password ends every session of the user, the same one none', async () => {
+test('a changed password ends every session of the user, an unchanged one none', async () => {
   const { id } = await server.asUser('changes@example.test');
   const session: string = (await signIn('changes@example.test')).body.refresh_token;
   await server.features.sessions.setPassword(id, TEST_PASSWORD);

@@ -24,7 +24,7 @@ const clock = { time: 1_000_000, now: () => new Date(clock.time) };
 const server = () => createSharedAttemptLimits(opened.db, clock);
 const from = (address: string, login = 'ada') => ({ login, address });
 
-test('failures on two servers count together, and a third one that starts later knows them', async () => {
+test('failures on two servers count together, also for a third one that starts later', async () => {
   const [first, second] = [server(), server()];
   for (let turn = 0; turn < 3; turn += 1) await first.failed(from('192.0.2.1'));
   expect(await second.secondsClosed(from('192.0.2.1'))).toBe(0);
@@ -33,13 +33,13 @@ test('failures on two servers count together, and a third one that starts later 
   expect(await first.secondsClosed(from('192.0.2.2'))).toBe(0);
 });
 
-test('failures at the same time are each counted', async () => {
+test('concurrent failures are each counted', async () => {
   const servers = [server(), server(), server()];
   await Promise.all(Array.from({ length: 20 }, (_, index) => servers[index % 3]?.failed(from('192.0.2.1', `name-${index}`))));
   expect(await server().secondsClosed(from('192.0.2.1', 'another'))).toBe(60);
 });
 
-test('a success on one server opens the account on the others, and its network stays known', async () => {
+test('a success on one server unblocks the account on the others, and its network stays known', async () => {
   const [first, second] = [server(), server()];
   for (let turn = 0; turn < 5; turn += 1) await first.failed(from('192.0.2.1'));
   await second.succeeded(from('192.0.2.1'));
@@ -50,7 +50,7 @@ test('a success on one server opens the account on the others, and its network s
   expect(await later.secondsClosed(from('192.0.2.1'))).toBe(0);
 });
 
-test('the database holds no name that somebody typed', async () => {
+test('the database stores no typed name', async () => {
   await server().failed(from('192.0.2.1', 'a password in the wrong field'));
   expect(JSON.stringify(await opened.db.select().from(limitCounters))).not.toContain('password');
 });

@@ -17,16 +17,16 @@ export interface SignIn extends Attempt {
   readonly userAgent: string | null;
 }
 
-/** Opens a session for a right password. */
+/** Opens a session for a correct password. */
 export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenReply> {
   const known = deps.limits.secondsToWait(attempt);
-  // A local install is one person's: guessing is slowed there, but the right password always opens.
+  // A local install belongs to one person: guessing is slowed down there, but the right password always works.
   if (known > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(known);
   const checked = await deps.limits.during(attempt, () => judge(deps, attempt));
   const { user, isRight, heldMs } = checked;
   const wait = Math.max(known, checked.closedSeconds);
   if (user === null || !isRight) {
-    // Past the limit nothing more is written: a flood of guesses fills no table.
+    // Attempts past the limit are not logged, so that a flood of guesses fills no table.
     if (user !== null && wait === 0) recordRefusal(deps, user.id, attempt.userAgent);
     if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
@@ -37,7 +37,7 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   return openSession(deps, user, attempt.userAgent);
 }
 
-/** Waits for a turn, looks at the password and counts what came of it. */
+/** Waits for a slot, verifies the password and counts the outcome. */
 async function judge(deps: SessionDeps, attempt: SignIn): Promise<Judged> {
   return deps.passwords.inTurn(async (checks) => {
     const closedSeconds = await deps.limits.secondsClosed(attempt);
@@ -50,7 +50,7 @@ async function judge(deps: SessionDeps, attempt: SignIn): Promise<Judged> {
 }
 
 interface Judged extends Checked {
-  /** How long a local install holds its answer back. */
+  /** The delay of a local install's response. */
   readonly heldMs: number;
   readonly closedSeconds: number;
 }
@@ -60,7 +60,7 @@ interface Checked {
   readonly isRight: boolean;
 }
 
-/** The same work and the same answer whether the user is unknown, inactive, or the password wrong. */
+/** Same work and same response for an unknown user, an inactive user and a wrong password. */
 async function checkPassword({ db }: SessionDeps, { verify, pretend }: PasswordChecks, attempt: SignIn): Promise<Checked> {
   const user = await findUserByLogin(db, attempt.login.trim());
   if (user !== null) return { user, isRight: (await verify(user.passwordHash, attempt.password)) && user.isActive };

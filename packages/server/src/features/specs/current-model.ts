@@ -8,7 +8,7 @@ import type { SpecThread } from './spec-thread-client.ts';
 import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
 
-/** The project's current API description; the model stays packed, since it is unpacked in a thread. */
+/** The project's current spec. The model stays compressed, because it is unpacked in a thread. */
 export interface CurrentModel {
   readonly specId: string;
   readonly title: string;
@@ -20,21 +20,21 @@ export interface CurrentModel {
 }
 
 export interface Models {
-  /** Null when nothing was imported yet. Membership is checked by the caller. */
+  /** Returns null before the first import. The caller checks the membership. */
   currentModel(projectId: string): Promise<CurrentModel | null>;
-  /** Operations of the current description and the statuses it names; none without one. */
+  /** Operations of the current spec with their documented statuses; empty without a spec. */
   outline(projectId: string): Promise<readonly OutlinedOperation[]>;
-  /** The version that an endpoint of the project is of; null when there is no such endpoint. */
+  /** The spec version of an endpoint of the project; null when there is no such endpoint. */
   modelOfEndpoint(projectId: string, endpointId: string): Promise<CurrentModel | null>;
   /** `METHOD /path` of an endpoint of the project; null when there is no such endpoint. */
   operationOfEndpoint(projectId: string, endpointId: string): Promise<string | null>;
-  /** The first address that the servers of the current description stand for; null when they name none. */
+  /** The first server URL of the current spec; null when it has none. */
   serverAddress(projectId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
-  /** `demand` keeps the operations that want credentials, or those that want none. */
+  /** `demand` filters to operations that require credentials, or to those that do not. */
   chooseOperations(specId: string, scope: Scope, demand?: Demand | null): Promise<ChosenOperations>;
   securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
-  /** Holds an answer against the description; null when the operation is gone. */
+  /** Validates a response against the spec; null when the operation no longer exists. */
   checkAnswer(specId: string, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 
 const LIMIT_MIB = 20;
 const TIMEOUT_MS = 10_000;
-/** A search asks many addresses, so each of them gets less time. */
+/** A search requests many URLs, so each one gets less time. */
 const SEARCH_TIMEOUT_MS = 4000;
 
 type Fetch = Pick<Egress, 'fetchText'>;
@@ -12,21 +12,21 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface FetchedDocument {
   readonly text: string;
-  /** Where it was found, after redirects. */
+  /** The final URL, after redirects. */
   readonly address: string;
 }
 
 const refuse = (problem: string) => new AppError('SPEC_FETCH_FAILED', { problem }, { fields: { url: problem } });
 
-/** Fetches an API description from the address a user gave; every refusal names the cause. */
+/** Fetches a spec from a URL that a user entered; every error names the cause. */
 export async function fetchDocument(egress: Fetch, address: string, headers: Headers = {}): Promise<FetchedDocument> {
   return requireDocument(await fetchPage(egress, address, headers));
 }
 
-/** `everywhere` also looks for the document when its address is gone; a known source that is gone must be reported instead. */
+/** `everywhere` also searches for the spec when its URL is gone; a known source that is gone must be reported instead. */
 export type SearchScope = 'everywhere' | 'page only';
 
-/** The same for an address that may also be a documentation page or a base address; yields what is tried on the way. */
+/** Same for a URL that may also be a documentation page or a base URL; yields each URL it tries. */
 export async function* locateDocument(
   egress: Fetch,
   { address, headers, search }: { readonly address: string; readonly headers: Headers; readonly search: SearchScope },
@@ -64,7 +64,7 @@ function checkAddress(address: string): URL {
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw refuse(`${url.protocol} addresses are not read; use http:// or https://`);
-  // The address is stored and shown to every member, so credentials have no place in it.
+  // The URL is stored and shown to every member, so it must contain no credentials.
   if (url.username !== '' || url.password !== '') throw refuse('the address carries a user name or password; remove it');
   return url;
 }

@@ -17,13 +17,13 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   projectId = (await world.features.projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
-  // The first task starts the thread, which is no property of any document.
-  await bring('openapi: 3.1.0\npaths: {}');
+  // The first task starts the thread, whose start-up time must not count for a spec.
+  await importContent('openapi: 3.1.0\npaths: {}');
 }, 60_000);
 
 afterAll(() => world.close());
 
-const bring = (content: string) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { content } });
+const importContent = (content: string) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { content } });
 
 interface Measured {
   readonly reply: Reply<BodyOf<'importSpec'>>;
@@ -36,7 +36,7 @@ async function measureOnce(content: string): Promise<Measured> {
   delay.enable();
   const cpu = process.threadCpuUsage();
   const started = performance.now();
-  const reply = await bring(content);
+  const reply = await importContent(content);
   const ms = performance.now() - started;
   delay.disable();
   const { user, system } = process.threadCpuUsage(cpu);
@@ -44,8 +44,8 @@ async function measureOnce(content: string): Promise<Measured> {
 }
 
 /**
- * How long an import took, and the longest time it held the event loop. Work that holds the loop uses its processor, so a
- * pause that did not is the machine's; and a document that stalls does so every time, so the best of three counts.
+ * The duration of an import, and the longest time it blocked the event loop. Blocking uses CPU time, so a pause without CPU
+ * time comes from the machine. A spec that blocks does so every time, so the best of three counts.
  */
 async function measured(content: string): Promise<Measured> {
   let best = await measureOnce(content);
@@ -61,7 +61,7 @@ test.runIf(corpus === '')('the hostile corpus is not imported, because ASSAY_COR
 });
 
 describe.skipIf(corpus === '')('documents of the hostile corpus', () => {
-  test.each(names)('%s is imported or refused with a message, quickly, without holding up others', { timeout: 40_000 }, async (name) => {
+  test.each(names)('%s is imported or rejected with a message, quickly and without blocking others', { timeout: 40_000 }, async (name) => {
     const requests = world.target.seen.length;
     const { reply, ms, stallMs } = await measured(
       readFileSync(join(corpus, 'bad', name), 'utf8').replaceAll('http://127.0.0.1', world.target.url),
@@ -75,7 +75,7 @@ describe.skipIf(corpus === '')('documents of the hostile corpus', () => {
   });
 });
 
-test('References to files and hosts are reported and not followed', async () => {
+test('references to files and hosts are reported and not followed', async () => {
   const outside = ['/etc/passwd', 'file:///etc/passwd', `${world.target.url}/orders`, '../secrets.yaml'];
   const paths = Object.fromEntries(
     outside.map((ref, at) => [
@@ -84,13 +84,13 @@ test('References to files and hosts are reported and not followed', async () => 
     ]),
   );
   const requests = world.target.seen.length;
-  const { body } = await bring(JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
+  const { body } = await importContent(JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
   expect(body.operations).toBe(4);
   expect(body.findings.filter((finding: { message: string }) => finding.message.includes('points outside the document'))).toHaveLength(4);
   expect(world.target.seen.length).toBe(requests);
 });
 
-test('a text that unfolds without end is refused while others are served', { timeout: 30_000 }, async () => {
+test('a text that expands without end is rejected while other requests are served', { timeout: 30_000 }, async () => {
   const levels = Array.from(
     { length: 12 },
     (_, at) => `a${at + 1}: &a${at + 1} [${Array.from({ length: 9 }, () => `*a${at}`).join(', ')}]`,

@@ -13,7 +13,7 @@ export async function finishImport(steps: ImportSteps): Promise<ImportedSpec> {
   }
 }
 
-/** The steps as server-sent events; a refusal is the last event, since the status line is gone by then. */
+/** Sends the steps as server-sent events. An error is the last event, because the status line was already sent. */
 export async function* importEvents(steps: ImportSteps, log: Log): AsyncGenerator<ServerEvent> {
   const event = (data: ImportEvent): ServerEvent => ({ event: data.kind, data });
   try {

@@ -38,43 +38,43 @@ afterAll(async () => {
   await world.close();
 });
 
-const bring = (body: object) => world.call(ada, 'importSpec', { params: { id: projectId }, body });
+const importBody = (body: object) => world.call(ada, 'importSpec', { params: { id: projectId }, body });
 
-test('an archive of several files is one description, and the next upload of it the next version', async () => {
+test('an archive of several files is one spec, and its next upload is the next version', async () => {
   const files = [
     { name: 'pets/openapi.yaml', text: root },
     { name: 'pets/paths/pets.yaml', text: pets },
     { name: 'pets/Pet.yaml', text: 'type: object\nproperties: { name: { type: string } }' },
   ];
   const body = { archive: zipOf(files).toString('base64'), fileName: 'pets.zip' };
-  const first = await bring(body);
+  const first = await importBody(body);
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({ title: 'Pets', operations: 1, revision: 1, fileName: 'pets.zip' });
   expect(first.body.findings).toEqual([{ level: 'info', message: 'Read from 3 files, beginning with pets/openapi.yaml.', pointer: '' }]);
-  expect((await bring(body)).body).toMatchObject({ revision: 2, unchanged: true });
-  const refused = await bring({ archive: Buffer.from('nothing').toString('base64') });
+  expect((await importBody(body)).body).toMatchObject({ revision: 2, unchanged: true });
+  const refused = await importBody({ archive: Buffer.from('nothing').toString('base64') });
   expect(refused.body).toMatchObject({
     code: 'SPEC_UNREADABLE',
     detail: 'The document cannot be read: The file is no ZIP or tar.gz archive.',
   });
 });
 
-test('files beside an address are fetched only when asked for, and only from its own origin', async () => {
-  const alone = await bring({ url: `${address}/openapi.yaml` });
+test('referenced files are fetched only on request, and only from the same origin', async () => {
+  const alone = await importBody({ url: `${address}/openapi.yaml` });
   expect([alone.body.operations, alone.body.findings.length]).toEqual([0, 2]);
   expect(requested.filter((path) => path !== '/openapi.yaml')).toEqual([]);
-  const followed = await bring({ url: `${address}/openapi.yaml`, followRefs: true });
+  const followed = await importBody({ url: `${address}/openapi.yaml`, followRefs: true });
   expect(followed.body).toMatchObject({ operations: 1, revision: 2 });
   expect(requested).toContain('/paths/pets.yaml');
-  // The redirect of Pet.yaml leaves the origin, so that its reference stays open.
+  // The redirect of Pet.yaml leaves the origin, so its reference stays unresolved.
   expect(followed.body.findings.map(({ message }: { message: string }) => message)).toEqual([
     `Read from 2 files, beginning with ${address}/openapi.yaml.`,
     'The reference ../Pet.yaml points outside the document and is not followed.',
   ]);
 });
 
-test('a document that refers to very many files is refused', async () => {
-  const refused = await bring({ url: `${address}/many.yaml`, followRefs: true });
+test('a spec that references very many files is rejected', async () => {
+  const refused = await importBody({ url: `${address}/many.yaml`, followRefs: true });
   expect(refused.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
   expect(refused.body.detail).toContain('it refers to more than 50 files');
 });

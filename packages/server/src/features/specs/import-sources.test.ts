@@ -30,10 +30,10 @@ const document = (properties: object, version = '1') =>
     components: { schemas: { Book: { type: 'object', properties } } },
   });
 
-const bring = (body: object, headers: Record<string, string> = {}) =>
+const importBody = (body: object, headers: Record<string, string> = {}) =>
   world.call(ada, 'importSpec', { params: { id: projectId }, body, headers });
 
-/** Replies that are no JSON, as they come over the wire. */
+/** Responses that are not JSON, as raw text. */
 async function download(
   path: string,
 ): Promise<{ readonly status: number; readonly type: string; readonly name: string; readonly text: string }> {
@@ -47,37 +47,37 @@ async function download(
   };
 }
 
-test('an uploaded file is a version of the file of the same name, with its changes counted', async () => {
+test('an uploaded file becomes a version of the file with the same name, with its changes counted', async () => {
   const text = { type: 'string' };
-  const first = await bring({ content: document({ title: text, price: text }), fileName: 'books.json' });
+  const first = await importBody({ content: document({ title: text, price: text }), fileName: 'books.json' });
   expect(first.body).toMatchObject({ revision: 1, sourceUrl: null, fileName: 'books.json', format: 'openapi', changes: null });
-  const second = await bring({ content: document({ title: text, isbn: text }, '2'), fileName: 'books.json' });
+  const second = await importBody({ content: document({ title: text, isbn: text }, '2'), fileName: 'books.json' });
   expect(second.body).toMatchObject({ revision: 2, seriesId: first.body.seriesId, changes: { breaking: 1, compatible: 1, unknown: 0 } });
-  const again = await bring({ content: document({ title: text, isbn: text }, '2'), fileName: 'books.json' });
+  const again = await importBody({ content: document({ title: text, isbn: text }, '2'), fileName: 'books.json' });
   expect(again.body).toMatchObject({ revision: 3, unchanged: true, changes: { breaking: 0, compatible: 0, unknown: 0 } });
 });
 
-test('pasted text is a description of its own, unless it is said to be a new version of one', async () => {
-  const first = await bring({ content: document({}) });
-  const other = await bring({ content: document({}) });
+test('pasted text is a new spec, unless the request names it a new version of one', async () => {
+  const first = await importBody({ content: document({}) });
+  const other = await importBody({ content: document({}) });
   expect([first.body.revision, other.body.revision]).toEqual([1, 1]);
-  const update = await bring({ content: document({ a: true }), specId: first.body.id });
+  const update = await importBody({ content: document({ a: true }), specId: first.body.id });
   expect(update.body).toMatchObject({ revision: 2, seriesId: first.body.seriesId });
-  const foreign = await bring({ content: document({}), specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02' });
+  const foreign = await importBody({ content: document({}), specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02' });
   expect(foreign.body.code).toBe('SPEC_NOT_FOUND');
 });
 
-test('a document of megabytes is read like a short one, and its refusals are the same', async () => {
-  // It hardly shrinks, so that the document and what was read of it are stored apart.
+test('a spec of several megabytes is imported like a short one, with the same errors', async () => {
+  // It hardly compresses, so that the spec and its model are stored separately.
   const padding = randomBytes(600_000).toString('hex');
-  const long = await bring({ content: document({ title: { type: 'string', default: padding } }), fileName: 'long.json' });
+  const long = await importBody({ content: document({ title: { type: 'string', default: padding } }), fileName: 'long.json' });
   expect(long.body).toMatchObject({ title: 'Books', operations: 1, revision: 1, fileName: 'long.json' });
-  const again = await bring({ content: document({ title: { type: 'string', default: padding } }), fileName: 'long.json' });
+  const again = await importBody({ content: document({ title: { type: 'string', default: padding } }), fileName: 'long.json' });
   expect(again.body).toMatchObject({ revision: 2, unchanged: true });
   const original = await download(`/api/openapi/${long.body.id}/document`);
   expect(original.text).toContain(padding);
-  expect((await bring({ content: `<html>${padding}` })).body).toMatchObject({ code: 'SPEC_UNREADABLE' });
-  expect((await bring({ content: [padding] })).body).toMatchObject({
+  expect((await importBody({ content: `<html>${padding}` })).body).toMatchObject({ code: 'SPEC_UNREADABLE' });
+  expect((await importBody({ content: [padding] })).body).toMatchObject({
     code: 'VALIDATION_FAILED',
     detail: expect.stringContaining('content'),
   });
@@ -94,9 +94,9 @@ test('a document of megabytes is read like a short one, and its refusals are the
   expect(foreign.body.code).toBe('PROJECT_NOT_FOUND');
 });
 
-test('two versions are compared as JSON and as Markdown', async () => {
-  const base = await bring({ content: document({ price: true }), fileName: 'diff.json' });
-  const head = await bring({ content: document({}, '2'), fileName: 'diff.json' });
+test('two versions can be compared as JSON and as Markdown', async () => {
+  const base = await importBody({ content: document({ price: true }), fileName: 'diff.json' });
+  const head = await importBody({ content: document({}, '2'), fileName: 'diff.json' });
   const diff = await world.call(ada, 'compareSpecs', { params: { id: head.body.id }, query: { against: base.body.id } });
   expect(diff.body).toMatchObject({
     base: { revision: 1 },
@@ -118,10 +118,10 @@ test('two versions are compared as JSON and as Markdown', async () => {
   expect((await world.call(ada, 'compareSpecs', { params: { id: base.body.id } })).body.code).toBe('SPEC_NOT_FOUND');
 });
 
-test('a document is downloaded as it came and as it was understood, as JSON or YAML', async () => {
+test('a spec can be downloaded in its original form and as the parsed model, as JSON or YAML', async () => {
   const yaml =
     'swagger: "2.0"\ninfo: {title: "Ünï \\"x\\"", version: 1.0.0}\npaths:\n  /a:\n    get:\n      responses: {200: {description: fine}}\n';
-  const { id } = (await bring({ content: yaml })).body;
+  const { id } = (await importBody({ content: yaml })).body;
   const original = await download(`/api/openapi/${id}/document`);
   expect([original.text, original.type]).toEqual([yaml, 'application/yaml; charset=utf-8']);
   expect(original.name).toMatch(/^attachment; filename="[a-z0-9-]+-r1\.yaml"$/);
@@ -133,7 +133,7 @@ test('a document is downloaded as it came and as it was understood, as JSON or Y
   expect((await download(`/api/openapi/${id}/document?form=normalised&format=yaml`)).text).toContain('openapi: 3.1.0');
 });
 
-test('a Postman collection becomes a description, and nothing of its secrets is kept', async () => {
+test('a Postman collection becomes a spec, and none of its secrets are stored', async () => {
   const collection = {
     info: { name: 'Mine', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     item: [
@@ -143,7 +143,7 @@ test('a Postman collection becomes a description, and nothing of its secrets is 
       },
     ],
   };
-  const imported = await bring({ content: JSON.stringify(collection), fileName: 'mine.postman_collection.json' });
+  const imported = await importBody({ content: JSON.stringify(collection), fileName: 'mine.postman_collection.json' });
   expect(imported.body).toMatchObject({
     title: 'Mine',
     format: 'postman',
@@ -153,13 +153,13 @@ test('a Postman collection becomes a description, and nothing of its secrets is 
   expect((await download(`/api/openapi/${imported.body.id}/document`)).text).not.toContain('canary');
 });
 
-test('an HTML page says exactly that', async () => {
-  const refused = await bring({ content: '<!DOCTYPE html><html><body>Sign in</body></html>' });
+test('an HTML page returns an error that names it as HTML', async () => {
+  const refused = await importBody({ content: '<!DOCTYPE html><html><body>Sign in</body></html>' });
   expect([refused.status, refused.body.code]).toEqual([422, 'SPEC_UNREADABLE']);
   expect(refused.body.detail).toContain('HTML page');
 });
 
-test('progress is streamed when asked for, and a refusal is its last event', async () => {
+test('progress is streamed on request, and an error is its last event', async () => {
   const events = async (body: object) => {
     const response = await fetch(`${world.test.url}/api/projects/${projectId}/openapi/import`, {
       method: 'POST',
@@ -176,17 +176,17 @@ test('progress is streamed when asked for, and a refusal is its last event', asy
   expect(refused.at(-1)).toMatchObject({ kind: 'failed', code: 'SPEC_UNREADABLE' });
 });
 
-test('headers given for the fetch reach the host, and nothing that is stored', async () => {
+test('headers for the fetch reach the host and are not stored', async () => {
   const before = world.target.headersSeen.length;
-  const found = await bring({ url: `${world.target.url}/health`, headers: { 'X-Fetch': 'canary-9c1d-fetch' } });
+  const found = await importBody({ url: `${world.target.url}/health`, headers: { 'X-Fetch': 'canary-9c1d-fetch' } });
   expect(found.body.sourceUrl).toBe(world.target.specUrl);
   expect(world.target.headersSeen.at(before)).toMatchObject({ 'x-fetch': 'canary-9c1d-fetch' });
   expect(JSON.stringify(found.body)).not.toContain('canary');
-  expect((await bring({ url: world.target.specUrl, headers: { 'X-A': 'b\r\nX-B: c' } })).status).toBe(422);
+  expect((await importBody({ url: world.target.specUrl, headers: { 'X-A': 'b\r\nX-B: c' } })).status).toBe(422);
 });
 
-test('a deleted description takes its endpoints with it; a viewer cannot delete', async () => {
-  const { id } = (await bring({ content: document({ gone: true }) })).body;
+test('deleting a spec deletes its endpoints, and a viewer cannot delete', async () => {
+  const { id } = (await importBody({ content: document({ gone: true }) })).body;
   const viewer = await world.test.asUser('viewer@example.test');
   await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });
   expect((await world.call(viewer, 'deleteSpec', { params: { id } })).body.code).toBe('ROLE_REQUIRED');
@@ -196,7 +196,7 @@ test('a deleted description takes its endpoints with it; a viewer cannot delete'
   expect((await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: id } })).body.total).toBe(0);
 });
 
-/** Requests of it are counted, unlike those of the plain address. */
+/** Counts its requests, unlike those of the plain URL. */
 const privateUrl = () => `${world.target.specUrl}?private=1`;
 
 const profileFor = async (environmentKey: string, more: object = {}) =>
@@ -214,30 +214,30 @@ const profileFor = async (environmentKey: string, more: object = {}) =>
     })
   ).body.id;
 
-test('an auth profile opens a document on the host of its environment', async () => {
+test('an auth profile gives access to a spec on the host of its environment', async () => {
   await world.features.environments.createEnvironment({ projectId, name: 'Docs', baseUrl: world.target.url });
-  const { status, body } = await bring({ url: privateUrl(), authProfileId: await profileFor('docs') });
+  const { status, body } = await importBody({ url: privateUrl(), authProfileId: await profileFor('docs') });
   expect([status, body.title]).toEqual([201, 'Orders API']);
   expect(world.target.headersSeen.at(-1)).toMatchObject({ 'x-partner-key': 'canary-obviously-fake-key' });
   expect(JSON.stringify(body)).not.toContain('canary');
 });
 
-test('the token of an auth profile goes to no other host, and the refusal says for which it is', async () => {
+test('the token of an auth profile is sent to no other host, and the error names its host', async () => {
   await world.features.environments.createEnvironment({ projectId, name: 'Elsewhere', baseUrl: 'https://api.example.test/v1' });
   const asked = world.target.headersSeen.length;
-  const refused = await bring({ url: privateUrl(), authProfileId: await profileFor('elsewhere', { name: 'Partner' }) });
+  const refused = await importBody({ url: privateUrl(), authProfileId: await profileFor('elsewhere', { name: 'Partner' }) });
   expect([refused.status, refused.body.fields.authProfileId]).toEqual([
     422,
     `The auth profile Partner is for https://api.example.test: its token is not sent to ${world.target.url}.`,
   ]);
-  const unknown = await bring({ url: privateUrl(), authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a99' });
+  const unknown = await importBody({ url: privateUrl(), authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a99' });
   expect(unknown.body.fields.authProfileId).toBe('The project has no such auth profile.');
   expect(world.target.headersSeen).toHaveLength(asked);
 });
 
-test('a token that would stand in the address is refused, since the address is kept', async () => {
+test('a token in the URL is rejected, because the URL is stored', async () => {
   await world.features.environments.createEnvironment({ projectId, name: 'Query', baseUrl: world.target.url });
   const authProfileId = await profileFor('query', { injection: { in: 'query', name: 'key', format: '{token}' } });
-  const refused = await bring({ url: privateUrl(), authProfileId });
+  const refused = await importBody({ url: privateUrl(), authProfileId });
   expect(refused.body.fields.authProfileId).toContain('a document is fetched with headers alone');
 });

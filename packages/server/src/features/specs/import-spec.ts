@@ -35,7 +35,7 @@ export interface ImportDeps {
   readonly credentialFor: CredentialFor;
 }
 
-/** The headers that an auth profile adds to the fetch of an address; a port, since profiles are another feature. */
+/** The headers that an auth profile adds to a fetch. A port, because profiles are another feature. */
 export type CredentialFor = (
   request: { readonly userId: string; readonly projectId: string; readonly profileId: string; readonly address: string },
   signal: AbortSignal,
@@ -46,14 +46,14 @@ export interface ImportStage {
   readonly text: string;
 }
 
-/** A document that was loaded and is imported into the project. */
+/** A loaded spec that is imported into the project. */
 export interface ImportedDocument {
   readonly projectId: string;
   readonly source: SpecSource;
   readonly sourceUrl: string | null;
   readonly createdBy: string | null;
   readonly fileName?: string | null;
-  /** The series it continues, when the caller named one. */
+  /** The series that it continues, when the caller named one. */
   readonly seriesId?: string | null;
   readonly followsRefs?: boolean;
   readonly origin?: 'import' | 'watch';
@@ -69,7 +69,7 @@ export type ImportSteps = AsyncGenerator<ImportStage, ImportedSpec>;
 
 export type SpecImporter = ReturnType<typeof createSpecImporter>;
 
-/** Imports in steps that can be shown; whoever stops listening stops the import before anything is stored. */
+/** Imports in steps that can be displayed. A caller that stops listening stops the import before anything is stored. */
 export function createSpecImporter({ db, access, egress, credentialFor }: ImportDeps, thread: SpecThread) {
   async function* importDocument(document: ImportedDocument): ImportSteps {
     yield { stage: 'reading', text: `Reading ${sizeOfSource(document.source)}` };
@@ -109,7 +109,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
         seriesId: previous?.seriesId ?? document.seriesId ?? randomUUID(),
         revision: (previous?.revision ?? 0) + 1,
         unchanged: previous?.documentHash === read.document.hash,
-        // Somebody else's import may have come in between; a count against the wrong version would mislead.
+        // A concurrent import may have come in between, and a comparison with the wrong version would mislead.
         changes: previous?.id === compared.before?.id ? compared.changes : null,
         createdAt: nextImportMoment(projectId),
       });
@@ -150,7 +150,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
   return {
     importDocument,
 
-    /** Fetches a description again and makes a version of it only when it is another than the newest. */
+    /** Fetches a spec again and creates a version only when it differs from the newest. */
     async importIfChanged({ projectId, seriesId, sourceUrl, followsRefs, documentHash }: SpecRow): Promise<Spec | null> {
       if (sourceUrl === null) return null;
       const { source } = await lastOf(fetchSource({ address: sourceUrl, headers: {}, followsRefs, search: 'page only' }));
@@ -162,7 +162,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
       return presentSpec(await store(document, read, { before, changes }));
     },
 
-    /** Refusals of access and input come at once, before any step. An explicit import always makes a version. */
+    /** Access and input errors are thrown at once, before any step. An explicit import always creates a version. */
     async begin(actor: Actor, projectId: string, body: ImportBody, longTexts: LongTexts = {}): Promise<ImportSteps> {
       await access.requireMember(actor, projectId, 'editor');
       const updated = body.specId === null ? null : await findSpec(db, actor.userId, body.specId);
@@ -178,7 +178,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
   };
 }
 
-/** Each address that is fetched, as a step to show. */
+/** Each fetched URL, as a step to display. */
 async function* shown<Value>(addresses: AsyncGenerator<string, Value>): AsyncGenerator<ImportStage, Value> {
   for (;;) {
     const step = await addresses.next();
@@ -189,7 +189,7 @@ async function* shown<Value>(addresses: AsyncGenerator<string, Value>): AsyncGen
 
 interface FetchedSource {
   readonly source: SpecSource;
-  /** The address of the document itself, where a page or a base address led to it. */
+  /** The URL of the spec itself, when a page or a base URL led to it. */
   readonly sourceUrl: string;
 }
 
@@ -213,7 +213,7 @@ interface Compared {
   readonly changes: { readonly breaking: number; readonly compatible: number; readonly unknown: number } | null;
 }
 
-/** The version that a document follows: of the series named, of the same address, or of a file of the same name. */
+/** The version that a spec follows: of the named series, of the same URL, or of a file with the same name. */
 async function previousOf(db: Parameters<typeof newestOfSource>[0], document: ImportedDocument): Promise<SpecRow | null> {
   const { projectId, sourceUrl, seriesId, fileName } = document;
   if (seriesId !== undefined && seriesId !== null) return newestOfSeries(db, projectId, seriesId);
@@ -235,7 +235,7 @@ function describeImport(read: SpecRead) {
 
 const textSource = (text: string, notes: readonly string[]): SpecSource => ({ kind: 'text', text, notes });
 
-/** The document that came with the call itself: as bytes when it is long, else as text. */
+/** The spec in the request itself: as bytes when it is long, otherwise as text. */
 function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {
   const base64 = longTexts.archive ?? body.archive;
   if (base64 !== undefined) return { kind: 'archive', base64 };
@@ -243,7 +243,7 @@ function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {
   return text === undefined ? null : { kind: 'text', text };
 }
 
-/** Of an address only its host: the rest may hold a token. */
+/** Only the host of a URL, because the rest may contain a token. */
 function importFacts({ title, revision, operations, sourceUrl, fileName }: SpecRow) {
   const from = sourceUrl !== null && URL.canParse(sourceUrl) ? new URL(sourceUrl).host : fileName;
   return { title, revision, operations, from };

@@ -22,18 +22,18 @@ export interface SpecsDeps extends ImportDeps, WatchDeps {
   readonly log: Log;
 }
 
-/** A document as text that is at hand already. */
+/** A spec that is already available as text. */
 export type DocumentText = Omit<ImportedDocument, 'source'> & { readonly text: string };
 
 export interface SpecsFeature extends Feature, Models {
-  /** For seeding and for documents that are at hand already. */
+  /** For seeding and for specs that are already available. */
   importFromText(document: DocumentText): Promise<Spec>;
-  /** Fetches and imports a document in a member's name. */
+  /** Fetches and imports a spec on behalf of a member. */
   importUrl(actor: Actor, projectId: string, url: string): Promise<Spec>;
   readonly latestDiff: SpecDocuments['latestDiff'];
   /** Checks due sources and returns the number of changed ones. */
   lookAtSources(): Promise<number>;
-  /** Looks at sources again and again; returns how to end it. */
+  /** Checks sources at an interval; returns a function that stops it. */
   startWatching(): () => Promise<void>;
   close(): Promise<void>;
 }

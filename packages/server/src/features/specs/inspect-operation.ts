@@ -3,11 +3,11 @@ import type { ApiModel, Operation, Schema, SecurityScheme } from '@assay/engine/
 
 const MAX_SCHEMAS = 200;
 
-/** One operation with everything that a reader of it needs. */
+/** One operation with all details for display. */
 export interface InspectedOperation {
   readonly operation: Operation;
   readonly servers: readonly string[];
-  /** Named schemas that the operation reaches. */
+  /** Named schemas that the operation references. */
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly sample: SampleRequest;
@@ -29,7 +29,7 @@ export function inspectOperation(model: ApiModel, key: string): InspectedOperati
 function reachedSchemas(model: ApiModel, { params, bodies, responses }: Operation): Readonly<Record<string, Schema>> {
   const names = new Set(referencesIn(JSON.stringify([params, bodies, responses])));
   const table: Record<string, Schema> = {};
-  // A set hands out what is added while it is read.
+  // Iterating a set includes entries that are added during the iteration.
   for (const name of names) {
     const schema = Object.hasOwn(model.schemas, name) ? model.schemas[name] : undefined;
     if (schema === undefined || Object.keys(table).length >= MAX_SCHEMAS) continue;
@@ -39,7 +39,7 @@ function reachedSchemas(model: ApiModel, { params, bodies, responses }: Operatio
   return table;
 }
 
-/** Names in a model are safe characters only, so its references can be read from the text. */
+/** Names in a model contain only safe characters, so references can be extracted from its text. */
 function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(/"\$ref":"#\/schemas\/([\w.-]+)"/g)].map((match) => match[1] ?? '');
 }

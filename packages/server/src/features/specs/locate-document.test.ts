@@ -34,38 +34,38 @@ async function serve(pages: Readonly<Record<string, string | Buffer>>) {
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), requests };
 }
 
-const bring = (url: string, rest: object = {}) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { url, ...rest } });
+const importUrl = (url: string, rest: object = {}) => world.call(ada, 'importSpec', { params: { id: projectId }, body: { url, ...rest } });
 
-test('the address of a Swagger UI page imports the document it shows, and remembers its address', async () => {
+test('the URL of a Swagger UI page imports the spec it shows and stores that URL', async () => {
   const page = '<!DOCTYPE html><html><script>SwaggerUIBundle({ url: "/v1/pets.json" })</script></html>';
   const { url, requests } = await serve({ '/docs/': page, '/v1/pets.json': SPEC });
-  const { status, body } = await bring(`${url}/docs/`, { headers: { 'X-Key': 'demo-key' } });
+  const { status, body } = await importUrl(`${url}/docs/`, { headers: { 'X-Key': 'demo-key' } });
   expect([status, body]).toMatchObject([201, { title: 'Found', operations: 1, sourceUrl: `${url}/v1/pets.json` }]);
   expect(requests).toEqual([
     { path: '/docs/', key: 'demo-key' },
     { path: '/v1/pets.json', key: 'demo-key' },
   ]);
-  expect((await bring(`${url}/v1/pets.json`)).body).toMatchObject({ revision: 2, seriesId: body.seriesId });
+  expect((await importUrl(`${url}/v1/pets.json`)).body).toMatchObject({ revision: 2, seriesId: body.seriesId });
 });
 
-test('the base address of an API imports the document from where its framework serves it', async () => {
+test('the base URL of an API imports the spec from the path of its framework', async () => {
   const { url } = await serve({ '/': '{"hello":"world"}', '/v3/api-docs': SPEC });
-  expect((await bring(url)).body).toMatchObject({ title: 'Found', sourceUrl: `${url}/v3/api-docs` });
-  expect((await bring(url)).body.findings).toContainEqual({
+  expect((await importUrl(url)).body).toMatchObject({ title: 'Found', sourceUrl: `${url}/v3/api-docs` });
+  expect((await importUrl(url)).body.findings).toContainEqual({
     level: 'info',
     message: `Found at ${url}/v3/api-docs, starting from ${url}.`,
     pointer: '',
   });
 });
 
-test('a page without a document says what was tried and what to enter', async () => {
+test('a page without a spec returns an error with the tried URLs and a hint', async () => {
   const { url } = await serve({ '/': '<html>Welcome</html>' });
-  const { status, body } = await bring(url);
+  const { status, body } = await importUrl(url);
   expect([status, body.code]).toEqual([422, 'SPEC_FETCH_FAILED']);
   expect(body.detail).toContain('enter the address of the document itself');
 });
 
-test('a document in UTF-16 is read, from an address', async () => {
+test('a spec in UTF-16 is imported from a URL', async () => {
   const { url } = await serve({ '/wide.json': Buffer.from(`\uFEFF${SPEC}`, 'utf16le') });
-  expect((await bring(`${url}/wide.json`)).body).toMatchObject({ title: 'Found', operations: 1 });
+  expect((await importUrl(`${url}/wide.json`)).body).toMatchObject({ title: 'Found', operations: 1 });
 });

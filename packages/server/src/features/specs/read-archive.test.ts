@@ -15,12 +15,12 @@ describe.each([
   ['ZIP', zipOf],
   ['tar.gz', tarOf],
 ] as const)('A %s archive', (_name, pack) => {
-  test('gives its JSON and YAML files as text', async () => {
+  test('returns its JSON and YAML files as text', async () => {
     expect(await readArchive(pack(files))).toEqual(texts);
     expect(await paths(pack([...files, { name: 'README.md', text: '#' }, { name: '__MACOSX/._pet.json', text: '' }]))).toHaveLength(2);
   });
 
-  test('loses files whose names lead out of it', async () => {
+  test('drops files whose names lead outside', async () => {
     const outside = ['../secret.json', 'a/../../secret.json', '..\\secret.json', 'C:\\secret.json'].map((name) => ({ name, text: '{}' }));
     expect(await paths(pack([...files, ...outside, { name: '/etc/pet.json', text: '{}' }]))).toEqual([
       'api/openapi.yaml',
@@ -29,29 +29,29 @@ describe.each([
     ]);
   });
 
-  test('without JSON or YAML is refused', async () => {
+  test('without JSON or YAML is rejected', async () => {
     await expect(readArchive(pack([{ name: 'a.txt', text: '' }]))).rejects.toThrow('The archive holds no JSON or YAML file.');
   });
 
-  test('that unpacks to more than 20 MiB is refused', async () => {
+  test('that unpacks to more than 20 MiB is rejected', async () => {
     const bomb = { name: 'a.json', text: ' '.repeat(21 * 1024 * 1024) };
     await expect(readArchive(pack([bomb]))).rejects.toThrow('The archive unpacks to more than 20 MiB.');
     const halves = ['a.json', 'b.json'].map((name) => ({ name, text: ' '.repeat(11 * 1024 * 1024) }));
     await expect(readArchive(pack(halves))).rejects.toThrow('The archive unpacks to more than 20 MiB.');
   });
 
-  test('A8: with 20,000 files is read, and with more it is refused', async () => {
+  test('A8: with 20,000 files is read, and with more it is rejected', async () => {
     expect(await readArchive(pack(many(20_000)))).toHaveLength(20_000);
     await expect(readArchive(pack(many(20_001)))).rejects.toThrow('The archive holds 20001 JSON and YAML files; the limit is 20000.');
   });
 
-  test('with too many entries of any kind is refused', async () => {
+  test('with too many entries of any kind is rejected', async () => {
     const entries = Array.from({ length: 50_001 }, (_, index) => ({ name: `${index}.txt`, text: '', isPlain: true }));
     await expect(readArchive(pack(entries))).rejects.toThrow(/The archive holds (50001|more than 50000) entries/);
   });
 });
 
-test('Damaged, encrypted and unknown files are refused with the reason', async () => {
+test('damaged, encrypted and unknown files are rejected with the reason', async () => {
   const zip = zipOf(files);
   const problemOf = (bytes: Uint8Array) => expect(readArchive(bytes)).rejects;
   await problemOf(zip.subarray(0, zip.length - 30)).toThrow('The archive is damaged');
@@ -65,16 +65,16 @@ test('Damaged, encrypted and unknown files are refused with the reason', async (
   await problemOf(broken).toThrow('The archive is damaged.');
 });
 
-test('A file whose content does not match its checksum is refused', async () => {
+test('a file whose content does not match its checksum is rejected', async () => {
   const zip = zipOf(files);
   zip.write('9', zip.indexOf('{"ä":1}') + 6);
   await expect(readArchive(zip)).rejects.toThrow('The archive is damaged: the checksum of api/pet.json is wrong.');
 });
 
-test('A ZIP64 archive is read', async () => {
+test('a ZIP64 archive is read', async () => {
   expect(await readArchive(zipOf(files, { format: 'zip64' }))).toEqual(texts);
 });
 
-test('Links in an archive are not followed', async () => {
+test('links in an archive are not followed', async () => {
   await expect(readArchive(tarOf([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive holds no JSON or YAML file.');
 });

@@ -6,7 +6,7 @@ import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
 const MAX_FILES = 20_000;
-/** A tar archive is unpacked as a whole, with files that are not read and with padding. */
+/** A tar archive is unpacked as a whole, including padding and files that are not read. */
 const MAX_TAR_BYTES = 4 * MAX_DOCUMENT_BYTES;
 
 /** The JSON and YAML files of a ZIP or tar.gz archive. Nothing is written to disk, and names never lead out of the archive. */
@@ -37,7 +37,7 @@ function entriesOf(bytes: Uint8Array): Promise<readonly ArchiveEntry[]> {
 
 const tooLarge = () => new ArchiveProblem('The archive unpacks to more than 20 MiB.');
 
-/** zlib reports by a code that an output would be larger than allowed. Every other error means that the archive is damaged. */
+/** zlib has an error code for output beyond the limit. Every other error means that the archive is damaged. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -48,7 +48,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null for folders, hidden files of archivers, and names that would lead out. */
+/** Null for folders, hidden files of archivers, and names that lead outside. */
 function safePath(name: string): string | null {
   const parts = name.replaceAll('\\', '/').split('/');
   if (parts.at(-1) === '' || parts.includes('..') || parts[0] === '__MACOSX' || /^[a-z]:/i.test(name)) return null;

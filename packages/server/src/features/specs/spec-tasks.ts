@@ -21,12 +21,12 @@ import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { filesOf, type SpecSource, textOfSource } from './spec-source.ts';
 
-/** Work on documents that may be large or hostile; it runs in a thread of its own. */
+/** Tasks on specs that may be large or hostile, so they run in a separate thread. */
 export type SpecTask =
-  /** Nothing to do; its answer says that the thread has started. */
+  /** A no-op whose result shows that the thread has started. */
   | { readonly kind: 'start' }
   | { readonly kind: 'read'; readonly source: SpecSource }
-  /** Which other files a text refers to. */
+  /** The other files that a text references. */
   | { readonly kind: 'files'; readonly text: string }
   | { readonly kind: 'compare'; readonly base: Uint8Array; readonly head: Uint8Array }
   | {
@@ -42,7 +42,7 @@ export type SpecTask =
   | { readonly kind: 'servers'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: ReceivedResponse };
 
-/** What operations ask of their callers. */
+/** The requirements of operations on their callers. */
 export type Demand = 'credentials' | 'nothing';
 
 export interface OperationRow {
@@ -53,7 +53,7 @@ export interface OperationRow {
   readonly tags: readonly string[];
 }
 
-/** An operation with the statuses its document names. */
+/** An operation with its documented statuses. */
 export interface OutlinedOperation {
   readonly key: string;
   readonly summary: string | null;
@@ -92,7 +92,7 @@ export type SpecTaskResult =
   | { readonly kind: 'servers'; readonly servers: readonly string[] }
   | { readonly kind: 'checked'; readonly check: ResponseCheck | null };
 
-/** The operations that a scope means, and when there are none, those that come closest. */
+/** The operations in a scope, or the closest ones when there are none. */
 export interface ChosenOperations {
   readonly chosen: readonly OperationRef[];
   readonly nearest: readonly OperationRef[];
@@ -130,7 +130,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
   }
 }
 
-/** The model with those operations alone that want credentials, or none. */
+/** The model reduced to operations that require credentials, or to those that do not. */
 function demanding(model: ApiModel, demand: Demand | null): ApiModel {
   if (demand === null) return model;
   const wants = ({ security }: Operation): boolean => security.length > 0 && security.every((uses) => uses.length > 0);
@@ -143,7 +143,7 @@ function choose(model: ApiModel, scope: Scope): ChosenOperations {
   return { chosen: choice.operations.map(({ method, path, summary }) => ({ method, path, summary })), nearest: [] };
 }
 
-/** Packed by this program from the engine's own model. */
+/** This program compressed it from the engine's own model. */
 function modelIn(packed: Uint8Array): ApiModel {
   return JSON.parse(unpackText(packed));
 }
@@ -154,7 +154,7 @@ async function read(from: SpecSource): Promise<SpecTaskResult> {
   const { text } = given;
   const converted = convertToOpenApi(text);
   if (converted.kind === 'refused') return { kind: 'refused', problem: converted.problem, line: null };
-  // A collection or recording may hold credentials, so only what was inferred from it is kept.
+  // A collection or recording may contain credentials, so only the inferred model is stored.
   const source = converted.kind === 'converted' ? converted.text : text;
   const result = readApi(source);
   if (result.kind === 'refused') return { kind: 'refused', problem: result.problem, line: result.line ?? null };
@@ -188,7 +188,7 @@ function rowOf({ method, path, operationId, summary, tags }: Operation): Operati
   };
 }
 
-/** Keeps a broken document from filling the reply; the last entry says how many were left out. */
+/** Keeps a broken spec from filling the reply; the last entry counts the omitted ones. */
 function shorten(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= MAX_FINDINGS) return findings;
   const rest = findings.length - MAX_FINDINGS;

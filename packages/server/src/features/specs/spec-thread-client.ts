@@ -11,13 +11,13 @@ type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { rea
 type Transfer = ReturnType<typeof buffersOf>;
 type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
 
-/** Reads documents away from the event loop, with bounds on memory and time. */
+/** Parses specs outside the event loop, with limits on memory and time. */
 export interface SpecThread {
-  /** Throws SPEC_UNREADABLE with the reason when the text is no API description. Bytes of the source are handed over. */
+  /** Throws SPEC_UNREADABLE with the reason when the text is not a spec. Bytes of the source are transferred. */
   read(source: SpecSource): Promise<SpecRead>;
-  /** Other files that a text refers to. */
+  /** The other files that a text references. */
   files(text: string): Promise<readonly string[]>;
-  /** Compares two packed models. */
+  /** Compares two compressed models. */
   compare(base: Uint8Array, head: Uint8Array): Promise<Result<'compared'>>;
   document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
   inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
@@ -40,7 +40,7 @@ export function createSpecThread(): SpecThread {
   const pool = createThreadPool<SpecTask, SpecTaskResult>({ module, size: 1, memoryMb: 1024, timeoutMs: TIMEOUT_MS });
 
   let started: Promise<unknown> | null = null;
-  /** Starting a thread takes its time on a busy machine, which is no fault of the document that waits for it. */
+  /** Starting a thread takes time on a busy machine, which must not count for the waiting spec. */
   const start = () => {
     started ??= pool.start({ kind: 'start' }, () => {}).done;
     return started;
@@ -49,7 +49,7 @@ export function createSpecThread(): SpecThread {
     started = null;
   };
 
-  /** The thread answers each kind of task with its own kind of result, or refuses. */
+  /** The thread returns the matching result for each kind of task, or an error. */
   async function ask<Kind extends SpecTaskResult['kind']>(task: SpecTask, kind: Kind, transfer: Transfer = []): Promise<Result<Kind>> {
     const result = await start()
       .then(() => pool.run(task, { transfer }))
@@ -82,7 +82,7 @@ function isKind<Kind extends SpecTaskResult['kind']>(result: SpecTaskResult, kin
   return result.kind === kind;
 }
 
-/** A document that exhausts its thread is the document's fault; anything else is ours. */
+/** A spec that exhausts its thread is a client error; everything else is a server error. */
 function asUnreadable(error: unknown): never {
   const limit = error instanceof ThreadFailure ? LIMITS[error.kind] : undefined;
   if (limit === undefined) throw error;

@@ -10,7 +10,7 @@ export function listWatches(db: Executor, projectId: string): Promise<WatchRow[]
   return db.select().from(specWatches).where(eq(specWatches.projectId, projectId)).orderBy(asc(specWatches.createdAt));
 }
 
-/** Begins a watch, or gives one that is there another pace. */
+/** Starts a watch, or changes the interval of an existing one. */
 export async function saveWatch(
   db: Executor,
   watch: Pick<WatchRow, 'seriesId' | 'projectId' | 'everyMinutes' | 'nextAt'>,
@@ -33,7 +33,7 @@ export function listDueWatches(db: Executor, now: Date): Promise<WatchRow[]> {
   return db.select().from(specWatches).where(lte(specWatches.nextAt, now)).orderBy(asc(specWatches.nextAt)).limit(MOST_AT_ONCE);
 }
 
-/** Plans the next look before this one begins; false when somebody else took it. */
+/** Plans the next check before this one starts; returns false when another process claimed it. */
 export async function claimWatch(db: Executor, { seriesId, nextAt }: WatchRow, next: Date): Promise<boolean> {
   const rows = await db
     .update(specWatches)

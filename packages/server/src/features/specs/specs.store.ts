@@ -24,7 +24,7 @@ export function newestOfSource(db: Executor, projectId: string, sourceUrl: strin
   return newestWhere(db, eq(specs.projectId, projectId), eq(specs.sourceUrl, sourceUrl));
 }
 
-/** Uploads of one file name are versions of one description. */
+/** Uploads with the same file name are versions of one spec. */
 export function newestOfFile(db: Executor, projectId: string, fileName: string): Promise<SpecRow | null> {
   return newestWhere(db, eq(specs.projectId, projectId), isNull(specs.sourceUrl), eq(specs.fileName, fileName));
 }
@@ -41,7 +41,7 @@ export async function insertSpec(tx: Executor, row: PgInsertValue<typeof specs>)
   return inserted;
 }
 
-/** Names and addresses of the project's environments, to tell which servers have none yet. */
+/** Names and URLs of the project's environments, to find servers without one. */
 export function knownEnvironments(db: Executor, projectId: string): Promise<{ name: string; baseUrl: string }[]> {
   return db
     .select({ name: environments.name, baseUrl: environments.baseUrl })
@@ -52,7 +52,7 @@ export function knownEnvironments(db: Executor, projectId: string): Promise<{ na
 export async function insertEndpoints(tx: Executor, specId: string, operations: readonly OperationRow[]): Promise<void> {
   const rows = operations.map((operation, position) => ({ id: randomUUID(), position, ...operation }));
   for (let at = 0; at < rows.length; at += ENDPOINT_BATCH) {
-    // One value for a whole batch: a parameter for every field of a thousand rows takes several times as long.
+    // One parameter for a whole batch, because one per field of a thousand rows takes several times as long.
     const batch = JSON.stringify(rows.slice(at, at + ENDPOINT_BATCH));
     await tx.execute(sql`insert into ${endpoints} (id, spec_id, position, method, path, operation_id, summary, tags)
       select id, ${specId}::uuid, position, method, path, "operationId", summary, tags
@@ -85,7 +85,7 @@ export async function findSpec(db: Executor, userId: string, id: string): Promis
   return row?.spec ?? null;
 }
 
-/** The project's current description: its newest import. */
+/** The project's current spec is its newest import. */
 export async function newestSpec(db: Executor, projectId: string): Promise<SpecRow | null> {
   const [row] = await db
     .select()
@@ -119,12 +119,12 @@ export async function specModelHash(db: Executor, specId: string): Promise<strin
   return row?.hash ?? null;
 }
 
-/** A moment after every import the project has, so that the newest stays the newest when two fall into one millisecond. */
+/** A time after every import of the project, so that the order is clear when two fall into one millisecond. */
 export function nextImportMoment(projectId: string) {
   return sql`greatest(now(), (select max(${specs.createdAt}) from ${specs} where ${specs.projectId} = ${projectId}) + interval '1 millisecond')`;
 }
 
-/** Its endpoints go with it; suites keep their files and lose the reference only. */
+/** Deletes its endpoints too; suites keep their files and lose only the reference. */
 export async function deleteSpec(tx: Executor, id: string): Promise<void> {
   await tx.delete(specs).where(eq(specs.id, id));
 }

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const importFrom = (url: string | undefined) =>
   world.call(ada, 'importSpec', { params: { id: projectId }, body: url === undefined ? {} : { url } });
 
-test('a document is fetched, read and listed newest first, each import a version of its source', async () => {
+test('specs are fetched, parsed and listed newest first, each import a version of its source', async () => {
   const first = await importFrom(world.target.specUrl);
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({
@@ -36,12 +36,12 @@ test('a document is fetched, read and listed newest first, each import a version
   expect(changed.body).toMatchObject({ version: '1.5.0', revision: 3, unchanged: false });
   const listed = await world.call(ada, 'listSpecs', { params: { id: projectId } });
   expect(listed.body.items.map((spec: { revision: number }) => spec.revision)).toEqual([3, 2, 1]);
-  // Suggestions are part of the import's reply alone.
+  // Only the import's reply contains suggestions.
   const { suggestedEnvironments: _, ...spec } = first.body;
   expect((await world.call(ada, 'getSpec', { params: { id: first.body.id } })).body).toEqual(spec);
 });
 
-test('imports of one source at the same time get different revisions', async () => {
+test('concurrent imports of one source get different revisions', async () => {
   const replies = await Promise.all([1, 2, 3, 4].map(() => importFrom(`${world.target.specUrl}?parallel`)));
   expect(replies.map((reply) => reply.body.revision).sort()).toEqual([1, 2, 3, 4]);
 });
@@ -53,13 +53,13 @@ test.each([
   ['file:///etc/passwd', 'SPEC_FETCH_FAILED', 'use http:// or https://'],
   ['http://ada:pw@127.0.0.1/openapi.json', 'SPEC_FETCH_FAILED', 'user name or password'],
   ['http://127.0.0.1:1/openapi.json', 'SPEC_FETCH_FAILED', 'could not be fetched'],
-])('the address %j is refused with %s', async (url, code, words) => {
+])('the URL %j is rejected with %s', async (url, code, words) => {
   const refused = await importFrom(url);
   expect([refused.status, refused.body.code]).toEqual([422, code]);
   expect(refused.body.detail).toContain(words);
 });
 
-test('A failed download and an unreadable document give different errors', async () => {
+test('a failed download and an unreadable spec give different errors', async () => {
   const missing = await importFrom(`${world.target.url}/nothing-here.json`);
   expect(missing.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
   expect(missing.body.detail).toContain('returned 404');
@@ -68,7 +68,7 @@ test('A failed download and an unreadable document give different errors', async
   expect(broken.body.detail.length).toBeGreaterThan('The document cannot be read: .'.length);
 });
 
-test('a refused import leaves no trace', async () => {
+test('a rejected import stores nothing', async () => {
   const before = (await world.call(ada, 'listSpecs', { params: { id: projectId } })).body.total;
   await importFrom(`${world.target.url}/broken.json`);
   expect((await world.call(ada, 'listSpecs', { params: { id: projectId } })).body.total).toBe(before);

@@ -17,7 +17,7 @@ const documentWith = (servers: unknown) =>
 const suggest = (servers: readonly string[], sourceUrl: string | null = null) =>
   suggestEnvironments({ servers, sourceUrl, format: 'openapi' }, []);
 
-test('an import offers an environment for each server of the document and creates none', async () => {
+test('an import suggests an environment for each server of the spec and creates none', async () => {
   const projectId = await newProject();
   const servers = [
     { url: 'https://{region}.shop.example.test/{base}/', variables: { region: { default: 'eu' }, base: { default: 'v2' } } },
@@ -42,7 +42,7 @@ test('an import offers an environment for each server of the document and create
   expect(await read()).toEqual([]);
 });
 
-test('the events of an import carry the same suggestions', async () => {
+test('the events of an import contain the same suggestions', async () => {
   const projectId = await newProject();
   const response = await fetch(`${world.test.url}/api/projects/${projectId}/openapi/import`, {
     method: 'POST',
@@ -58,7 +58,7 @@ test('the events of an import carry the same suggestions', async () => {
   expect(JSON.parse(last.slice(5)).spec.suggestedEnvironments).toMatchObject([{ name: 'local' }]);
 });
 
-test('a document without servers, or with relative ones, is taken to describe the host it was fetched from', async () => {
+test('a spec without servers, or with relative ones, describes the host it was fetched from', async () => {
   const projectId = await newProject();
   const imported = await world.call(ada, 'importSpec', { params: { id: projectId }, body: { url: world.target.specUrl } });
   expect(imported.body.suggestedEnvironments.map(({ baseUrl }: { baseUrl: string }) => baseUrl)).toContain(world.target.url);
@@ -77,7 +77,7 @@ test('servers that cannot be a base URL are left out', () => {
   expect(suggest(['https://example.test/v1?x=1#y'])).toMatchObject([{ baseUrl: 'https://example.test/v1' }]);
 });
 
-test('names are unique, and an address that the project has already is not offered again', () => {
+test('names are unique, and a URL that the project already has is not suggested again', () => {
   const servers = ['http://localhost:1', 'http://127.0.0.1:2', 'http://localhost:1/', 'https://api.example.test'];
   const taken = [
     { name: 'Local', baseUrl: 'http://localhost:9' },

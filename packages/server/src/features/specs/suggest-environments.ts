@@ -2,7 +2,7 @@ import type { EnvironmentSuggestion } from '@assay/contract';
 import type { SpecRow } from './specs.store.ts';
 
 interface ServersOf extends Pick<SpecRow, 'sourceUrl' | 'format'> {
-  /** As the document names them, variables filled with their defaults. */
+  /** The spec's server URLs, with variables replaced by their defaults. */
   readonly servers: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const MOST = 10;
 const MAX_NAME = 120;
 const MAX_URL = 2048;
 
-/** Words in a host name that say what the server is for. */
+/** Words in a host name that indicate the server's purpose. */
 const STAGES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:staging|stage|stg)\b/, 'staging'],
   [/\bsandbox\b/, 'sandbox'],
@@ -24,7 +24,7 @@ const STAGES: readonly (readonly [RegExp, string])[] = [
 ];
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
-/** Environments that a document's servers stand for; the project's own addresses are left out. Nothing is created here. */
+/** Suggests environments for a spec's servers, except for URLs that the project already has. It creates nothing. */
 export function suggestEnvironments(document: ServersOf, taken: readonly KnownEnvironment[]): readonly EnvironmentSuggestion[] {
   const known = new Set(taken.map(({ baseUrl }) => withoutSlash(baseUrl)));
   const names = new Set(taken.map(({ name }) => name.trim().toLowerCase()));
@@ -42,7 +42,7 @@ export function suggestEnvironments(document: ServersOf, taken: readonly KnownEn
 }
 
 function addressesOf({ servers, sourceUrl, format }: ServersOf) {
-  // OpenAPI: a document without servers means the root of the host that it comes from.
+  // In OpenAPI, a spec without servers means the root of the host it comes from.
   const isSilent = servers.length === 0 && format === 'openapi' && sourceUrl !== null;
   const source = isSilent ? ('address' as const) : ('servers' as const);
   return (isSilent ? ['/'] : servers).flatMap((server) => {
@@ -62,9 +62,9 @@ function parse(server: string, sourceUrl: string | null): URL | null {
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** A name that says what the server is for, else its host, else host and path; null when all are taken. */
+/** A name for the server's purpose, or else its host, or else host and path; null when all are taken. */
 function freeName({ hostname, host, pathname }: URL, taken: ReadonlySet<string>): string | null {
-  // The last label says who registered the name, as in shop.dev, and nothing about the server.
+  // The registered name, as in shop.dev, gives no information about the server.
   const labels = hostname.includes('.') ? hostname.slice(0, hostname.lastIndexOf('.')) : hostname;
   const stage = LOOPBACK.test(hostname) ? 'local' : STAGES.find(([words]) => words.test(labels))?.[1];
   const candidates = [...(stage === undefined ? [] : [stage]), host, `${host}${withoutSlash(pathname)}`];

@@ -30,7 +30,7 @@ const look = async () => {
   return world.features.specs.lookAtSources();
 };
 
-test('a source is looked at when it is due, and a version is made only when it changed', async () => {
+test('a due source is checked, and a version is created only when it changed', async () => {
   expect((await watch(specId, 60)).body.watch).toMatchObject({ everyMinutes: 60, checkedAt: null, problem: null });
   expect(await world.features.specs.lookAtSources()).toBe(0);
   expect((await watches())[0].checkedAt).toBeNull();
@@ -45,14 +45,14 @@ test('a source is looked at when it is due, and a version is made only when it c
   expect((await versions())[1].origin).toBe('import');
 });
 
-test('one look at a time: two processes that find the same watch due make one version', async () => {
+test('two processes that claim the same due watch create one version', async () => {
   world.target.behaviour.version = '10.0.0';
   await makeDue();
   const made = await Promise.all([world.features.specs.lookAtSources(), world.features.specs.lookAtSources()]);
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
-test('An unreadable source is reported and checked again later', async () => {
+test('an unreadable source is reported and checked again later', async () => {
   const { body } = await world.call(ada, 'importSpec', {
     params: { id: projectId },
     body: { url: `${world.target.url}/openapi.json?copy` },
@@ -65,7 +65,7 @@ test('An unreadable source is reported and checked again later', async () => {
   expect(Date.parse(second.nextAt)).toBeGreaterThan(Date.now());
 });
 
-test('A watch ends on request and with the last version of its document', async () => {
+test('a watch ends on request and with the last version of its spec', async () => {
   const before = (await watches()).length;
   const { body } = await world.call(ada, 'importSpec', {
     params: { id: projectId },
@@ -80,7 +80,7 @@ test('A watch ends on request and with the last version of its document', async 
   expect(await watches()).toHaveLength(before);
 });
 
-test('only what came from an address can be watched, and not too often', async () => {
+test('only specs from a URL can be watched, and not too often', async () => {
   const pasted = await world.call(ada, 'importSpec', { params: { id: projectId }, body: { content: 'openapi: 3.1.0\npaths: {}' } });
   expect((await watch(pasted.body.id, 60)).body.code).toBe('SPEC_NO_SOURCE');
   expect((await watch(specId, 1)).status).toBe(422);

@@ -21,7 +21,7 @@ const MAX_PROBLEM = 500;
 
 export type SourceWatches = ReturnType<typeof createSourceWatches>;
 
-/** Looks at the addresses that descriptions came from; a change becomes a version, no change leaves no trace but the time. */
+/** Checks the URLs that specs came from. A change becomes a version; otherwise only the time of the check is stored. */
 export function createSourceWatches({ db, access, clock }: WatchDeps, importer: Pick<SpecImporter, 'importIfChanged'>) {
   const after = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS);
 

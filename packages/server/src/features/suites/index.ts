@@ -14,11 +14,11 @@ export { findRevision, findSuite, findSuiteFor, insertRevision, newestSuite } fr
 export interface SuitesFeature extends Feature {
   readonly suiteForRun: SuitesService['suiteForRun'];
   readonly suiteForPushed: SuitesService['suiteForPushed'];
-  /** Files of a revision, for a run that was authorised when it was created. */
+  /** Files of a revision, for a run that was authorised at its creation. */
   loadFiles(suiteId: string, revision: number): Promise<readonly TextFile[]>;
   /** The header file, which lists what the suite includes. */
   loadHeader(suiteId: string, revision: number): Promise<readonly TextFile[]>;
-  /** Makes the smoke tests of the project's document; null when none could be written. */
+  /** Creates smoke tests from the project's spec; null when there is nothing to test. */
   generateSmoke(actor: Actor, projectId: string): Promise<{ readonly suiteId: string; readonly revision: number } | null>;
   /** Waits for running generations, then ends the threads. */
   close(): Promise<void>;

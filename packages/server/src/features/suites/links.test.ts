@@ -48,7 +48,7 @@ const choose = (projectId: string, from?: string | null) =>
     body: { op: READ, param: 'bookId', ...(from === undefined ? {} : { from }) },
   });
 
-test('A chosen source of a value is used in later generations and can be reset', async () => {
+test('a chosen source of a value is used in later generations and can be reset', async () => {
   const projectId = await project();
   expect(await sourceIn(projectId)).toEqual({ param: 'bookId', from: 'POST /books', confidence: 'sure', others: ['GET /books'] });
   expect((await choose(projectId, 'GET /books')).status).toBe(200);
@@ -90,7 +90,7 @@ async function remember({ projectId, suiteId }: { readonly projectId: string; re
   await world.test.db.insert(runSteps).values([step(0, 'POST /books', 200), step(1, 'GET /books/{id}', status)]);
 }
 
-test('A source whose values are refused twice is replaced by the next best, and one success restores it', async () => {
+test('a source whose values are rejected twice is replaced by the next best, and one success restores it', async () => {
   const projectId = await project();
   const { suiteId } = await ask(projectId);
   const place = { projectId, suiteId };

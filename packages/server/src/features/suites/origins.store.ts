@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { suiteOrigins } from '../../platform/db/schema.ts';
 import { packText, unpackText } from '../../shared/blob.ts';
 
-/** The cases of a suite as they were generated last, still compressed; null when nothing is known. */
+/** The last generated cases of a suite, still compressed; null when none are stored. */
 export async function loadPackedOrigins(db: Executor, suiteId: string): Promise<Uint8Array | null> {
   const [row] = await db.select({ cases: suiteOrigins.cases }).from(suiteOrigins).where(eq(suiteOrigins.suiteId, suiteId));
   return row?.cases ?? null;
@@ -20,5 +20,5 @@ export async function storeOrigins(tx: Executor, suiteId: string, cases: Uint8Ar
 
 export const packOrigins = (origins: CaseOrigins): Uint8Array => packText(JSON.stringify(origins)).bytes;
 
-/** Written by `packOrigins` alone. */
+/** Only `packOrigins` writes this value. */
 export const unpackOrigins = (bytes: Uint8Array | null): CaseOrigins => (bytes === null ? {} : JSON.parse(unpackText(bytes)));

@@ -1,4 +1,4 @@
-/** Which revision of which suite a run executes. */
+/** The suite and revision that a run executes. */
 export interface SuiteChoice {
   readonly suiteId: string;
   readonly name: string;

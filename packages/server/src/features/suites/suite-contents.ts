@@ -26,7 +26,7 @@ export async function loadTextFiles(db: Executor, suiteId: string, revision: num
   return (await loadPackedFiles(db, suiteId, revision)).map(unpacked);
 }
 
-/** `tests.json` alone: the cases of a large suite are megabytes. */
+/** Only `tests.json`, because the cases of a large suite are megabytes. */
 export async function loadHeaderFile(db: Executor, suiteId: string, revision: number): Promise<readonly TextFile[]> {
   const files = await listFiles(db, suiteId, revision);
   const header = files.filter(({ path }) => path === SUITE_HEADER_PATH);

@@ -33,7 +33,7 @@ export function presentSuiteDetail(
   };
 }
 
-/** What a list says of a case. */
+/** The list fields of a case. */
 export const shortCase = ({ id, title, op }: TestCase): ShortCase => ({ id, title, op });
 
 export function presentRevision(row: Awaited<ReturnType<typeof listRevisions>>[number]): SuiteRevision {

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import { keepPushed } from './edit/keep-pushed.ts';
 import { resolveCases } from './edit/resolve-cases.ts';
 import { reviseSuite } from './edit/revise-suite.ts';
 import { saveCases } from './edit/save-cases.ts';
 import { saveDiffSuite } from './edit/save-diff-suite.ts';
+import { storePushedSuite } from './edit/store-pushed-suite.ts';
 import { storeChoice } from './links.store.ts';
 import { loadOrigins } from './origins.store.ts';
 import type { SuiteChoice } from './suite-choice.ts';
@@ -30,13 +30,13 @@ export interface PushRequest {
   readonly files: readonly TextFile[];
 }
 
-/** No suite has this id, so that nothing is found by it. */
+/** No suite has this id, so the query matches nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export type SuitesService = ReturnType<typeof createSuitesService>;
 
 export function createSuitesService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
-  /** The named suite, otherwise the conversation's, otherwise the one of the project that changed last. */
+  /** The named suite, or else the conversation's, or else the project's most recently changed one. */
   async function chooseSuite(actor: Actor, request: SuiteRequest) {
     if (request.suiteId !== null) {
       const named = await findSuite(db, actor.userId, request.suiteId);
@@ -56,7 +56,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     const revision = await findRevision(db, id, wanted ?? suite.latestRevision);
     if (revision === null) throw new AppError('SUITE_NOT_FOUND');
     const contents = await loadTextFiles(db, id, revision.revision);
-    // An older revision is history: there is nothing left to choose in it.
+    // An older revision is history, so it offers no choices.
     const origins = revision.revision === suite.latestRevision ? await loadOrigins(db, id) : {};
     return presentSuiteDetail(suite, revision, { contents, origins });
   }
@@ -99,12 +99,12 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       return {};
     },
 
-    /** The suite a pushed run belongs to: the one it names when the project has it, otherwise that of its files. */
+    /** The suite of a pushed run: the named one when the project has it, or else that of its files. */
     async suiteForPushed(actor: Actor, request: PushRequest): Promise<SuiteChoice> {
       const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
       if (named?.projectId === request.projectId || request.files.length === 0)
         return this.suiteForRun(actor, { ...request, suiteId: request.suiteId ?? NOBODY, revision: null, conversationId: null });
-      return keepPushed(db, actor, request);
+      return storePushedSuite(db, actor, request);
     },
 
     async suiteForRun(actor: Actor, request: SuiteRequest): Promise<SuiteChoice> {

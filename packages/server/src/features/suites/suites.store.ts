@@ -17,7 +17,7 @@ export interface SuiteAtRevision {
   readonly files: number;
 }
 
-/** The suite of a conversation, or the project's own one of that name when there is no conversation. */
+/** The suite of a conversation, or the project's own suite of that name without a conversation. */
 export async function findSuiteFor(
   db: Executor,
   place: { readonly projectId: string; readonly conversationId: string | null; readonly name: string },
@@ -65,7 +65,7 @@ export async function findRevision(db: Executor, suiteId: string, revision: numb
 const fileCount = (db: Executor) =>
   db.$count(suiteFiles, and(eq(suiteFiles.suiteId, suiteRevisions.suiteId), eq(suiteFiles.revision, suiteRevisions.revision)));
 
-/** Suites of a project whose membership was checked, last changed first. */
+/** Suites of a project whose membership was checked, most recently changed first. */
 export async function listSuites(
   db: Executor,
   projectId: string,
@@ -98,7 +98,7 @@ export async function findSuite(db: Executor, userId: string, id: string): Promi
   return row?.suite ?? null;
 }
 
-/** The suite of the project that changed last. */
+/** The project's most recently changed suite. */
 export async function newestSuite(db: Executor, projectId: string): Promise<SuiteRow | null> {
   const [row] = await db
     .select()

@@ -15,7 +15,7 @@ async function newConversation(firstUserMessage = '/generate smoke'): Promise<st
 const messagesOf = async (conversationId: string) =>
   (await world.call(ada, 'getConversation', { params: { id: conversationId } })).body.messages;
 
-test('an answer carries plan, files and actions, and is kept in its conversation', async () => {
+test('a reply contains plan, files and actions, and is stored in its conversation', async () => {
   const conversationId = await newConversation();
   const { status, body } = await generate({ conversationId });
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ test('an answer carries plan, files and actions, and is kept in its conversation
   expect(JSON.parse(answer.cardPayload)).toEqual(body.cards[1]);
 });
 
-test('a second request in the conversation makes the next revision and shows only what changed', async () => {
+test('a second request in the conversation creates the next revision and shows only the changes', async () => {
   const conversationId = await newConversation();
   const first = (await generate({ conversationId })).body;
   const second = (await generate({ conversationId, user_query: '/negatives 3' })).body;
@@ -61,14 +61,14 @@ test('a second request in the conversation makes the next revision and shows onl
   }
 });
 
-test('asking for performance offers a load run of what was written', async () => {
+test('a request for performance tests offers a load run', async () => {
   const { body } = await generate({ user_query: '/perf', conversationId: await newConversation('/perf') });
   expect(body.actions[0]).toBe('Run as load');
   expect(body.heading).toContain('Run as load sends the safe ones again and again');
   expect((await generate({})).body.heading).not.toContain('Run as load');
 });
 
-test('Asking for the same tests again makes no revision, and the reply says that', async () => {
+test('requesting the same tests again creates no revision, and the reply says that', async () => {
   const conversationId = await newConversation();
   await generate({ conversationId });
   const again = (await generate({ conversationId })).body;
@@ -76,7 +76,7 @@ test('Asking for the same tests again makes no revision, and the reply says that
   expect(again.heading).toContain('nothing changed');
 });
 
-test('requests at the same time each end in a revision of their own or in one that has it all', async () => {
+test('concurrent requests each end in their own revision or in one that contains both', async () => {
   const conversationId = await newConversation();
   const replies = await Promise.all(
     ['/generate smoke', '/generate negative', '/generate boundary'].map((user_query) => generate({ conversationId, user_query })),
@@ -88,7 +88,7 @@ test('requests at the same time each end in a revision of their own or in one th
   expect(suite.revision).toBe(latest);
 });
 
-test('without a conversation the project’s own suite is written, one for all', async () => {
+test('without a conversation all requests write the project’s own suite', async () => {
   const first = (await generate({ max_files: 10 })).body;
   const second = (await generate({ max_files: 10, user_query: '/generate negative' })).body;
   expect(first).toMatchObject({ suiteName: 'Endpoint tests', messageId: null });
@@ -97,14 +97,14 @@ test('without a conversation the project’s own suite is written, one for all',
   expect(listed.find((suite: { id: string }) => suite.id === first.suiteId)).toMatchObject({ name: 'Endpoint tests' });
 });
 
-test('an endpoint picked in the dialog is the only one that is tested', async () => {
+test('only the endpoint picked in the dialog is tested', async () => {
   const project = await world.seedProject(ada);
   const openApiJson = JSON.stringify({ mode: 'FILES', selectedEndpoint: { method: 'get', path: '/health' } });
   const { body } = await generate({ projectId: project.projectId, user_query: 'Generate tests', openApiJson });
   expect(body.cards[0].items.map((item: { op: string }) => item.op)).toEqual(['GET /health']);
 });
 
-test('The stream reports real stages and ends with the same reply', async () => {
+test('the stream reports real stages and ends with the same reply', async () => {
   const conversationId = await newConversation();
   const body = { user_query: '/generate smoke', projectId, conversationId };
   const events = await readEvents<GenerationEvent>(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body });
@@ -121,7 +121,7 @@ test('The stream reports real stages and ends with the same reply', async () => 
   expect(done).toMatchObject({ kind: 'done', reply: { revision: 1, messageId } });
 });
 
-test('an answer is kept although its reader hung up', async () => {
+test('a reply is stored although its reader disconnected', async () => {
   const conversationId = await newConversation();
   const body = { user_query: '/generate smoke', projectId, conversationId };
   await readEvents(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body, limit: 1 });
@@ -129,7 +129,7 @@ test('an answer is kept although its reader hung up', async () => {
   expect((await messagesOf(conversationId))[1]).toMatchObject({ role: 'assistant', revision: 1 });
 });
 
-test('nothing that matches gives an empty answer, the nearest operations, and no suite', async () => {
+test('a request without a match returns an empty reply, the nearest operations, and no suite', async () => {
   const conversationId = await newConversation('test the zeppelin hangar');
   const { body } = await generate({ conversationId, user_query: 'smoke test the zeppelin hangar' });
   expect(body).toMatchObject({ heading: '', plan: [], files: [], actions: [], cards: [], suiteId: null, revision: null });
@@ -139,7 +139,7 @@ test('nothing that matches gives an empty answer, the nearest operations, and no
   expect(kept.cards).toEqual([{ type: 'nearest', title: 'Closest endpoints', operations: body.nearest }]);
 });
 
-test('a request and a document with characters no database keeps are answered all the same', async () => {
+test('a request and a spec with characters the database cannot store still get a reply', async () => {
   const project = await world.features.projects.createProject({ userId: ada.id }, { name: 'Odd' });
   const operation = { summary: 'nul \0', tags: ['half \ud83d'], responses: { 200: { description: '\0' } } };
   const document = {
@@ -161,18 +161,18 @@ test('a command that is not about tests gets advice and writes no files', async 
   expect(body.heading).toContain('Run in Cloud');
 });
 
-test('a project without a description says what is missing', async () => {
+test('a project without a spec returns an error that names the missing spec', async () => {
   const empty = await world.features.projects.createProject({ userId: ada.id }, { name: 'Empty' });
   const refused = await generate({ projectId: empty.id });
   expect([refused.status, refused.body.code]).toEqual([409, 'NO_SPEC']);
 });
 
-test('a revision that was never made is not found', async () => {
+test('a missing revision returns 404', async () => {
   const { suiteId } = (await generate({})).body;
   expect((await world.call(ada, 'getSuite', { params: { id: suiteId }, query: { revision: '99' } })).body.code).toBe('SUITE_NOT_FOUND');
 });
 
-test('the endpoint dialog gets tests of its endpoint, with the credential as its profile sends it and the variables it asks for', async () => {
+test('the endpoint dialog gets tests of its endpoint, with the profile’s credential form and the requested variables', async () => {
   const listed = await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { search: '/orders', method: 'GET' } });
   const [{ id, method, path }] = listed.body.items;
   const openApiJson = JSON.stringify({
@@ -193,7 +193,7 @@ test('the endpoint dialog gets tests of its endpoint, with the credential as its
   expect(ops).toContain('GET /orders');
 });
 
-test('A request for another folder is accepted', async () => {
+test('a request for another folder is accepted', async () => {
   const openApiJson = JSON.stringify({ selectedEndpoint: { method: 'GET', path: '/orders' }, options: { fileBaseDir: '../elsewhere' } });
   const { status, body } = await generate({ openApiJson });
   expect(status).toBe(422);
@@ -208,7 +208,7 @@ test.each([
   ['no words', { user_query: '' }, 'user_query'],
   ['nothing but spaces', { user_query: ' \t ' }, 'user_query'],
   ['words of 100 kB', { user_query: 'orders '.repeat(15_000) }, 'user_query'],
-])('A request for %s returns the wrong field and writes nothing', async (_what, request, field) => {
+])('a request for %s returns the wrong field and writes nothing', async (_what, request, field) => {
   const before = (await world.call(ada, 'listSuites', { params: { id: projectId } })).body;
   const { status, body } = await generate(request);
   expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);

@@ -3,11 +3,11 @@ import type { Log } from '../log/log.ts';
 /** Work that a response does not wait for, so that its duration reveals nothing to the caller. */
 export interface Background {
   run(what: string, job: () => Promise<void>): void;
-  /** Resolves when nothing is at work any more. */
+  /** Resolves when no job is running any more. */
   settled(): Promise<void>;
 }
 
-/** A job that fails is logged and harms no other. */
+/** A failing job is logged and does not affect others. */
 export function createBackground(log: Log): Background {
   const working = new Set<Promise<void>>();
   return {

@@ -25,7 +25,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** An installation with some people in it. */
+/** An installation with some users. */
 async function install(people: number) {
   const dataDir = await folder();
   const opened = await openEmbedded(dataDir, log);
@@ -65,7 +65,7 @@ test('a backup of a stopped installation restores into an empty folder with equa
   expect(await sumsOf(target)).toEqual(await sumsOf(dataDir));
 });
 
-test('a backup taken while the installation works holds what was committed before it', async () => {
+test('a backup taken from a running installation contains all earlier commits', async () => {
   const { opened } = await install(5);
   const archive = await opened.dump?.();
   await opened.db.delete(users);
@@ -75,7 +75,7 @@ test('a backup taken while the installation works holds what was committed befor
   expect((await sumsOf(target)).find((sum) => sum.table === 'users')?.rows).toBe(5);
 });
 
-test('a folder with a database is never restored over', async () => {
+test('a folder with a database is never overwritten by a restore', async () => {
   const { dataDir, opened } = await install(3);
   await opened.close();
   const before = await sumsOf(dataDir);
@@ -91,7 +91,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['no archive', Buffer.from('hello')],
   ['half an archive', null],
-])('%s is refused and leaves the folder empty', async (_, bytes) => {
+])('%s is rejected and leaves the folder empty', async (_, bytes) => {
   const { opened } = await install(1);
   const whole = (await opened.dump?.()) ?? new Uint8Array();
   await opened.close();
@@ -104,7 +104,7 @@ test.each([
   expect(await readdir(target)).toEqual([]);
 });
 
-test('an existing file, a running installation and a missing database are refused with a message', async () => {
+test('an existing file, a running installation and a missing database return an error message', async () => {
   const { dataDir, opened } = await install(1);
   const file = join(await folder(), 'kept.tar.gz');
   expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining(`in use by process ${process.pid}`) });
@@ -116,7 +116,7 @@ test('an existing file, a running installation and a missing database are refuse
   expect(await captureOutput(() => backUp([], {}))).toMatchObject({ code: 2, err: 'Usage: assay backup <file>\n' });
 });
 
-test('timed backups come when due, and only the last ones stay', async () => {
+test('scheduled backups are made when due, and only the last ones are kept', async () => {
   const storage = await openStorage({ s3: null, dataDir: await folder() });
   await storage.put(storageKey('backups', 'by-hand.tar.gz'), Buffer.from('not ours'));
   const clock = { time: Date.parse('2026-01-01T00:00:00Z'), now: () => new Date(clock.time) };

@@ -7,7 +7,7 @@ import { listTables, setPlainText, sumTable, sumTables, type TableSum } from './
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Of an auto-increment column. */
+  /** The sequence of an auto-increment column. */
   readonly sequence: string | null;
 }
 
@@ -15,8 +15,8 @@ interface Column {
 const BATCH = 100;
 
 /**
- * Copies every table into an empty, migrated database and compares counts and contents before it commits: either all of
- * it is there, or nothing. References are checked at the end, so the order of tables does not matter.
+ * Copies every table into an empty, migrated database and compares counts and contents before it commits, so that either
+ * everything is copied or nothing. References are checked at the end, so the order of tables does not matter.
  */
 export function copyTables(source: Db, target: Db): Promise<readonly TableSum[]> {
   return source.transaction(async (from) => {
@@ -77,7 +77,7 @@ async function listColumns(tx: Executor, table: string): Promise<readonly Column
 
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** Values travel as text, which every type reads back exactly as it wrote it. */
+/** Values are copied as text, because every type reads its own text back exactly. */
 async function copyTable(from: Executor, to: Executor, table: string): Promise<void> {
   const columns = await listColumns(from, table);
   const names = list(columns.map(({ name }) => sql`${sql.identifier(name)}`));

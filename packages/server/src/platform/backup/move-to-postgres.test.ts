@@ -46,7 +46,7 @@ async function seeded() {
   return { dataDir, sums };
 }
 
-test('the command takes the address of a PostgreSQL server', async () => {
+test('the command requires the URL of a PostgreSQL server', async () => {
   for (const args of [[], ['mysql://x'], ['postgres://a', 'postgres://b']])
     expect(await captureOutput(() => moveToPostgres(args, {}))).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') });
 });
@@ -58,7 +58,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL server', () =
     return database.databaseUrl ?? '';
   }
 
-  test('every table arrives with equal counts and sums, references hold again, and the source stays', async () => {
+  test('every table is copied with equal counts and checksums, references hold, and the source stays', async () => {
     const { dataDir, sums } = await seeded();
     const url = await target();
     const moved = await captureOutput(() => moveToPostgres([url], { ASSAY_DATA_DIR: dataDir }));
@@ -78,7 +78,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL server', () =
     await again.close();
   });
 
-  test('a backup, put back into an empty folder, moves on to PostgreSQL and is the same there', async () => {
+  test('a backup that is restored into an empty folder moves to PostgreSQL with equal contents', async () => {
     const { dataDir, sums } = await seeded();
     const file = join(dataDir, 'assay.tar.gz');
     const empty = await mkdtemp(join(tmpdir(), 'assay-move-'));
@@ -95,7 +95,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL server', () =
     expect(await db.transaction((tx) => sumTables(tx))).toEqual(sums);
   });
 
-  test('a database that has rows is refused and left alone', async () => {
+  test('a database with rows is rejected and not changed', async () => {
     const { dataDir } = await seeded();
     const url = await target();
     const { db, close } = await openPostgres(url, log);

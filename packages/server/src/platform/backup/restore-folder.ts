@@ -15,7 +15,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Unpacks a backup into a data folder that has no database yet; unpacked aside and renamed once it proved to open. */
+/** Unpacks a backup into a data folder without a database. It is unpacked elsewhere and renamed once it opens successfully. */
 export async function restoreFolder(dataDir: string, archive: Uint8Array): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, 'lock'));
@@ -44,7 +44,7 @@ async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   const notWhole = (cause: unknown) => {
     throw new StartupRefusal('The file is not a whole backup of Assay. Nothing was changed.', { cause });
   };
-  // Unpacked here: the database would notice a cut archive only after it had begun to use it.
+  // Decompressed here, because the database would notice a truncated archive only after starting to use it.
   const bytes = await promisify(gunzip)(archive).catch(notWhole);
   const file = new File([new Uint8Array(bytes)], 'backup.tar', { type: 'application/x-tar' });
   const client = await PGlite.create({ dataDir: folder, loadDataDir: file }).catch(notWhole);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
 
-/** How many rows a table has and a sum over all their contents, in any order. */
+/** The number of rows of a table and an order-independent checksum of their contents. */
 export interface TableSum {
   readonly table: string;
   readonly rows: number;
@@ -15,7 +15,7 @@ export async function setPlainText(tx: Executor): Promise<void> {
     await tx.execute(sql.raw(`set local ${setting}`));
 }
 
-/** Every table of the application; the queue and the record of migrations live in schemas of their own. */
+/** Every table of the application; the queue and the migration log are in other schemas. */
 export async function listTables(tx: Executor): Promise<readonly string[]> {
   const rows = rowsOf(await tx.execute(sql`select tablename from pg_tables where schemaname = 'public' order by tablename`));
   return rows.map((row) => String(row.tablename));

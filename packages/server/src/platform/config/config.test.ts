@@ -27,7 +27,7 @@ test('an empty variable counts as absent', () => {
   expect(loadConfig({ PORT: '', ASSAY_MODE: ' ' })).toMatchObject({ port: 4600, mode: 'local' });
 });
 
-test('the sample API follows the port unless it has one of its own', () => {
+test('the sample API uses the next port unless it has its own setting', () => {
   expect(loadConfig({ PORT: '5000' }).samplePort).toBe(5001);
   expect(loadConfig({ PORT: '5000', ASSAY_SAMPLE_PORT: '6000' }).samplePort).toBe(6000);
 });
@@ -38,11 +38,11 @@ test.each([
   [{ ASSAY_MODE: 'cloud' }, 'ASSAY_MODE is "cloud"; it takes local or hosted.'],
   [{ ASSAY_LOG: 'loud' }, 'ASSAY_LOG is "loud"; it takes silent, error, warn, info, debug.'],
   [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; it takes the http or https address people use.'],
-])('%o is refused in one line that names the variable', (env, message) => {
+])('%o is rejected in one line that names the variable', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);
 });
 
-test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_DEMO_PASSWORD'])('a wrong %s is refused without showing its value', (name) => {
+test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_DEMO_PASSWORD'])('a wrong %s is rejected without showing its value', (name) => {
   expect(() => loadConfig({ [name]: 'oops' })).toThrow(new RegExp(`^${name} is a value that does not fit; it takes (?!.*oops)`));
 });
 
@@ -55,7 +55,7 @@ test('egress rules are address ranges with an optional port', () => {
 });
 
 test.each(['example.com', '10.0.0.0/33', '10.0.0.1:0', '10.0.0.1:99999', 'fd00::1', '[10.0.0.1]'])(
-  'the egress rule %s is refused',
+  'the egress rule %s is rejected',
   (rule) => {
     expect(() => loadConfig({ ASSAY_EGRESS_ALLOW: rule })).toThrow(/^ASSAY_EGRESS_ALLOW is /);
   },
@@ -65,21 +65,21 @@ test('hosted mode starts with every local default replaced', () => {
   expect(loadConfig(hosted)).toMatchObject({ mode: 'hosted', publicUrl: 'https://assay.example' });
 });
 
-test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_PUBLIC_URL'])('hosted mode refuses to start without %s', (name) => {
+test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_PUBLIC_URL'])('hosted mode does not start without %s', (name) => {
   expect(() => loadConfig({ ...hosted, [name]: undefined })).toThrow(new RegExp(`^${name} is not set; hosted mode needs it`));
 });
 
-test('hosted mode refuses an address without TLS', () => {
+test('hosted mode rejects a URL without TLS', () => {
   expect(() => loadConfig({ ...hosted, ASSAY_PUBLIC_URL: 'http://assay.example' })).toThrow(/hosted mode takes an https address/);
 });
 
-test('sign-up is open on a local install and by invitation on a hosted one unless set', () => {
+test('sign-up defaults to open on a local install and to invitation on a hosted one', () => {
   expect(loadConfig({}).signUp).toBe('open');
   expect(loadConfig(hosted).signUp).toBe('invite');
   expect(loadConfig({ ...hosted, ASSAY_SIGNUP: 'invite' }).signUp).toBe('invite');
 });
 
-test('without further settings there is an outbox, a daily backup, thirty days of samples and no measuring', () => {
+test('the defaults are an outbox, a daily backup, thirty days of samples and no analytics', () => {
   expect(loadConfig({})).toMatchObject({ smtpUrl: null, s3: null, backupHours: 24, backupsKept: 7, retentionDays: 30, analyticsId: null });
 });
 
@@ -99,7 +99,7 @@ test.each([
   expect(() => loadConfig(env)).toThrow(message);
 });
 
-test('a model is used when its address and name, or a key of Anthropic, are given', () => {
+test('a model is used when its URL and name, or an Anthropic key, are set', () => {
   expect(loadConfig({}).llm).toBeNull();
   expect(loadConfig({ ASSAY_LLM_URL: 'http://127.0.0.1:11434/v1/', ASSAY_LLM_MODEL: 'small' }).llm).toEqual({
     protocol: 'openai',

@@ -6,7 +6,7 @@ import { repositoryRoot, workFolder } from './folders.ts';
 import { type LlmSettings, llmSettings, llmVariables } from './llm-settings.ts';
 import { type S3Settings, s3Settings, s3Variables } from './s3-settings.ts';
 
-/** Every setting of the process, read once. */
+/** All settings of the process, read once. */
 export interface Config {
   readonly mode: 'local' | 'hosted';
   readonly host: string;
@@ -17,7 +17,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** 32 bytes; null means the key file in the data folder. */
   readonly rootKey: Uint8Array | null;
-  /** Keys used before; they only open what they once sealed. */
+  /** Earlier keys, which only decrypt what they once encrypted. */
   readonly olderRootKeys: readonly Uint8Array[];
   /** Null means the documented default. */
   readonly demoPassword: string | null;
@@ -27,18 +27,18 @@ export interface Config {
   /** `off` is for load and fuzz tests of a local install. */
   readonly rateLimits: 'on' | 'off';
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Who may make an account without being asked. */
+  /** Who may create an account without an invitation. */
   readonly signUp: 'open' | 'invite' | 'closed';
-  /** Null puts mail into the outbox folder. */
+  /** Null writes mail to the outbox folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** What a monitoring system sends to read /metrics from elsewhere; null leaves that to administrators. */
+  /** The token that a remote monitoring system sends to read /metrics; null allows only administrators. */
   readonly metricsToken: string | null;
-  /** Null keeps files in the data folder. */
+  /** Null stores files in the data folder. */
   readonly s3: S3Settings | null;
-  /** Null leaves everything to the built-in engine. */
+  /** Null uses only the built-in engine. */
   readonly llm: LlmSettings | null;
-  /** Hours between two backups of the embedded database; 0 makes none. */
+  /** Hours between two backups of the embedded database; 0 disables them. */
   readonly backupHours: number;
   readonly backupsKept: number;
   readonly retentionDays: number;
@@ -47,7 +47,7 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-/** Values of these never appear in a message. */
+/** The values of these settings never appear in a message. */
 const CONFIDENTIAL = new Set([
   'ASSAY_ROOT_KEY',
   'ASSAY_ROOT_KEY_OLD',
@@ -86,7 +86,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most);
 
-/** One entry per variable: its schema and, in words, what it takes. */
+/** One entry per variable: its schema and a description of the accepted values. */
 const variables = {
   PORT: { schema: port, takes: 'a port number from 0 to 65535' },
   HOST: { schema: z.string().min(1), takes: 'an address or host name to listen on' },
@@ -155,7 +155,7 @@ function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
     throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode takes an https address.`);
 }
 
-/** Reads the environment; a wrong value ends the start with one line that names the variable. */
+/** Reads the environment. A wrong value ends the start with one line that names the variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   refuseLocalDefaults(env);
   const listenPort = read(env, 'PORT') ?? 4600;
@@ -194,7 +194,7 @@ type Services = Pick<
   | 'analyticsId'
 >;
 
-/** Settings of what stands around the server: accounts, mail, files, housekeeping, the public page. */
+/** Settings around the server: accounts, mail, files, housekeeping, the public page. */
 function readServices(env: NodeJS.ProcessEnv): Services {
   return {
     signUp: read(env, 'ASSAY_SIGNUP') ?? (read(env, 'ASSAY_MODE') === 'hosted' ? 'invite' : 'open'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address range the operator opens for outgoing requests; `port` null means every port. */
+/** An address range the operator allows for outgoing requests; `port` null means every port. */
 export interface EgressAllow {
   readonly cidr: string;
   readonly port: number | null;
@@ -8,7 +8,7 @@ export interface EgressAllow {
 
 const RULE = /^(?:\[(?<six>[^\]]+)\]|(?<four>[^:[\]]+))(?::(?<port>\d{1,5}))?$/;
 
-/** Reads one `cidr[:port]` rule; IPv6 ranges stand in brackets. Returns null when it is not one. */
+/** Parses one `cidr[:port]` rule; IPv6 ranges are in brackets. Returns null when it is invalid. */
 export function parseEgressAllow(text: string): EgressAllow | null {
   const { six, four, port: portText } = RULE.exec(text)?.groups ?? {};
   const port = portText === undefined ? null : Number(portText);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { StartupRefusal } from '../process/startup-refusal.ts';
 
-/** Where files go when they do not stay in the data folder: any service that speaks S3. */
+/** The S3-compatible service that stores files instead of the data folder. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Null means the service of the region. */
+  /** Null means the AWS service of the region. */
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -21,7 +21,7 @@ export const s3Variables = {
   ASSAY_S3_SECRET_ACCESS_KEY: { schema: text, takes: 'a secret key' },
 } as const;
 
-/** Null when no bucket is named; a bucket without its keys stops the start. */
+/** Null when no bucket is set. A bucket without its keys stops the start. */
 export function s3Settings(read: (name: keyof typeof s3Variables) => string | undefined): S3Settings | null {
   const bucket = read('ASSAY_S3_BUCKET');
   if (bucket === undefined) return null;

@@ -8,7 +8,7 @@ export const migrationConfig = { migrationsFolder };
 
 export type MigrationState = 'empty' | 'current' | 'pending';
 
-/** Compares the database with this version's migrations; a database from a newer version is refused untouched. */
+/** Compares the database with this version's migrations. A database of a newer version is rejected and not changed. */
 export async function readMigrationState(db: Db): Promise<MigrationState> {
   const known = readMigrationFiles(migrationConfig).map((file) => file.hash);
   const applied = await appliedHashes(db);
@@ -27,7 +27,7 @@ async function appliedHashes(db: Db): Promise<readonly string[]> {
   return rowsOf(await db.execute(sql`select hash from drizzle.__drizzle_migrations order by created_at`)).map((row) => String(row.hash));
 }
 
-/** Both drivers answer raw queries with an object that has `rows`. */
+/** Both drivers return raw query results as an object with `rows`. */
 export function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)) return result.rows;
   throw new Error('the database driver answered without rows');

@@ -31,7 +31,7 @@ const user = (username: string) => ({
   passwordHash: 'none',
 });
 
-test('what was written is there after closing and opening again', async () => {
+test('written rows survive closing and reopening', async () => {
   const target = await scratch();
   const first = await openDb(target, log);
   await first.db.insert(users).values(user('kept'));
@@ -41,7 +41,7 @@ test('what was written is there after closing and opening again', async () => {
   await second.close();
 });
 
-test('a database made by a newer version is refused with a message', async () => {
+test('a database of a newer version is rejected with a message', async () => {
   const target = await scratch();
   const first = await openDb(target, log);
   await first.db.insert(users).values(user('kept'));
@@ -50,7 +50,7 @@ test('a database made by a newer version is refused with a message', async () =>
   await expect(openDb(target, log)).rejects.toThrow(/made by a newer version of Assay \(it has 1 migration this version does not know\)/);
 });
 
-test('an upper-case address is the same account on both databases', async () => {
+test('an upper-case email address is the same account on both databases', async () => {
   const opened = await openDb(await scratch(), log);
   onTestFinished(() => opened.close());
   await opened.db.insert(users).values(user('same'));
@@ -59,7 +59,7 @@ test('an upper-case address is the same account on both databases', async () => 
   });
 });
 
-test('A second process reports which process holds the data folder', async () => {
+test('a second process reports which process holds the data folder', async () => {
   const { dataDir } = await embedded();
   const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -71,7 +71,7 @@ test('A second process reports which process holds the data folder', async () =>
   await opened.close();
 });
 
-test('a lock left by a process whose number was given to another is taken over', async () => {
+test('a lock left by a process whose id was reused is taken over', async () => {
   const { dataDir } = await embedded();
   await writeFile(join(dataDir, 'lock'), `${process.ppid} 1`);
   const opened = await openDb({ databaseUrl: null, dataDir }, log);
@@ -79,7 +79,7 @@ test('a lock left by a process whose number was given to another is taken over',
   expect(await readdir(dataDir)).not.toContain('lock');
 });
 
-test('a damaged database is refused with a message and its files stay', async () => {
+test('a damaged database is rejected with a message and its files stay', async () => {
   const { dataDir } = await embedded();
   const target = { databaseUrl: null, dataDir };
   await (await openDb(target, log)).close();
@@ -99,7 +99,7 @@ test('a first start that died half-way is repaired by the next', async () => {
   await rm(join(dataDir, 'pg.draft'), { recursive: true, force: true });
 });
 
-test('rows acknowledged before a kill are there afterwards', async () => {
+test('rows acknowledged before a kill survive it', async () => {
   const { acknowledged, found } = await surviveKills(3);
   expect(acknowledged).toBeGreaterThan(20);
   expect(found).toBeGreaterThanOrEqual(acknowledged);
@@ -115,7 +115,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('servers that start together on Post
   await Promise.all(servers.map((server) => server.close()));
 });
 
-test('a PostgreSQL that cannot be reached is named without its password', async () => {
+test('an unreachable PostgreSQL is named in the error without its password', async () => {
   const failure = await openDb({ databaseUrl: 'postgres://assay:canary@127.0.0.1:1/none', dataDir: '/nowhere' }, log).catch(
     (error: Error) => error,
   );

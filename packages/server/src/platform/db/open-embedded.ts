@@ -15,7 +15,7 @@ import { startFromTemplate } from './template.ts';
 
 const MAINTENANCE_MS = 5 * 60_000;
 
-/** Opens the embedded database in `dataDir`; only one process at a time, because two would silently lose each other's rows. */
+/** Opens the embedded database in `dataDir`. Only one process at a time may, because two would silently lose each other's rows. */
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDb> {
   const lock = tryLock(join(dataDir, 'lock'));
   if (lock.kind === 'held')
@@ -59,19 +59,19 @@ async function openFolder(folder: string): Promise<PGlite> {
   }
 }
 
-/** A migration may not be undone, so the data as it was is kept beside it. */
+/** A migration may be irreversible, so a copy of the data is kept beside it. */
 async function backUp(client: PGlite, dataDir: string): Promise<void> {
   const name = `before-migration-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
   await writeFile(join(dataDir, name), await dump(client), { mode: 0o600 });
 }
 
-/** The data folder as a compressed archive, consistent as of now; the server goes on meanwhile. */
+/** A consistent snapshot of the data folder as a compressed archive, taken while the server runs. */
 async function dump(client: PGlite): Promise<Uint8Array> {
   await client.exec('checkpoint');
   return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer());
 }
 
-/** The embedded database has no background processes: without this, tables and log only grow. */
+/** The embedded database has no background processes, so without this, tables and log only grow. */
 async function maintain(client: PGlite, log: Log): Promise<void> {
   try {
     await client.exec('vacuum');

@@ -4,7 +4,7 @@ import { createLog } from '../log/log.ts';
 import { openDb } from './open-db.ts';
 import { blobs } from './schema.ts';
 
-test('bytes come back as they went in: all of them, none, and a part of a larger buffer', async () => {
+test('bytes are read back unchanged: all values, an empty buffer, and a slice of a larger buffer', async () => {
   const database = await createTestDatabase('');
   onTestFinished(() => database.drop());
   const { db, close } = await openDb(database, createLog({ logLevel: 'silent' }));

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Who holds a lock: a process id with its start time, since ids are reused. */
+/** The holder of a lock: a process id with its start time, because ids are reused. */
 interface Holder {
   readonly pid: number;
   readonly startedAt: string | null;
@@ -13,7 +13,7 @@ export type LockAttempt = { readonly kind: 'taken'; release(): void } | { readon
 function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name is in parentheses and may hold spaces, so fields are counted from its end.
+    // The command name is in parentheses and may contain spaces, so fields are counted from its end.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;
@@ -47,8 +47,8 @@ function readHolder(file: string): Holder | null {
 }
 
 /**
- * Takes `file` as a lock for this process. A lock whose process is gone is taken over at once; time never plays a part,
- * because the embedded database blocks the event loop and a heartbeat would lapse under a living holder.
+ * Takes `file` as a lock for this process. The lock of a dead process is taken over at once. There is no timeout,
+ * because the embedded database blocks the event loop and the heartbeat of a live holder would lapse.
  */
 export function tryLock(file: string): LockAttempt {
   mkdirSync(dirname(file), { recursive: true });
@@ -72,7 +72,7 @@ export function tryLock(file: string): LockAttempt {
   return { kind: 'taken', release };
 }
 
-/** Takes the lock, waiting for a living holder to finish. */
+/** Takes the lock, and waits for a live holder to finish. */
 export async function waitForLock(file: string): Promise<() => void> {
   for (;;) {
     const attempt = tryLock(file);

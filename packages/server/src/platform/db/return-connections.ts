@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Db } from './db.ts';
 
 /**
- * The driver's own transactions keep their connection for ever when `begin` itself fails, as it does while the database restarts:
- * ten of those, and the pool is empty. Here it goes back in any case.
+ * The driver's own transactions never release their connection when `begin` itself fails, as it does while the database restarts.
+ * After ten of those the pool is empty. This version always releases it.
  */
 export function returnConnections(db: Db, pool: Pick<pg.Pool, 'connect'>): Db {
   const transaction: Db['transaction'] = async (work, config) => {

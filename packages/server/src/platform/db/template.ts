@@ -19,10 +19,10 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Raised when `build` makes something else than before. */
+/** Raised when the output of `build` changes. */
 const BUILD = 'one database';
 
-/** The template depends on our migrations, on how it is built, and on the versions whose files and tables it holds. */
+/** The template depends on our migrations, on its build, and on the versions whose files and tables it contains. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256').update(BUILD);
   const resolver = createRequire(import.meta.url);
@@ -46,7 +46,7 @@ async function build(folder: string): Promise<void> {
   }
 }
 
-/** Nobody creates a database inside the embedded one, and the two templates for that are half of its files. */
+/** The embedded database never creates further databases, and the two templates for that are half of its files. */
 async function dropSpareDatabases(client: PGlite): Promise<void> {
   for (const name of ['template0', 'template1']) {
     await client.exec(`alter database ${name} with is_template false`);
@@ -55,8 +55,8 @@ async function dropSpareDatabases(client: PGlite): Promise<void> {
 }
 
 /**
- * The folder of a ready, empty, migrated database, made once per version: initialising takes seconds, copying does not.
- * Built aside and renamed, so a crash never leaves half a template.
+ * The folder of an empty, migrated database, built once per version: initialising takes seconds, copying does not.
+ * Built elsewhere and renamed, so a crash never leaves half a template.
  */
 async function prepareTemplate(): Promise<string> {
   const template = join(workFolder, await templateName());
@@ -75,17 +75,17 @@ async function prepareTemplate(): Promise<string> {
   }
 }
 
-/** Fills `folder` from the template unless it exists; the caller holds the lock of the data folder. */
+/** Fills `folder` from the template unless it exists. The caller holds the lock of the data folder. */
 export async function startFromTemplate(folder: string): Promise<void> {
   if (await exists(folder)) return;
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
-  // Nothing else runs yet, and hundreds of small files copy faster without a promise for each.
+  // Synchronous, because nothing else runs yet and hundreds of small files copy faster without promises.
   cpSync(await prepareTemplate(), draft, { recursive: true });
   await rename(draft, folder);
 }
 
-/** Templates of versions that are no longer in use; the current one stays whatever its age. */
+/** Templates of versions that are no longer in use; the current one stays regardless of its age. */
 export async function removeOldTemplates(madeBefore: Date, folder = workFolder): Promise<void> {
   const current = await templateName();
   const names = await readdir(folder).catch(() => []);

@@ -67,12 +67,12 @@ test('old runs lose their samples and events and keep their verdicts; young and 
   expect(await removeExpired(db, { now, retentionDays: 30 })).toMatchObject({ runs: 0 });
 });
 
-test('More runs than one batch are all thinned', async () => {
+test('more runs than one batch are all thinned out', async () => {
   for (let index = 0; index < 45; index += 1) await addRun(daysAgo(100));
   expect((await removeExpired(db, { now, retentionDays: 30 })).runs).toBe(45);
 });
 
-test('sessions, one-time tokens and idempotency keys go when their time is over', async () => {
+test('expired sessions, one-time tokens and idempotency keys are removed', async () => {
   const session = (expiresAt: Date) => ({
     id: crypto.randomUUID(),
     userId,
@@ -105,7 +105,7 @@ test('only old templates of other versions are removed', async () => {
   expect((await readdir(folder)).sort()).toEqual(['data', 'template-fedcba9876543210']);
 });
 
-test('a job that fails is tried again at its next turn, and none runs after the end', async () => {
+test('a failing job is retried at its next interval, and none runs after the stop', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let turns = 0;

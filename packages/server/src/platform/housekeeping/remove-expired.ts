@@ -26,8 +26,8 @@ export interface Removed {
 }
 
 /**
- * Removes what has served its time. Runs keep their verdicts, counts and reasons for ever; their requests, responses and
- * events go after the days of retention.
+ * Removes expired data. Runs keep their verdicts, counts and reasons permanently; their requests, responses and
+ * events are removed after the retention period.
  */
 export async function removeExpired(
   db: Db,

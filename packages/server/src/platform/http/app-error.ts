@@ -2,7 +2,7 @@ import { describeError, type ErrorCode, errorCatalogue } from '@assay/contract';
 
 type Facts = Readonly<Record<string, string | number>>;
 
-/** A refusal with a stable code; the edge turns it into problem+json. */
+/** An error with a stable code; the HTTP layer turns it into problem+json. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

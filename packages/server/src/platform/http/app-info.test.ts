@@ -18,7 +18,7 @@ async function start(config: Partial<Config> = {}) {
   return { info: async () => (await server.app.inject({ url: '/api/app-info' })).json(), policy };
 }
 
-test('A local server describes itself without a token', async () => {
+test('a local server describes itself without a token', async () => {
   const { info } = await start();
   expect(await info()).toEqual({
     version: manifest.version,
@@ -31,7 +31,7 @@ test('A local server describes itself without a token', async () => {
   });
 });
 
-test('the page may reach the measuring service only when an id is set', async () => {
+test('the page may reach the analytics service only when an id is set', async () => {
   const plain = await start();
   expect(await plain.policy()).not.toContain('google');
   const measured = await start({ analyticsId: 'G-ABC123' });

@@ -65,7 +65,7 @@ const everyCall = (Object.keys(paths) as CallName[]).map((name) => {
 });
 
 test.each(everyCall.filter(({ name }) => name !== 'streamRunEvents'))(
-  '$name carries the security headers and is not cached',
+  '$name has the security headers and is not cached',
   async ({ method, url }) => {
     const { headers } = await server.app.inject({ method, url });
     expect(headers).toMatchObject({
@@ -81,7 +81,7 @@ test.each(everyCall.filter(({ name }) => name !== 'streamRunEvents'))(
   },
 );
 
-test('A user call is refused without a token, with a token of another server, and with a token in the URL', async () => {
+test('a user call is rejected without a token, with a token of another server, and with a token in the URL', async () => {
   for (const [url, headers] of [
     ['/api/projects', {}],
     ['/api/projects', { authorization: 'Bearer nonsense' }],
@@ -95,7 +95,7 @@ test('A user call is refused without a token, with a token of another server, an
   }
 });
 
-test('an identity token is no access token', async () => {
+test('an identity token is not accepted as access token', async () => {
   const form = new URLSearchParams({
     grant_type: 'password',
     client_id: 'assay-web',
@@ -116,7 +116,7 @@ test('an identity token is no access token', async () => {
   expect(response.statusCode).toBe(401);
 });
 
-test('the handler learns who calls', async () => {
+test('the handler receives the caller', async () => {
   await get('/api/projects');
   expect(lastContext?.actor).toMatchObject({ userId: user.id, name: 'Test User', roles: ['user'] });
   expect(lastContext?.address).toBe('127.0.0.1');
@@ -128,7 +128,7 @@ test('paths and query names are matched in any case, unknown names are ignored',
   expect(lastQuery).toEqual({ pageSize: 20, search: 'Books' });
 });
 
-test('all faults of a request are listed by field', async () => {
+test('all errors of a request are listed by field', async () => {
   const response = await get('/api/projects?page=0&pageSize=many');
   expect(response.statusCode).toBe(422);
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -202,7 +202,7 @@ test.each([
   });
 });
 
-test('bytes that are no HTTP request are refused in the same shape', async () => {
+test('malformed HTTP requests get the same error format', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.end('this is not HTTP\r\n\r\n');
   let answer = '';
@@ -212,11 +212,11 @@ test('bytes that are no HTTP request are refused in the same shape', async () =>
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'MALFORMED_BODY', status: 400 });
 });
 
-test('a refused method names those the address has', async () => {
+test('a rejected method returns the allowed methods of the path', async () => {
   expect((await request({ method: 'DELETE', url: '/api/projects' })).headers.allow).toBe('GET, POST');
 });
 
-test('An unexpected error is logged under an id and not shown to the caller', async () => {
+test('an unexpected error is logged under an id and not shown to the caller', async () => {
   const response = await request({ method: 'POST', url: '/api/projects', payload: { name: 'x' } });
   expect(response.statusCode).toBe(500);
   expect(response.body).not.toContain('canary');
@@ -226,7 +226,7 @@ test('An unexpected error is logged under an id and not shown to the caller', as
   expect(line).not.toContain(user.token);
 });
 
-test('tests notice a reply that breaks the contract', async () => {
+test('tests detect a response that breaks the contract', async () => {
   expect((await get(`/api/projects/${ID}`)).statusCode).toBe(500);
   expect(logged.join('')).toContain('the reply of getProject breaks the contract');
 });
@@ -239,18 +239,18 @@ test.each([
   '10.0.0.1',
   'evil.test@127.0.0.1',
   '127.0.0.1#.evil.test',
-])('the host %j is refused', async (host) => {
+])('the host %j is rejected', async (host) => {
   const response = await get('/api/projects', { host });
   expect(response.statusCode).toBe(421);
   expect(response.json().code).toBe('HOST_REFUSED');
 });
 
-test.each(['localhost', 'LOCALHOST:4600', '127.0.0.1:1', '[::1]:4600'])('the host %j is answered', async (host) => {
+test.each(['localhost', 'LOCALHOST:4600', '127.0.0.1:1', '[::1]:4600'])('the host %j is accepted', async (host) => {
   expect((await get('/api/projects', { host })).statusCode).toBe(200);
 });
 
 test.each(['https://evil.test', 'http://localhost:9999', 'null', 'http://localhost.evil.test:4600', 'https://localhost:4600'])(
-  'a changing request from the origin %s is refused before the password is looked at',
+  'a write request from the origin %s is rejected before the password is checked',
   async (origin) => {
     const response = await server.app.inject({
       method: 'POST',
@@ -263,7 +263,7 @@ test.each(['https://evil.test', 'http://localhost:9999', 'null', 'http://localho
   },
 );
 
-test('a changing request from the own origin goes through, a reading one from anywhere', async () => {
+test('a write request from the own origin is accepted, a read request from any origin', async () => {
   const own = await server.app.inject({
     method: 'POST',
     url: '/connect/revocation',
@@ -274,7 +274,7 @@ test('a changing request from the own origin goes through, a reading one from an
   expect((await get('/api/projects', { origin: 'https://evil.test' })).statusCode).toBe(200);
 });
 
-test('an event stream flows over HTTP with keep-alive comments and ends its source when the reader leaves', async () => {
+test('an event stream is sent over HTTP with keep-alive comments and ends its source when the reader disconnects', async () => {
   const gone = new AbortController();
   const response = await fetch(`${server.url}/api/runs/${ID}/events`, { headers: user.headers, signal: gone.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -290,7 +290,7 @@ test('an event stream flows over HTTP with keep-alive comments and ends its sour
   await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['ticks']);
 });
 
-test('the page names its inline script by hash and allows no other', async () => {
+test('the page allows only its inline script, by hash', async () => {
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(THEME_SCRIPT))).toString('base64');
   const { headers, body } = await server.app.inject({ method: 'GET', url: '/' });
   expect(body).toContain(THEME_SCRIPT);
@@ -299,13 +299,13 @@ test('the page names its inline script by hash and allows no other', async () =>
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test.each(['/app', '/app/runs/1', '/auth/signin?next=/app'])('the address %s gets the page of the web app', async (url) => {
+test.each(['/app', '/app/runs/1', '/auth/signin?next=/app'])('the path %s returns the page of the web app', async (url) => {
   const response = await server.app.inject({ method: 'GET', url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('hashed files are compressed, cached for ever and revalidated by tag', async () => {
+test('hashed files are compressed, cached permanently and revalidated by ETag', async () => {
   const url = '/assets/app-1a2b3c4d.js';
   const brotli = await server.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(brotli.headers).toMatchObject({
@@ -320,7 +320,7 @@ test('hashed files are compressed, cached for ever and revalidated by tag', asyn
   expect(again.statusCode).toBe(304);
 });
 
-test('probes and descriptions answer without a token', async () => {
+test('probes and API descriptions need no token', async () => {
   expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await server.app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'ready', mode: 'local' });
   expect((await server.app.inject({ url: '/schemas/suite.json' })).statusCode).toBe(200);
@@ -341,21 +341,21 @@ test('the API description lists every call with its errors', async () => {
   expect(document.paths['/connect/token'].post.requestBody.content).toHaveProperty(['application/x-www-form-urlencoded']);
 });
 
-test('a body of half a million empty objects is refused before any of them is made', async () => {
+test('a body of half a million empty objects is rejected before any of them is created', async () => {
   const payload = `{"name":[${'{},'.repeat(500_000)}{}]}`;
   const response = await request({ method: 'POST', url: '/api/runs/import', headers: { 'content-type': 'application/json' }, payload });
   expect([response.statusCode, response.json().code]).toEqual([400, 'MALFORMED_BODY']);
   expect(response.json().detail).toContain('more than 500,000 lists and objects');
 });
 
-test('headers that never end are given up after a quarter of a minute', () => {
+test('headers that never end time out after a quarter of a minute', () => {
   expect(server.app.server.headersTimeout).toBe(15_000);
 });
 
 test.each([
   ['/api/projects/%zz', 'the address is not encoded correctly'],
   [`/api/projects/${'a'.repeat(1200)}`, 'a part of the address is too long'],
-])('an address that cannot be read is named as the problem, not the body: %s', async (url, problem) => {
+])('an unparsable URL is reported as the problem, not the body: %s', async (url, problem) => {
   const reply = await get(url);
   expect(reply.statusCode).toBe(422);
   expect(reply.json()).toMatchObject({ code: 'VALIDATION_FAILED', detail: expect.stringContaining(problem) });

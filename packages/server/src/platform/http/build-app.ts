@@ -27,30 +27,30 @@ import { toAppError } from './to-app-error.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const KEEP_ALIVE_MS = 15_000;
-/** Shorter bodies cannot hold enough to matter. */
+/** Shorter bodies cannot contain enough containers to matter. */
 const LONG_BODY = 256 * 1024;
 const MOST_CONTAINERS = 500_000;
 
 export interface AppOptions {
   readonly config: Config;
   readonly log: Log;
-  /** Keeps the counters of the limits, so that several servers share them. */
+  /** Stores the rate limit counters, so that several servers share them. */
   readonly db: Db;
   readonly features: readonly Feature[];
   readonly authenticate: (accessToken: string) => Promise<Actor | null>;
-  /** Aborted when the server begins to stop: new requests are refused and event streams end. */
+  /** Aborted when the server starts to stop: new requests are rejected and event streams end. */
   readonly shutdown: AbortSignal;
   readonly webFolder: string;
   /** Called for every response. */
   readonly metrics?: Pick<HttpMetrics, 'observe'>;
-  /** For tests: serves these calls instead of the features that else would. */
+  /** For tests: these handlers replace those of the features. */
   readonly standIn?: Handlers;
-  /** For tests: compare every reply with the contract. */
+  /** For tests: validates every response against the contract. */
   readonly checkReplies?: boolean;
   readonly keepAliveMs?: number;
 }
 
-/** Builds the HTTP side: the route table, the web app, and one shape for every refusal. It does not listen. */
+/** Builds the HTTP side: the route table, the web app, and one format for every error. It does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = options;
   const headers = securityHeaders(config);
@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 0,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // The hook below answers while the server closes, in the one shape of all refusals.
+    // The hook below responds while the server closes, in the same error format.
     return503OnClosing: false,
     clientErrorHandler: createClientErrorHandler(headers),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logRequests(app, log);
     guardAgainstPressure(app);
   }
-  if (options.metrics !== undefined) observeAnswers(app, options.metrics);
+  if (options.metrics !== undefined) observeResponses(app, options.metrics);
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toAppError(error, request, log)));
   await serveTheRest(app, options);
   mountRoutes(app, {
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** An empty body is no body, even when the caller announced JSON; `__proto__` and `constructor` members are refused. */
+/** An empty body counts as no body, even with a JSON content type; `__proto__` and `constructor` members are rejected. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -139,7 +139,7 @@ async function serveTheRest(app: FastifyInstance, { config, webFolder }: AppOpti
 
 const isProbe = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/i.test(request.url);
 
-/** On a shared server a refusal now is better than an answer too late; on one person's machine it is not. */
+/** On a shared server an early rejection is better than a late response; on one person's machine it is not. */
 function guardAgainstPressure(app: FastifyInstance): void {
   const guard = createPressureGuard();
   app.addHook('onRequest', async (request) => {
@@ -148,14 +148,14 @@ function guardAgainstPressure(app: FastifyInstance): void {
   app.addHook('onClose', async () => guard.close());
 }
 
-function observeAnswers(app: FastifyInstance, metrics: Pick<HttpMetrics, 'observe'>): void {
+function observeResponses(app: FastifyInstance, metrics: Pick<HttpMetrics, 'observe'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     metrics.observe({ method, route: request.routeOptions.url ?? 'web', status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
 }
 
-/** One line per request; the route pattern instead of the address, which may hold search words and ids. */
+/** One line per request, with the route pattern instead of the URL, which may contain search texts and ids. */
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info(

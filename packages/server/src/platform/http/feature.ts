@@ -1,13 +1,13 @@
 import type { ApiScope, CallName, CallParsed, CallReply } from '@assay/contract';
 
-/** Who is calling: read from the access token once, passed to every service. */
+/** The caller, read once from the access token and passed to every service. */
 export interface Actor {
   readonly userId: string;
-  /** The sign-in, or the API key in its place. */
+  /** The session id, or the API key's id. */
   readonly sessionId: string;
   readonly name: string;
   readonly roles: readonly string[];
-  /** Present when the call came with an API key, which opens only what its scopes say. */
+  /** Present when the call used an API key, which is limited to its scopes. */
   readonly key?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 }
 
@@ -15,18 +15,18 @@ export interface CallContext {
   /** Present on every route whose access is `user`. */
   readonly actor: Actor;
   readonly requestId: string;
-  /** The body as it came, on routes that ask for it; empty elsewhere. */
+  /** The raw body, on routes that request it; empty elsewhere. */
   readonly rawBody: string;
-  /** Texts that a route names as long and that came in a long body, as UTF-8; they are missing from the parsed body. */
+  /** Texts that a route declares as long and that came in a long body, as UTF-8; the parsed body does not contain them. */
   readonly longTexts: Readonly<Record<string, Uint8Array>>;
   /** Network address of the caller, for limits. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** True when the caller asked for `text/event-stream` on a route that offers it. */
+  /** True when the caller accepts `text/event-stream` on a route that offers it. */
   readonly wantsEvents: boolean;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Adds a header to the reply. */
+  /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
 }
 
@@ -37,12 +37,12 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** A handler returns the reply, or a stream of events where the route offers one. */
+/** A handler returns the response body, or a stream of events where the route offers one. */
 type Handler<N extends CallName> = (input: CallParsed<N>, context: CallContext) => Promise<CallReply<N> | AsyncIterable<ServerEvent>>;
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
 
-/** A feature hands its handlers to the app; every call of the route table must be served by exactly one feature. */
+/** A feature provides its handlers to the app; every call of the route table must be served by exactly one feature. */
 export interface Feature {
   readonly name: string;
   readonly handlers: Handlers;

@@ -39,24 +39,24 @@ const signIn = (password: string, headers: Record<string, string> = {}) =>
     payload: new URLSearchParams({ grant_type: 'password', client_id: 'assay-web', username: 'caller@example.test', password }).toString(),
   });
 
-test('Responses tell browsers to stay on TLS', async () => {
+test('responses tell browsers to stay on TLS', async () => {
   expect((await server.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
 
-test('probes may use any host, changing requests only the public origin', async () => {
+test('probes may use any host, write requests only the public origin', async () => {
   expect((await server.app.inject({ url: '/healthz', headers: { host: '10.1.2.3:8080' } })).statusCode).toBe(200);
   expect((await signIn('x', { origin: 'http://localhost:80', host: 'localhost:80' })).statusCode).toBe(403);
   expect((await signIn('correct horse battery', { origin: PUBLIC_URL })).statusCode).toBe(200);
 });
 
-test('An unreachable database gives 503, not an unexpected error', async () => {
+test('an unreachable database gives 503, not an unexpected error', async () => {
   const response = await server.app.inject({ url: '/api/projects', headers: user.headers });
   expect(response.statusCode).toBe(503);
   expect(response.headers['retry-after']).toBe('3');
   expect(response.json().code).toBe('BUSY');
 });
 
-test('each request is one log line with the route and without anything of the caller', async () => {
+test('each request is one log line with the route and without data of the caller', async () => {
   logged.length = 0;
   await server.app.inject({ url: '/api/projects?search=canary', headers: user.headers });
   const lines = logged.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request');
@@ -66,14 +66,14 @@ test('each request is one log line with the route and without anything of the ca
   expect(logged.join('')).not.toContain(user.token);
 });
 
-test('guessing is stopped, even with the right password', async () => {
+test('repeated guesses are blocked, even with the right password', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn('wrong')).statusCode).toBe(400);
   const response = await signIn('correct horse battery');
   expect(response.statusCode).toBe(429);
   expect(response.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', error: 'temporarily_unavailable' });
 });
 
-test('A server that is shutting down refuses new work and is not ready', async () => {
+test('a server that is shutting down rejects new work and is not ready', async () => {
   server.beginShutdown();
   const response = await server.app.inject({ url: '/api/projects', headers: user.headers });
   expect(response.statusCode).toBe(503);

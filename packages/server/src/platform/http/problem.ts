@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, type Problem } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from './app-error.ts';
 
-/** Errors of the token endpoint also carry the members of RFC 6749, section 5.2. */
+/** Errors of the token endpoint also contain the members of RFC 6749, section 5.2. */
 const oauthErrors: Partial<Record<ErrorCode, string>> = {
   INVALID_GRANT: 'invalid_grant',
   REFRESH_REFUSED: 'invalid_grant',
@@ -28,7 +28,7 @@ const titleOf = (code: ErrorCode) => {
 
 const isTokenPath = (url: string) => /^\/connect(\/|\?|$)/i.test(url);
 
-/** The problem+json body of a refusal. */
+/** The problem+json body of an error. */
 export function toProblem(error: AppError): Problem {
   return {
     type: `urn:assay:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
@@ -41,7 +41,7 @@ export function toProblem(error: AppError): Problem {
   };
 }
 
-/** Sends the refusal in place of the route's reply. */
+/** Sends the error instead of the route's response. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const problem = toProblem(error);
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds));

@@ -9,7 +9,7 @@ const statusOf = (error: unknown) =>
 const sentence = (error: unknown) => (error instanceof Error ? error.message.replace(/\.$/, '') : 'it is malformed');
 
 const RETRY_SECONDS = 3;
-/** Socket failures, and the SQL states of a server that starts, stops, has no connection left or no room on its disk. */
+/** Socket errors, and the SQL states of a server that starts, stops, or has no connection or disk space left. */
 const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|57P0[1-3]|53100|53300|08\w{3})$/;
 const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
 
@@ -17,28 +17,28 @@ const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection termin
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // The socket file of a server on the same machine goes away with it.
+  // The socket file of a local server disappears with it.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return hasNoSocket || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
 }
 
-/** The SQL states of a number and of a date that their columns cannot hold: bounds that no schema states end here. */
+/** The SQL states of a number or date that is out of range for its column, for limits that no schema defines. */
 const OUT_OF_RANGE: readonly unknown[] = ['22003', '22007', '22008'];
 
-/** The SQL states of a NUL or of half a surrogate pair in a text: every call that forgets to look for them ends here. */
+/** The SQL states of a NUL or lone surrogate in a text, for calls that do not check for them. */
 const NOT_STORABLE: readonly unknown[] = ['22021', '22P05'];
 
 const hasSqlState = (error: unknown, states: readonly unknown[]): boolean =>
   error instanceof Error && (('code' in error && states.includes(error.code)) || hasSqlState(error.cause, states));
 
-/** What is wrong with an address that the router cannot read; null for other errors. */
+/** Describes what is wrong with a URL that the router cannot parse; null for other errors. */
 function problemOfUrl(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'FST_ERR_BAD_URL') return 'the address is not encoded correctly';
   return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of the address is too long' : null;
 }
 
-/** Every error becomes one of the catalogue. An unexpected one is logged under an id, and the caller sees only the id. */
+/** Maps every error to one of the catalogue. An unexpected one is logged under an id, and the caller sees only the id. */
 export function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);

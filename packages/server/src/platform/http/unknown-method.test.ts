@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Sends a raw request line, since clients refuse to send methods they do not know. */
+/** Sends a raw request line, because HTTP clients do not send unknown methods. */
 async function ask(method: string, path: string): Promise<{ readonly status: number; readonly allow: string; readonly code: string }> {
   const { hostname, port, host } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -23,17 +23,14 @@ async function ask(method: string, path: string): Promise<{ readonly status: num
   return { status: Number(head.split(' ')[1]), allow, code: /"code":"(\w+)"/.exec(body)?.[1] ?? '' };
 }
 
-test.each(['QUERY', 'PROPFIND', 'BREW', 'query'])(
-  '%s on an address of the API answers 405 and names the methods it has',
-  async (method) => {
-    expect(await ask(method, '/api/projects?page=1')).toEqual({ status: 405, allow: 'GET, POST', code: 'METHOD_NOT_ALLOWED' });
-  },
-);
+test.each(['QUERY', 'PROPFIND', 'BREW', 'query'])('%s on a path of the API returns 405 with the allowed methods', async (method) => {
+  expect(await ask(method, '/api/projects?page=1')).toEqual({ status: 405, allow: 'GET, POST', code: 'METHOD_NOT_ALLOWED' });
+});
 
-test('an unknown method on a page of the web app answers 405 too', async () => {
+test('an unknown method on a page of the web app returns 405 too', async () => {
   expect(await ask('BREW', '/app')).toMatchObject({ status: 405, allow: 'GET, HEAD' });
 });
 
-test('bytes that are no request line stay malformed', async () => {
+test('bytes that are not a request line stay malformed', async () => {
   expect(await ask('GE\u0001T', '/api/projects')).toMatchObject({ status: 400, code: 'MALFORMED_BODY' });
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('chat completions', () => {
-  test('the question carries the schema, and the answer is read from the message', async () => {
+  test('the request contains the schema, and the result is read from the message', async () => {
     server.behave(completion(answer));
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
     expect(server.seen[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('chat completions', () => {
     });
   });
 
-  test('A server that knows no schemas is asked again for plain JSON, with the schema in the prompt', async () => {
+  test('a server without schema support gets a second request for plain JSON, with the schema in the prompt', async () => {
     server.behave((call, reply) => {
       const behaviour = call.body.response_format?.type === 'json_schema' ? status(400) : completion(answer);
       behaviour(call, reply);
@@ -54,19 +54,19 @@ describe('chat completions', () => {
     expect(server.seen[1]?.text).toContain('The JSON Schema of your answer');
   });
 
-  test('JSON in a Markdown block is read', async () => {
+  test('JSON in a Markdown block is parsed', async () => {
     server.behave(completion(`\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``));
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
   });
 
-  test('A response of nearly a megabyte of blanks is handled fast', async () => {
+  test('a response of nearly a megabyte of blanks is handled fast', async () => {
     server.behave(completion(`\`\`\`${' '.repeat(900_000)}x`));
     expect(await openai.ask(question)).toEqual({ kind: 'failure', reason: 'its answer could not be read' });
     server.behave(completion(`\`\`\`${' '.repeat(900_000)}{}\`\`\``));
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: {} });
   });
 
-  test('a server without a key is sent none', async () => {
+  test('a server without a key gets no key header', async () => {
     const local = createLanguageModel({ protocol: 'openai', url: server.url, key: null, model: 'local' });
     server.behave(completion(answer));
     await local.ask(question);
@@ -76,7 +76,7 @@ describe('chat completions', () => {
 });
 
 describe('the messages API', () => {
-  test('the schema is that of a tool which has to be called, and its input is the answer', async () => {
+  test('the schema belongs to a required tool, and the tool’s input is the result', async () => {
     server.behave(toolCall(answer));
     expect(await anthropic.ask(question)).toEqual({ kind: 'answer', json: answer });
     expect(server.seen[0]).toMatchObject({
@@ -86,13 +86,13 @@ describe('the messages API', () => {
     });
   });
 
-  test('a reply that calls no tool cannot be read', async () => {
+  test('a response without a tool call is an error', async () => {
     server.behave((_call, reply) => reply.type('application/json').send('{"content":[{"type":"text","text":"Sorry."}]}'));
     expect(await anthropic.ask(question)).toEqual({ kind: 'failure', reason: 'its answer could not be read' });
   });
 });
 
-/** Headers at once, then a letter at a time: something always comes, and never the end. */
+/** Sends headers at once, then one character at a time, and never ends. */
 const trickle: Behaviour = (_call, reply) => {
   const { raw } = reply.hijack();
   raw.writeHead(200, { 'content-type': 'application/json' });
@@ -100,7 +100,7 @@ const trickle: Behaviour = (_call, reply) => {
   raw.on('close', () => clearInterval(timer));
 };
 
-describe('A failing model returns the reason and never throws', () => {
+describe('a failing model returns the reason and never throws', () => {
   test.each<[string, Behaviour, string]>([
     ['no answer at all', silence, 'it did not answer within 0.8 s'],
     ['an answer that trickles', trickle, 'it did not answer within 0.8 s'],
@@ -116,7 +116,7 @@ describe('A failing model returns the reason and never throws', () => {
     expect(await openai.ask(question)).toEqual({ kind: 'failure', reason });
   });
 
-  test('a server that is not there', async () => {
+  test('an unreachable server', async () => {
     const nowhere = createLanguageModel({ protocol: 'openai', url: 'http://127.0.0.1:1/v1', key: null, model: 'x' });
     expect(await nowhere.ask(question)).toEqual({ kind: 'failure', reason: 'it could not be reached' });
     await nowhere.close();

@@ -7,10 +7,10 @@ import type { Protocol, Question } from './protocol.ts';
 
 export type ModelReply =
   | { readonly kind: 'answer'; readonly json: Json }
-  /** `reason` is a sentence's end for people: "it did not answer within 20 s". */
+  /** `reason` completes a sentence for people: "it did not answer within 20 s". */
   | { readonly kind: 'failure'; readonly reason: string };
 
-/** A model that answers a question with JSON. It never throws, since callers can do without it. */
+/** A model that returns JSON for a prompt. It never throws, because callers can work without it. */
 export interface LanguageModel {
   readonly name: string;
   ask(question: Question): Promise<ModelReply>;
@@ -23,8 +23,8 @@ const FENCE = '```';
 const PROTOCOLS: Readonly<Record<LlmSettings['protocol'], Protocol>> = { openai: openAiProtocol, anthropic: anthropicProtocol };
 
 /**
- * The model an operator configured. Its host is the operator's choice, like that of the database, so private addresses are
- * fine; the guarded client is used for its limits and exact causes.
+ * The model that the operator configured. The operator chooses its host, like that of the database, so private addresses are
+ * allowed; the guarded client is used for its limits and exact causes.
  */
 export function createLanguageModel(settings: LlmSettings, { timeoutMs = TIMEOUT_MS } = {}): LanguageModel {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
@@ -52,7 +52,7 @@ export function createLanguageModel(settings: LlmSettings, { timeoutMs = TIMEOUT
     async ask(question) {
       const deadline = Date.now() + timeoutMs;
       const first = await exchange(question, deadline, true);
-      // Many local servers know "answer in JSON" but not "answer in this schema".
+      // Many local servers support JSON output but not a JSON schema.
       const reply = first === 'refused' ? await exchange(question, deadline, false) : first;
       return reply === 'refused' ? failure('it refused the question') : reply;
     },
@@ -77,7 +77,7 @@ function answerIn(protocol: Protocol, body: string): Json | undefined {
   }
 }
 
-/** Models like to wrap JSON into a Markdown block although they were asked not to. No pattern: one would take minutes for a megabyte of blanks. */
+/** Models tend to wrap JSON in a Markdown block. This uses no regex, because one would take minutes for a megabyte of blanks. */
 function withoutFence(text: string): string {
   const block = text.trim();
   const isFenced = block.length > 2 * FENCE.length && block.startsWith(FENCE) && block.endsWith(FENCE);

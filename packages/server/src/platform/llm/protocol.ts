@@ -4,11 +4,11 @@ import type { LlmSettings } from '../config/llm-settings.ts';
 export interface Question {
   readonly system: string;
   readonly user: string;
-  /** JSON Schema of the answer. */
+  /** JSON Schema of the result. */
   readonly schema: Json;
 }
 
-/** How one family of services wants to be asked. */
+/** The protocol of one family of services. */
 export interface Protocol {
   request(
     settings: LlmSettings,
@@ -19,7 +19,7 @@ export interface Protocol {
     readonly headers: readonly (readonly [string, string])[];
     readonly body: Json;
   };
-  /** The answer in a reply: JSON, or text that holds JSON. Throws when there is none. */
+  /** Extracts the result from a response: JSON, or text that contains JSON. Throws when there is none. */
   answer(reply: unknown): Json;
 }
 

@@ -27,7 +27,7 @@ test('lines below the level are not written', () => {
   expect(lines).toEqual([]);
 });
 
-test('A failed statement is logged without its values, also as the cause of another error', () => {
+test('a failed statement is logged without its values, also as the cause of another error', () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
   const refused = new Error('value out of range');

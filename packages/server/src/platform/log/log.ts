@@ -19,10 +19,10 @@ const SENSITIVE = [
 ];
 const quoted = SENSITIVE.map((name) => `["${name}"]`);
 
-/** Paths are listed to a depth of three, as deep as anything we log goes. */
+/** Paths are listed to a depth of three, because we log nothing deeper. */
 const redactedPaths = [...quoted, ...quoted.map((name) => `*${name}`), ...quoted.map((name) => `*.*${name}`)];
 
-/** Lines of JSON on standard error, with credentials removed wherever they appear by name. */
+/** Lines of JSON on standard error, with credentials removed by field name. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination: { write(line: string): void } = process.stderr): Log {
   return pino(
     {

@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino';
 
-/** The query layer writes the values of a failed statement into its error: hashes, names, what people typed. */
+/** The query layer puts the values of a failed statement into its error, including hashes, names and user input. */
 interface FailedQuery extends Error {
   readonly query: string;
   readonly params: readonly unknown[];

@@ -1,9 +1,9 @@
 import type { Email } from './mail.ts';
 
-/** A line break or another control character in an address or subject would begin a header of its own. */
+/** A line break or another control character in an address or subject would start a new header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** The email as a message that a person can read in any editor: links stay whole, nothing is encoded. */
+/** The email as a message that is readable in any editor: links stay whole, nothing is encoded. */
 export function composeEmail(from: string, email: Email, date = new Date()): string {
   const head = [
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,

@@ -29,7 +29,7 @@ async function outbox() {
   return { path, printed, mail, read };
 }
 
-test('without a mail server an email is a file for the owner, and the console names the file only', async () => {
+test('without a mail server an email is a file for the owner, and the console shows only the file name', async () => {
   const { mail, printed, read } = await outbox();
   await mail.send(email);
   const [text = ''] = await read();
@@ -44,7 +44,7 @@ test('without a mail server an email is a file for the owner, and the console na
   expect(printed[0]).not.toContain('ada');
 });
 
-test('line breaks in what people type add no header', async () => {
+test('line breaks in user input add no header', async () => {
   const { mail, read } = await outbox();
   await mail.send({ to: 'ada@example.test\r\nBcc: eve@example.test', subject: 'Hello\r\nX-Evil: 1', text: 'x' });
   const [text = ''] = await read();
@@ -52,13 +52,13 @@ test('line breaks in what people type add no header', async () => {
   expect(head).not.toMatch(/^(Bcc|X-Evil):/m);
 });
 
-test('two emails at once are two files', async () => {
+test('two concurrent emails are two files', async () => {
   const { mail, read } = await outbox();
   await Promise.all([mail.send(email), mail.send(email)]);
   expect(await read()).toHaveLength(2);
 });
 
-test('A hostile address adds no other SMTP recipient', async () => {
+test('a hostile address adds no other SMTP recipient', async () => {
   const server = await startSmtpServer();
   onTestFinished(() => server.close());
   const mail = openMail({ smtpUrl: server.url, mailFrom: 'a@example.test', dataDir: await folder() });
@@ -66,7 +66,7 @@ test('A hostile address adds no other SMTP recipient', async () => {
   expect(server.received.map(({ to }) => to)).not.toContain('<eve@example.test>');
 });
 
-test('with a mail server the email goes there and nothing is written', async () => {
+test('with a mail server the email is sent and no file is written', async () => {
   const server = await startSmtpServer();
   onTestFinished(() => server.close());
   const dataDir = await folder();
@@ -77,12 +77,12 @@ test('with a mail server the email goes there and nothing is written', async () 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('An unreachable mail server is an error for the sender', async () => {
+test('an unreachable mail server is an error for the sender', async () => {
   const mail = openMail({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@example.test', dataDir: await folder() });
   await expect(mail.send(email)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('the outbox of the product is the folder in the data folder', async () => {
+test('the outbox of the product is in the data folder', async () => {
   const dataDir = await folder();
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());

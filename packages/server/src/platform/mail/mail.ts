@@ -1,12 +1,12 @@
-/** One message to one person, as plain text. */
+/** One plain-text message to one person. */
 export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** The way out for mail. */
+/** The port for outgoing mail. */
 export interface Mail {
-  /** Resolves once the email is handed over. */
+  /** Resolves once the email was accepted for delivery. */
   send(email: Email): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** Mail by SMTP when a server is named, otherwise into a folder that the operator can read. */
+/** Sends mail by SMTP when a server is configured, otherwise into a folder that the operator can read. */
 export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mail {
   if (config.smtpUrl !== null) return createSmtpMail(config.smtpUrl, config.mailFrom);
   return createOutbox({

@@ -11,7 +11,7 @@ export interface OutboxOptions {
   readonly announce: (line: string) => void;
 }
 
-/** Keeps emails as files only the owner can read; for installations without a mail server. */
+/** Stores emails as files that only the owner can read, for installations without a mail server. */
 export function createOutbox({ folder, from, announce }: OutboxOptions): Mail {
   return {
     send: async (email) => {

@@ -2,7 +2,7 @@ import { type MetricFamily, sampleLine } from './metric-family.ts';
 
 export interface Observation {
   readonly method: string;
-  /** Pattern of the route, never the address: addresses hold ids and have no end. */
+  /** The route pattern, never the URL, because URLs contain ids and would create unlimited labels. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -22,7 +22,7 @@ interface Histogram {
   sum: number;
 }
 
-/** Counts answers and their times by route. */
+/** Counts responses and their durations by route. */
 export function createHttpMetrics(): HttpMetrics {
   const answers = new Map<string, { readonly labels: Readonly<Record<string, string>>; count: number }>();
   const times = new Map<string, Histogram>();

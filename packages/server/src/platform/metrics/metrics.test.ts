@@ -11,7 +11,7 @@ afterAll(() => server?.close());
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   server.app.inject({ url: '/metrics', headers, remoteAddress });
 
-test('a caller on the same machine reads figures of process, routes, runs and queue', async () => {
+test('a caller on the same machine reads metrics of process, routes, runs and queue', async () => {
   await server.app.inject({ url: '/api/runs/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01?search=canary' });
   await server.app.inject({ url: '/healthz' });
   const response = await read();
@@ -27,7 +27,7 @@ test('a caller on the same machine reads figures of process, routes, runs and qu
   expect(text).not.toMatch(/canary|6f1b7c1e/);
 });
 
-test('every line has the form of the text format, and no family comes twice', async () => {
+test('every line matches the text format, and no family is repeated', async () => {
   const lines = (await read()).body.trimEnd().split('\n');
   for (const line of lines)
     expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? (\d+(\.\d+)?(e-?\d+)?|\+Inf))$/);
@@ -35,7 +35,7 @@ test('every line has the form of the text format, and no family comes twice', as
   expect(new Set(types).size).toBe(types.length);
 });
 
-test('from elsewhere it takes an administrator, also behind a proxy on the same machine', async () => {
+test('a remote caller must be an administrator, also behind a proxy on the same machine', async () => {
   const admin = await server.asUser('admin@example.test', { roles: ['admin'] });
   const user = await server.asUser('user@example.test');
   expect((await read({}, '192.0.2.1')).statusCode).toBe(401);
@@ -46,13 +46,13 @@ test('from elsewhere it takes an administrator, also behind a proxy on the same 
   expect((await read(admin.headers, '192.0.2.1')).statusCode).toBe(200);
 });
 
-test('a monitoring system reads it with the token of its own, also through a proxy', async () => {
+test('a monitoring system reads the metrics with its own token, also through a proxy', async () => {
   const withToken = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' });
   expect((await read(withToken(METRICS_TOKEN))).statusCode).toBe(200);
   expect((await read(withToken(METRICS_TOKEN), '192.0.2.1')).statusCode).toBe(200);
   for (const wrong of [`${METRICS_TOKEN}x`, METRICS_TOKEN.slice(1), METRICS_TOKEN.toUpperCase(), 'null', 'undefined'])
     expect((await read(withToken(wrong), '192.0.2.1')).statusCode).toBe(401);
-  // The token opens the figures and nothing else.
+  // The token gives access only to the metrics.
   const elsewhere = await server.app.inject({ url: '/api/projects', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(elsewhere.statusCode).toBe(401);
 });

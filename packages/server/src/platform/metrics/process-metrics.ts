@@ -3,7 +3,7 @@ import { type MetricFamily, sampleLine, single } from './metric-family.ts';
 
 const NANO = 1e9;
 
-/** Watches the process and its event loop; each reading covers the time since the one before. */
+/** Measures the process and its event loop; each reading covers the time since the previous one. */
 export function createProcessMetrics(): { families(): readonly MetricFamily[]; close(): void } {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -27,7 +27,7 @@ function loopDelay(delay: ReturnType<typeof monitorEventLoopDelay>): MetricFamil
   const name = 'nodejs_eventloop_delay_seconds';
   const line = (quantile: string, nanoseconds: number) =>
     sampleLine(name, { quantile }, Number.isFinite(nanoseconds) ? nanoseconds / NANO : 0);
-  // Before the first sample the histogram holds its starting values, which are no times.
+  // Before the first sample the histogram contains its initial values, which are not durations.
   const at = (percent: number) => (delay.count === 0 ? 0 : delay.percentile(percent));
   const lines = [line('0.5', at(50)), line('0.99', at(99)), line('1', at(100))];
   return { name, help: 'How late the event loop ran.', type: 'gauge', lines };

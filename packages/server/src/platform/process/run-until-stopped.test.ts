@@ -17,13 +17,13 @@ function start(behaviour: string) {
   return {
     child,
     seen,
-    // A process can have ended before its last words were read; `close` comes after them.
+    // A process can exit before its output was read completely; `close` comes after that.
     exit: once(child, 'close'),
     says: (text: string) => expect.poll(() => seen.out, { timeout: 25_000 }).toContain(text),
   };
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the program in good order', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the program cleanly', async (signal) => {
   const { child, seen, exit, says } = start('obey');
   await says('started');
   child.kill(signal);
@@ -40,7 +40,7 @@ test('a second signal ends a program that hangs while stopping', async () => {
   expect(await exit).toEqual([1, null]);
 });
 
-test('An error that the operator can fix is printed as one line, with exit code 2', async () => {
+test('an error that the operator can fix is printed as one line, with exit code 2', async () => {
   const { seen, exit } = start('refuse');
   expect(await exit).toEqual([2, null]);
   expect(seen.err).toBe('PORT is "x"; it takes a port number.\n');

@@ -27,7 +27,7 @@ function waitForSignal(): Promise<void> {
 export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<never> {
   createPrivately();
   try {
-    // Heard from the beginning: a request to stop that comes during the start is obeyed right after it.
+    // Registered before the start, so that a signal during the start stops the program right after it.
     const asked = waitForSignal();
     const program = await start();
     await asked;

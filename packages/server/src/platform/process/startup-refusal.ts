@@ -1,4 +1,4 @@
-/** The process cannot start, and the operator can fix it. The message says how, without a stack trace. */
+/** The process cannot start, and the operator can fix it. The message explains how, without a stack trace. */
 export class StartupRefusal extends Error {
   readonly exitCode = 2;
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../db/db.ts';
 
-/** Every queue of the product and what its jobs carry: references only, never secrets. */
+/** All queues of the product with their job data: only references, never secrets. */
 export interface QueuePayloads {
   readonly runs: { readonly runId: string };
   /** Messages to webhooks. */
@@ -17,15 +17,15 @@ interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** Jobs of one queue that come to one handler. */
+/** A subscription of one handler to the jobs of one queue. */
 interface Subscription {
-  /** Fetches nothing more; what is at work goes on. */
+  /** Fetches no more jobs; active ones continue. */
   takeNoMore(): Promise<void>;
 }
 
-/** Durable work, delivered at least once: a handler must cope with a job that it has seen before. */
+/** Durable work, delivered at least once, so a handler must tolerate a repeated job. */
 export interface Queue {
-  /** With `tx`, the job exists exactly when that transaction commits; with `afterSeconds` it waits that long. */
+  /** With `tx`, the job exists exactly when that transaction commits; with `afterSeconds` it is delayed. */
   send<N extends QueueName>(
     name: N,
     data: QueuePayloads[N],
@@ -36,8 +36,8 @@ export interface Queue {
     options: { readonly concurrency: number },
     handler: (data: QueuePayloads[N], context: JobContext) => Promise<void>,
   ): Promise<Subscription>;
-  /** Jobs of each queue that wait for a worker. */
+  /** The number of waiting jobs of each queue. */
   depths(): Promise<Readonly<Record<QueueName, number>>>;
-  /** Takes no more jobs and waits up to `graceMs` for those at work. */
+  /** Takes no more jobs and waits up to `graceMs` for active ones. */
   stop(options?: { readonly graceMs?: number }): Promise<void>;
 }

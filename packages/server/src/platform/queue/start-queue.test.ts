@@ -59,7 +59,7 @@ test('a job sent in a transaction exists exactly when it commits', async () => {
   expect(seen).not.toContain(dropped);
 });
 
-test('a backlog is worked off without a pause between jobs, each job once', async () => {
+test('a backlog is processed without a pause between jobs, each job once', async () => {
   const wanted: string[] = Array.from({ length: 20 }, () => randomUUID());
   for (const runId of wanted) await queue.send('runs', { runId });
   await expect.poll(() => wanted.filter((id) => seen.includes(id)).length, { timeout: 20_000 }).toBe(20);
@@ -71,7 +71,7 @@ test('a job whose handler fails is delivered again', async () => {
   await arrives('fails-once', 40_000);
 }, 90_000);
 
-test('A handler that stopped taking jobs leaves later ones to the others', async () => {
+test('a handler that stopped leaves later jobs to the others', async () => {
   const early: string[] = [];
   const jobs = await queue.work('deliveries', { concurrency: 1 }, async ({ deliveryId }) => void early.push(deliveryId));
   const before = randomUUID();

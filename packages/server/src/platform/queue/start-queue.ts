@@ -8,7 +8,7 @@ import type { Queue, QueueName, QueuePayloads } from './port.ts';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const DEFAULT_GRACE_MS = 15_000;
-/** The lease that decides about a run is ours; these only say when a job of a dead process is delivered again. */
+/** Our own lease decides about a run; these settings only define when a job of a dead process is delivered again. */
 const queueSettings: Readonly<
   Record<
     QueueName,
@@ -20,7 +20,7 @@ const queueSettings: Readonly<
   reports: { heartbeatSeconds: 15, expireInSeconds: 600, retryLimit: 3, retryDelay: 5 },
 };
 
-/** Starts the job queue on the application's own database. Finish this before listening: its schema set-up must not meet other queries. */
+/** Starts the job queue on the application's own database. Finish this before listening, because its schema set-up must not run beside other queries. */
 export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
   const boss = new PgBoss({
     ...asOptions(opened.queueConnection),
@@ -33,7 +33,7 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
   await boss.start();
   for (const [name, settings] of Object.entries(queueSettings)) {
     await boss.createQueue(name, { ...settings, notify: true });
-    // Fills the queue cache: a first send inside a transaction would otherwise ask the one connection that transaction holds.
+    // Fills the queue cache, because a first send inside a transaction would otherwise wait for the connection that the transaction holds.
     await boss.getJobById(name, NIL_UUID);
   }
   return {
@@ -57,7 +57,7 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
           try {
             await handler(job.data, { jobId: job.id, signal: job.signal });
           } finally {
-            // A worker otherwise sleeps its polling interval between two jobs of a backlog.
+            // Without this a worker sleeps its polling interval between two jobs of a backlog.
             setTimeout(() => boss.notifyWorker(workerId), 0);
           }
         },
@@ -79,6 +79,6 @@ async function readDepths(db: Db): Promise<Readonly<Record<QueueName, number>>> 
 const asOptions = (connection: OpenedDb['queueConnection']) =>
   typeof connection === 'string' ? { connectionString: connection } : connection;
 
-/** Lets the queue write through a transaction of ours; the queue builds its statements with the same `sql` tag. */
+/** Lets the queue write through our transaction; the queue builds its statements with the same `sql` tag. */
 const inTransaction = (tx: Executor) =>
   fromDrizzle({ execute: async (query) => ({ rows: [...rowsOf(await tx.execute(query as SQL))] }) }, sql);

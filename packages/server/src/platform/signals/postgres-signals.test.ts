@@ -28,7 +28,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-test('another process hears a signal, and the one that sent it does not', async () => {
+test('another process receives a signal, and the sender does not', async () => {
   here.send('run', 'a1');
   await expect.poll(() => received).toEqual(['run a1']);
   there.send('run', 'b2');
@@ -36,7 +36,7 @@ test('another process hears a signal, and the one that sent it does not', async 
   expect(received).toEqual(['run a1']);
 });
 
-test('many signals at once all arrive, in order, one statement at a time', async () => {
+test('many concurrent signals all arrive, in order, one statement at a time', async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
   process.on('warning', note);
@@ -48,7 +48,7 @@ test('many signals at once all arrive, in order, one statement at a time', async
   expect(warnings).toEqual([]);
 });
 
-test('A broken connection is opened again', async () => {
+test('a broken connection is opened again', async () => {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(
@@ -66,7 +66,7 @@ test('A broken connection is opened again', async () => {
     .toContain('run again');
 }, 30_000);
 
-test('A database that is lost between two statements fails the transaction and not the process', async () => {
+test('a database that is lost between two statements fails the transaction and not the process', async () => {
   const { db, close } = await openPostgres(postgres.url, log);
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);

@@ -1,7 +1,7 @@
 /** A short message from one process of this installation to the others. It may get lost, so receivers also poll. */
 export interface Signals {
   send(topic: string, text: string): void;
-  /** Hears what other processes send, never what this one does. */
+  /** Receives signals of other processes, never those of this one. */
   onHeard(listener: (topic: string, text: string) => void): void;
   close(): Promise<void>;
 }

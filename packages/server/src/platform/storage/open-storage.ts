@@ -8,14 +8,14 @@ import { StartupRefusal } from '../process/startup-refusal.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Files in the data folder, or in a bucket when one is set. */
+/** Stores files in the data folder, or in a bucket when one is configured. */
 export async function openStorage(config: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
   const driver =
     config.s3 === null ? new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }) : await openBucket(config.s3);
   return createDiskStorage(new Disk(driver));
 }
 
-/** The client for S3 is large and most installations never need it, so it is not part of the install. */
+/** The S3 client is large and most installations never need it, so it is not part of the install. */
 async function openBucket(settings: S3Settings): Promise<DriverContract> {
   const { S3Driver } = await import('flydrive/drivers/s3').catch((cause: unknown) => {
     throw new StartupRefusal(

@@ -4,28 +4,28 @@ import type { Log } from '../log/log.ts';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
-/** What Assay puts into its data folder. The folder may be one that holds other things as well: those are not touched. */
+/** The names that Assay uses in its data folder. The folder may contain other files, which are not touched. */
 const OWN = /^(pg|pg\..+|files|outbox|lock|root\.key.*|before-migration-.+|sample-world\.json.*)$/;
 
-/** Everything that this process creates from now on can be read by its owner only. */
+/** Everything that this process creates from now on is readable only by its owner. */
 export function createPrivately(): void {
   process.umask(0o077);
 }
 
-/** The data folder, closed to other accounts of the machine before anything is put into it. */
+/** Creates the data folder and closes it to other accounts of the machine before anything is written. */
 export async function openPrivateFolder(dataDir: string, log: Log): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: FOLDER });
   await setMode(dataDir, FOLDER, log);
 }
 
-/** Closes what an earlier version, a restored copy or the database left open to other accounts. */
+/** Removes access that an earlier version, a restored copy or the database left open to other accounts. */
 export async function makePrivate(dataDir: string, log: Log): Promise<void> {
   const names = await readdir(dataDir);
   for (const name of names.filter((entry) => OWN.test(entry))) await makeTreePrivate(join(dataDir, name), log);
 }
 
 async function makeTreePrivate(path: string, log: Log): Promise<void> {
-  // A file may be deleted meanwhile, and a link may lead out of the folder.
+  // A file may be deleted concurrently, and a link may lead out of the folder.
   const found = await lstat(path).catch(() => null);
   if (found === null || found.isSymbolicLink()) return;
   const wanted = found.isDirectory() ? FOLDER : FILE;

@@ -15,7 +15,7 @@ async function open() {
 
 const read = async (stream: Readable | null) => (stream === null ? null : text(stream));
 
-test('bytes come back as they went in', async () => {
+test('bytes are read back unchanged', async () => {
   const { storage } = await open();
   await storage.put(storageKey('uploads', 'one'), Buffer.from('first'));
   await storage.put(storageKey('packs', 'two.zip'), Buffer.from('second'));
@@ -23,7 +23,7 @@ test('bytes come back as they went in', async () => {
   expect(await read(await storage.get(storageKey('packs', 'two.zip')))).toBe('second');
 });
 
-test('a list has the files of its area in the order of their names, and nothing before the first', async () => {
+test('a list contains the files of its area sorted by name, and is empty before the first', async () => {
   const { storage, dataDir } = await open();
   expect(await storage.list('backups')).toEqual([]);
   for (const name of ['b', 'a', 'c']) await storage.put(storageKey('backups', name), Buffer.from(name));
@@ -32,7 +32,7 @@ test('a list has the files of its area in the order of their names, and nothing 
   expect(await storage.list('backups')).toEqual(['backups/a', 'backups/b', 'backups/c']);
 });
 
-test('a file that is gone reads as nothing and can be deleted again', async () => {
+test('a deleted file reads as null and can be deleted again', async () => {
   const { storage } = await open();
   const key = storageKey('uploads', 'one');
   await storage.put(key, Buffer.from('first'));
@@ -41,7 +41,7 @@ test('a file that is gone reads as nothing and can be deleted again', async () =
   expect(await storage.get(key)).toBeNull();
 });
 
-test('A file that cannot be stored leaves nothing behind', async () => {
+test('a file that cannot be stored leaves nothing behind', async () => {
   const { storage, dataDir } = await open();
   await mkdir(join(dataDir, 'files'), { recursive: true });
   await writeFile(join(dataDir, 'files', 'uploads'), 'where the folder should be');
@@ -49,11 +49,11 @@ test('A file that cannot be stored leaves nothing behind', async () => {
   expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual([]);
 });
 
-test.each(['../../etc/passwd', '..', '.', '', 'a/b', 'A', 'a..b', 'a\0', 'ü', '-a', 'a.', 'a\\b'])('%j is no name for a file', (name) => {
+test.each(['../../etc/passwd', '..', '.', '', 'a/b', 'A', 'a..b', 'a\0', 'ü', '-a', 'a.', 'a\\b'])('%j is an invalid name', (name) => {
   expect(() => storageKey('uploads', name)).toThrow(/no id/);
 });
 
-test('a bucket without its client stops the start and says what to install', async () => {
+test('a bucket without its client stops the start and names the package to install', async () => {
   const s3 = { bucket: 'assay', region: 'eu', endpoint: 'http://127.0.0.1:1', accessKeyId: 'id', secretAccessKey: 'canary' };
   await expect(openStorage({ s3, dataDir: '/nowhere' })).rejects.toThrow(/npm install --no-save @aws-sdk\/client-s3/);
 });

@@ -8,7 +8,7 @@ export interface Job {
   readonly task: unknown;
   readonly transfer: readonly ArrayBuffer[];
   readonly timeoutMs: number | null;
-  /** Posted while the job waited for a thread. */
+  /** Messages posted while the job waited for a thread. */
   readonly early: unknown[];
   onMessage(message: unknown): void;
   resolve(result: unknown): void;
@@ -23,13 +23,13 @@ export interface PooledThread {
   end(reason: ThreadFailure): Promise<void>;
 }
 
-/** Kept small: with the default, a burst of allocations can jump past the limit before it is noticed, and that ends the whole process. */
+/** Small, because with the default a burst of allocations can exceed the limit before it is noticed, and that ends the whole process. */
 const YOUNG_GENERATION_MB = 8;
 
-/** Nothing of the environment of the process but the folder of compiled modules: with it a thread starts in half the time. */
+/** Only the compile cache folder of the process environment, which halves the start time of a thread. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
-  // It is named after the version of Node, which the thread adds itself.
+  // Its name contains the Node version, which the thread appends itself.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
@@ -86,7 +86,7 @@ export function startThread(options: {
       try {
         worker.postMessage({ kind: 'task', id: next.id, task: next.task } satisfies ToThread, next.transfer);
       } catch (error) {
-        // What cannot be copied, such as a function, never reached the thread: it is free for the next job.
+        // A value that cannot be cloned, such as a function, never reached the thread, so it is free for the next job.
         finish()?.reject(
           new ThreadFailure('task', `The task cannot be handed over: ${error instanceof Error ? error.message : String(error)}.`),
         );

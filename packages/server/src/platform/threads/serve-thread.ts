@@ -4,11 +4,11 @@ import type { FromThread, ToThread } from './protocol.ts';
 /** The channel between a task and its starter. */
 export interface TaskLine {
   post(message: unknown): void;
-  /** Receives what the starter posts, from the beginning of the task. */
+  /** Receives the starter's messages, from the beginning of the task. */
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** Makes the current module a thread of a pool: it answers one task after another. */
+/** Turns the current module into a thread of a pool, which handles one task after another. */
 export function serveThread<Task, Result>(handle: (task: Task, line: TaskLine) => Result | Promise<Result>): void {
   const port = parentPort;
   if (port === null) throw new Error('serveThread is for worker threads');
@@ -32,7 +32,7 @@ export function serveThread<Task, Result>(handle: (task: Task, line: TaskLine) =
   };
   port.on('message', (incoming: ToThread) => {
     if (incoming.kind === 'task') {
-      // The pool and this module are written for the same task type; structured clone keeps its shape.
+      // The pool and this module use the same task type, and structured clone keeps its shape.
       void run(incoming.id, incoming.task as Task);
       return;
     }

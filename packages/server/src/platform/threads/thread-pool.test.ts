@@ -14,22 +14,22 @@ afterAll(() => pool.close());
 
 const echo = (value: unknown) => pool.run({ kind: 'echo', value });
 
-test('tasks are answered in order by one thread', async () => {
+test('one thread handles tasks in order', async () => {
   expect(await Promise.all([echo(1), echo('two'), echo({ three: [3] })])).toEqual([1, 'two', { three: [3] }]);
 });
 
-test('bytes can be handed over without a copy', async () => {
+test('bytes can be transferred without a copy', async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   expect(await pool.run({ kind: 'sum', bytes }, { transfer: [bytes.buffer] })).toBe(6);
   expect(bytes.byteLength).toBe(0);
 });
 
-test('an error of the task is passed on and the thread goes on', async () => {
+test('an error of the task is passed on and the thread continues', async () => {
   await expect(pool.run({ kind: 'throw' })).rejects.toMatchObject({ kind: 'task', message: 'the task gave up' });
   expect(await echo('still here')).toBe('still here');
 });
 
-test('a task that cannot be handed over fails, and the thread takes the next one', async () => {
+test('a task that cannot be cloned fails, and the thread takes the next one', async () => {
   await expect(echo(() => {})).rejects.toMatchObject({ kind: 'task', message: expect.stringContaining('cannot be handed over') });
   expect(await echo('still here')).toBe('still here');
 });
@@ -38,7 +38,7 @@ test('a task that never ends is killed at its limit and the next one runs in a n
   const hasty = open(1500);
   onTestFinished(() => hasty.close());
   const spin = hasty.run({ kind: 'spin' }).catch((error: unknown) => error);
-  // Without a limit of its own: how long the machine takes to start a thread is not asked here.
+  // Without its own limit, because the start time of a thread is not under test.
   const next = hasty.start({ kind: 'echo', value: 'next' }, () => {});
   expect(await spin).toMatchObject({ kind: 'timeout' });
   expect(await next.done).toBe('next');
@@ -49,7 +49,7 @@ test('a task that needs too much memory is stopped without harm to the process',
   expect(await echo('alive')).toBe('alive');
 });
 
-test('a thread that exits fails its task only', async () => {
+test('a thread that exits fails only its task', async () => {
   await expect(pool.run({ kind: 'exit' })).rejects.toMatchObject({ kind: 'crash' });
   expect(await echo('alive')).toBe('alive');
 });
@@ -59,7 +59,7 @@ test('a thread sees no environment variable', async () => {
   expect(await pool.run({ kind: 'environment' })).toEqual([]);
 });
 
-test('a long task exchanges messages, also those posted while it waited for the thread', async () => {
+test('a long task exchanges messages, including those posted while it waited for the thread', async () => {
   const first = echo('busy');
   const heard: unknown[] = [];
   const talk = pool.start({ kind: 'talk' }, (message) => heard.push(message));
@@ -71,7 +71,7 @@ test('a long task exchanges messages, also those posted while it waited for the 
 });
 
 test.each(['exit', 'hoard'] as const)(
-  'messages posted before a thread is free arrive in order also when the thread before it dies (%s)',
+  'messages posted before a thread is free arrive in order also when the previous thread dies (%s)',
   async (kind) => {
     const dying = pool.run({ kind }).catch(() => 'gone');
     const heard: unknown[] = [];
@@ -101,7 +101,7 @@ test('a long task can be stopped from outside', async () => {
   expect(await echo('free again')).toBe('free again');
 });
 
-test('closing fails what waits and what runs', async () => {
+test('closing fails waiting and running tasks', async () => {
   const closing = open(60_000);
   const outcomes = [closing.run({ kind: 'spin' }), closing.run({ kind: 'echo', value: 1 })].map((done) =>
     done.catch((error: unknown) => error),

@@ -6,7 +6,7 @@ export interface ThreadPoolOptions {
   readonly module: URL;
   readonly size: number;
   readonly memoryMb: number;
-  /** Limit of one `run`; `start` has none. */
+  /** The time limit of one `run`; `start` has none. */
   readonly timeoutMs: number;
 }
 
@@ -23,11 +23,11 @@ export interface ThreadPool<Task, Result> {
   close(): Promise<void>;
 }
 
-/** Runs tasks in threads made on demand; a thread that fails its task fatally is replaced by the next demand. */
+/** Runs tasks in threads that are created on demand; a thread that dies is replaced on the next demand. */
 export function createThreadPool<Task, Result>(options: ThreadPoolOptions): ThreadPool<Task, Result> {
   const schedule = new Schedule(options);
   return {
-    // The module at `options.module` answers tasks of this pool's type.
+    // The module at `options.module` handles tasks of this pool's type.
     run: (task, { transfer = [] } = {}) =>
       schedule.submit(task, { transfer, timeoutMs: options.timeoutMs, onMessage: () => {} }).done as Promise<Result>,
     start: (task, onMessage) => {
@@ -40,7 +40,7 @@ export function createThreadPool<Task, Result>(options: ThreadPoolOptions): Thre
 
 const stopped = () => new ThreadFailure('terminated', 'The work was stopped.');
 
-/** Which job waits, which thread works on which job, and which thread is free. */
+/** The waiting jobs, the job of each thread, and the idle threads. */
 class Schedule {
   readonly #options: ThreadPoolOptions;
   readonly #waiting: Job[] = [];
@@ -67,7 +67,7 @@ class Schedule {
     return { id, done };
   }
 
-  /** Messages to a job that still waits are kept for it. */
+  /** Messages to a waiting job are buffered. */
   post(id: number, message: unknown): void {
     const thread = this.#busy.get(id);
     if (thread !== undefined) thread.post({ kind: 'message', id, message });

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What was sealed cannot be opened: another key, another place, or changed bytes. The message never says more. */
+/** The sealed value cannot be opened: another key, another place, or changed bytes. The message gives no further details. */
 export class SealBroken extends Error {
   constructor(options?: ErrorOptions) {
     super('A stored secret cannot be opened with this key in this place.', options);
@@ -13,14 +13,14 @@ export class SealBroken extends Error {
   }
 }
 
-/** Short public name of a key, so that an envelope says which key opens it. */
+/** Short public name of a key, so that an envelope identifies its key. */
 export const keyIdOf = (key: Uint8Array) => createHash('sha256').update('assay key id').update(key).digest('hex').slice(0, 12);
 
 export const keyIdOfEnvelope = (sealed: string) => sealed.split('.')[1] ?? '';
 
 const boundTo = (keyId: string, place: string) => Buffer.from(JSON.stringify([VERSION, keyId, place]));
 
-/** Encrypts for one `place`; the same bytes copied to another row do not open there. */
+/** Encrypts for one `place`; the same bytes copied to another row cannot be decrypted there. */
 export function sealBytes(key: Uint8Array, place: string, plain: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const keyId = keyIdOf(key);
@@ -30,7 +30,7 @@ export function sealBytes(key: Uint8Array, place: string, plain: Uint8Array): st
   return [VERSION, keyId, ...[nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** Decrypts what `sealBytes` made, or throws `SealBroken`. */
+/** Decrypts the output of `sealBytes`, or throws `SealBroken`. */
 export function openBytes(key: Uint8Array, place: string, sealed: string): Buffer {
   const [version, keyId, nonceText, bodyText, tagText, ...rest] = sealed.split('.');
   if (

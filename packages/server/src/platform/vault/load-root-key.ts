@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartupRefusal } from '../process/startup-refusal.ts';
 
-/** The key that seals, and those that only open what they once sealed. */
+/** The key that encrypts, and those that only decrypt what they once encrypted. */
 export interface RootKeys {
   readonly current: Uint8Array;
   readonly older: readonly Uint8Array[];
@@ -15,7 +15,7 @@ type KeyConfig = Pick<Config, 'rootKey' | 'olderRootKeys' | 'dataDir'>;
 
 export const keyFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'root.key');
 
-/** The root keys from the environment, or from a file only the owner can read, made on first start. */
+/** The root keys from the environment, or from a file that only the owner can read, created on first start. */
 export async function loadRootKeys(config: KeyConfig): Promise<RootKeys> {
   if (config.rootKey !== null) return { current: config.rootKey, older: config.olderRootKeys };
   const file = keyFileOf(config);
@@ -27,13 +27,13 @@ export async function loadRootKeys(config: KeyConfig): Promise<RootKeys> {
   return { current, older: [...older, ...config.olderRootKeys] };
 }
 
-/** The keys as they are now, for a process that meets one it does not know. */
+/** The current keys, for a process that meets an unknown one. */
 export const reloadRootKeys = (config: KeyConfig): readonly Uint8Array[] =>
   config.rootKey === null ? parseKeys(keyFileOf(config), readFileSync(keyFileOf(config), 'utf8')) : [];
 
 const readKeyFile = async (file: string) => parseKeys(file, await readFile(file, 'utf8'));
 
-/** One key a line, the sealing one first; while a key is being replaced there are two. */
+/** One key per line, the encrypting one first; while a key is being replaced there are two. */
 function parseKeys(file: string, text: string): readonly Uint8Array[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const keys = lines.map((line) => new Uint8Array(Buffer.from(line.trim(), 'base64')));
@@ -46,14 +46,14 @@ const damaged = (file: string) =>
     `The key file ${file} does not hold 32 bytes as base64. Put the right file back: without it stored secrets cannot be read.`,
   );
 
-/** Replaces the file in one step, so that at any moment it holds every key that is needed. */
+/** Replaces the file atomically, so that it contains every needed key at any moment. */
 export async function writeKeyFile(file: string, keys: readonly Uint8Array[]): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join(''), { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 
-/** Written aside and linked into place, so that the file is never seen half written nor replaced. */
+/** Written elsewhere and linked into place, so that the file is never seen half written nor replaced. */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });

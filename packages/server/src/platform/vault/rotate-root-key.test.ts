@@ -51,7 +51,7 @@ async function open(db: Db, vault: Vault, secret: { readonly id: string; readonl
 
 const lines = async (config: { dataDir: string }) => (await readFile(keyFileOf(config), 'utf8')).trim().split('\n');
 
-test('everything stays readable under the new key, and the old key ends up unused', async () => {
+test('everything stays readable with the new key, and the old key is no longer used', async () => {
   const { opened, config, secrets } = await install(700);
   const [old = ''] = await lines(config);
   expect((await rotateRootKey(config, { db: opened.db, kind: 'embedded' })).wrapped).toBe(701);
@@ -62,7 +62,7 @@ test('everything stays readable under the new key, and the old key ends up unuse
   expect(fresh.openForServer('signing', key?.sealed ?? '')).toBe('the key');
 });
 
-test('a server that runs meanwhile goes on reading without a pause', async () => {
+test('a running server keeps reading without a pause', async () => {
   const { opened, config, vault, secrets } = await install(300);
   let reading = true;
   const reader = (async () => {
@@ -82,7 +82,7 @@ test('a server that runs meanwhile goes on reading without a pause', async () =>
   for (const secret of secrets) await open(opened.db, vault, secret);
 });
 
-test('with servers elsewhere the old key stays until the second run, which catches what they sealed in between', async () => {
+test('with other servers the old key stays until the second run, which rewraps what they sealed in between', async () => {
   const { opened, config, vault } = await install(3);
   const first = await rotateRootKey(config, { db: opened.db, kind: 'postgresql' });
   expect(first.next).toContain('Restart every server');
@@ -101,14 +101,14 @@ async function seedLate(db: Db, vault: Vault) {
   return [{ id, sealed: vault.sealForProject({ projectId: id, sealedKey }, PLACE, 'late') }];
 }
 
-test('A value that is not rewrapped keeps the old key in use', async () => {
+test('a value that is not rewrapped keeps the old key in use', async () => {
   const { opened, config, vault } = await install(1);
   await opened.db.execute(sql`update projects set description = ${vault.sealForServer('elsewhere', 'x')}`);
   await expect(rotateRootKey(config, { db: opened.db, kind: 'embedded' })).rejects.toThrow('still needed by projects.description');
   expect(await lines(config)).toHaveLength(2);
 });
 
-test('a key from the environment is replaced by naming both', async () => {
+test('a key from the environment is replaced by setting both', async () => {
   const { opened, config, secrets } = await install(2);
   const old = (await loadRootKeys(config)).current;
   const next = randomBytes(32);

@@ -7,18 +7,18 @@ import { listUnwrapped, rewrapKeys } from './rewrap-keys.ts';
 
 export interface Rotation {
   readonly wrapped: number;
-  /** What the operator has left to do. */
+  /** The remaining steps for the operator. */
   readonly next: string | null;
 }
 
 type KeyConfig = Pick<Config, 'rootKey' | 'olderRootKeys' | 'dataDir'>;
 
-/** Replaces the root key. At every moment the old key stays readable until nothing needs it any more. */
+/** Replaces the root key. The old key stays readable until no value needs it any more. */
 export async function rotateRootKey(config: KeyConfig, opened: Pick<OpenedDb, 'db' | 'kind'>): Promise<Rotation> {
   return config.rootKey === null ? rotateFile(config, opened) : rotateSetting(config, opened);
 }
 
-/** A key from the environment is changed by the operator; this wraps what the old one wrapped. */
+/** The operator changes a key from the environment; this rewraps the values of the old one. */
 async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): Promise<Rotation> {
   const keys = await loadRootKeys(config);
   if (keys.older.length === 0)
@@ -36,7 +36,7 @@ async function rotateFile(config: KeyConfig, { db, kind }: Pick<OpenedDb, 'db' |
   const keys: RootKeys = begun ? before : { current: randomBytes(32), older: [before.current] };
   if (!begun) await writeKeyFile(file, [keys.current, ...keys.older]);
   const wrapped = await wrapAll(db, keys);
-  // The embedded database belongs to one process, so nobody else can still seal with the old key.
+  // The embedded database belongs to one process, so no other process can still seal with the old key.
   if (begun || kind === 'embedded') {
     await writeKeyFile(file, [keys.current]);
     return { wrapped, next: null };

@@ -15,7 +15,7 @@ const one = project('project-one');
 const PLACE = 'environment:1:TOKEN';
 const sealed = vault.sealForProject(one, PLACE, 'the secret');
 
-test('A secret opens in the place it was sealed for', () => {
+test('a secret opens in the place it was sealed for', () => {
   expect(vault.openForProject(one, PLACE, sealed)).toBe('the secret');
   expect(vault.openForServer('signing', vault.sealForServer('signing', 'key'))).toBe('key');
 });
@@ -26,7 +26,7 @@ test('sealing twice gives different text, and none of it shows the secret', () =
   expect(Buffer.from(again, 'base64url').toString('latin1')).not.toContain('the secret');
 });
 
-test('a row copied to another place, project or purpose does not open', () => {
+test('a row copied to another place, project or purpose cannot be decrypted', () => {
   const other = project('project-two');
   expect(() => vault.openForProject(one, 'environment:2:TOKEN', sealed)).toThrow(SealBroken);
   expect(() => vault.openForProject(other, PLACE, sealed)).toThrow(SealBroken);
@@ -34,7 +34,7 @@ test('a row copied to another place, project or purpose does not open', () => {
   expect(() => vault.openForServer(PLACE, sealed)).toThrow(SealBroken);
 });
 
-test('any flipped bit is noticed', () => {
+test('any flipped bit is detected', () => {
   for (const part of [2, 3, 4]) {
     const parts = sealed.split('.');
     const bytes = Buffer.from(parts[part] ?? '', 'base64url');
@@ -47,28 +47,28 @@ test('any flipped bit is noticed', () => {
   }
 });
 
-test.each([4, 8, 12, 15, 0])('a tag cut to %i bytes is refused', (length) => {
+test.each([4, 8, 12, 15, 0])('a tag cut to %i bytes is rejected', (length) => {
   const parts = sealed.split('.');
   const tag = Buffer.from(parts[4] ?? '', 'base64url').subarray(0, length);
   expect(() => vault.openForProject(one, PLACE, parts.with(4, tag.toString('base64url')).join('.'))).toThrow(SealBroken);
 });
 
-test.each(['', 'v1', 'v1.a.b', `v2${sealed.slice(2)}`, `${sealed}.more`])('%j is refused as no envelope', (text) => {
+test.each(['', 'v1', 'v1.a.b', `v2${sealed.slice(2)}`, `${sealed}.more`])('%j is rejected as an invalid envelope', (text) => {
   expect(() => vault.openForProject(one, PLACE, text)).toThrow(SealBroken);
 });
 
-test('a swapped key id is refused', () => {
+test('a swapped key id is rejected', () => {
   const otherId = one.sealedKey.split('.')[1] ?? '';
   expect(() => vault.openForProject(one, PLACE, sealed.split('.').with(1, otherId).join('.'))).toThrow(SealBroken);
 });
 
-test('An older root key still opens what it sealed, an unrelated key does not', () => {
+test('an older root key still opens what it sealed, an unrelated key does not', () => {
   const next = randomBytes(32);
   expect(createVault(next, [rootKey]).openForProject(one, PLACE, sealed)).toBe('the secret');
   expect(() => createVault(next).openForProject(one, PLACE, sealed)).toThrow(SealBroken);
 });
 
-test('A data key is rewrapped once under the current root key and opens the same secrets', () => {
+test('a data key is rewrapped once with the current root key and opens the same secrets', () => {
   const next = randomBytes(32);
   const both = createVault(next, [rootKey]);
   const sealedKey = both.rewrapProjectKey(one);
@@ -79,7 +79,7 @@ test('A data key is rewrapped once under the current root key and opens the same
   expect(() => vault.openForProject(rewrapped, PLACE, sealed)).toThrow(SealBroken);
 });
 
-test('the error names neither secret nor key', () => {
+test('the error contains neither secret nor key', () => {
   expect(() => createVault(randomBytes(32)).openForServer('x', sealed)).toThrow(
     'A stored secret cannot be opened with this key in this place.',
   );
@@ -97,7 +97,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-test('the key file is made once, for the owner only, also when several start together', async () => {
+test('the key file is created once, for the owner only, also when several start together', async () => {
   const dataDir = await folder();
   const keys = await Promise.all(Array.from({ length: 5 }, () => loadRootKeys({ rootKey: null, olderRootKeys: [], dataDir })));
   expect(new Set(keys.map(({ current }) => Buffer.from(current).toString('hex'))).size).toBe(1);

@@ -4,7 +4,7 @@ import { addMember } from '../data/add-member.ts';
 import { type CallApi, createCallApi } from '../data/call-api.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from './test-app.ts';
 
-/** Projects and environments with a project of three people, and a clock that tests can move. */
+/** The product with a project of three people, and a clock that tests can move. */
 export interface EnvironmentWorld {
   readonly app: TestApp;
   readonly call: CallApi;
@@ -15,7 +15,7 @@ export interface EnvironmentWorld {
   readonly editor: TestUser;
   readonly viewer: TestUser;
   readonly clock: { now: () => Date; ahead(ms: number): void };
-  /** Creates an environment over HTTP and answers it. */
+  /** Creates an environment over HTTP and returns it. */
   create(body: object): Promise<EnvironmentReply>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface SharedProject {
   readonly ada: TestUser;
   readonly bob: TestUser;
   readonly projectId: string;
-  /** Queues a run of the suite and gives its id. */
+  /** Queues a run of the suite and returns its id. */
   readonly start: (user: TestUser) => Promise<string>;
 }
 

@@ -15,7 +15,7 @@ import type { SampleWorld } from '../../sample-world/start-sample-world.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Serves these calls instead of the product. */
+  /** These handlers replace those of the product. */
   readonly standIn?: Handlers;
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
@@ -23,13 +23,13 @@ export interface TestAppOptions {
   readonly sample?: SampleWorld;
   readonly keepAliveMs?: number;
   readonly webFolder?: string;
-  /** False measures the product as it ships, which trusts its own replies. */
+  /** False disables the response validation, which the shipped product does not have either. */
   readonly checkReplies?: boolean;
   /** Receives log lines from level `info` up. */
   readonly onLog?: (line: string) => void;
 }
 
-/** Errands are tried again at once, so that tests see the second try. */
+/** Background jobs are retried at once, so that tests see the second attempt. */
 const SHORT_TIMINGS: RetryTimings = {
   webhooks: { backOffSeconds: [1, 1] },
   github: { retrySeconds: 1 },
@@ -40,25 +40,25 @@ const SHORT_TIMINGS: RetryTimings = {
 export interface TestUser {
   readonly id: string;
   readonly token: string;
-  /** For the `headers` of a request. */
+  /** The authorization header of a request. */
   readonly headers: { readonly authorization: string };
 }
 
 export interface TestApp {
   readonly app: FastifyInstance;
-  /** Address of the listening server, without a slash at the end. */
+  /** The base URL of the listening server, without a trailing slash. */
   readonly url: string;
   readonly platform: Platform;
   readonly db: Db;
-  /** What the product consists of, for tests that act from inside. */
+  /** The composed features, for tests that call them directly. */
   readonly features: Composition;
   /** Every email sent so far, after all pending ones are sent. */
   emails(): Promise<readonly Email[]>;
   /** Signs in a standard user by password over HTTP and returns the access token. */
   signIn(): Promise<string>;
-  /** Makes the user if needed and signs in as them. */
+  /** Creates the user if needed and signs in. */
   asUser(email: string, details?: Partial<NewUser>): Promise<TestUser>;
-  /** What SIGTERM does first. */
+  /** The first step of a SIGTERM. */
   beginShutdown(): void;
   close(): Promise<void>;
 }

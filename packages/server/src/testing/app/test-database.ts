@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Where a test keeps its data: always a folder of its own, and a database of its own when PostgreSQL is asked for. */
+/** The data location of a test: always its own folder, and its own database when PostgreSQL is requested. */
 export interface TestDatabase {
   readonly dataDir: string;
   readonly databaseUrl: string | null;

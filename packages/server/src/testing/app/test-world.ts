@@ -9,7 +9,7 @@ export interface TestWorld {
   readonly features: Composition;
   readonly target: TargetApi;
   readonly call: CallApi;
-  /** A project of this user with the target's document imported and one environment pointing to it. */
+  /** A project of this user with the target's spec imported and one environment pointing to it. */
   seedProject(
     user: TestUser,
     options?: { readonly environment?: string; readonly secrets?: Readonly<Record<string, string>> },

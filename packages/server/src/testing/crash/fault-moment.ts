@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CountingTarget } from '../servers/counting-target.ts';
 
-/** Longer than any run here takes to send its first writes, so that a fault comes at last even where nothing arrives. */
+/** Longer than any run here takes to send its first writes, so that a fault happens even when no write arrives. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Waits for the moment of a fault: every other time soon after the runs were accepted, else after so many of their eighty writes have arrived,
- * which is in the middle of a run however fast runs have become.
+ * Waits for the moment of a fault: every other time soon after the runs were accepted, otherwise after some of their eighty writes
+ * have arrived, which is in the middle of a run at any speed.
  */
 export async function untilFaultMoment(seed: number, target: CountingTarget): Promise<void> {
   const moment = seed * 7919;

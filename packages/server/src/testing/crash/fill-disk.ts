@@ -10,7 +10,7 @@ import { startTestWorld, type TestWorld } from '../app/test-world.ts';
 const run = promisify(execFile);
 const SIZE_MB = 160;
 
-/** Takes all the room there is, to the last block. */
+/** Fills the disk to the last block. */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'filler');
   const file = await open(path, 'w');
@@ -19,13 +19,13 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   try {
     for (let at = 0; at < bavail; at += 1) await file.write(block);
   } catch {
-    // The full disk is what the test wants.
+    // The test wants a full disk, so this error is expected.
   }
   await file.close();
   return () => rm(path);
 }
 
-/** How often a call was answered with which status. */
+/** Counts the responses of a call by status. */
 async function answers(times: number, ask: () => Promise<number>): Promise<string> {
   const seen = new Map<number, number>();
   for (let time = 0; time < times; time += 1) {
@@ -44,8 +44,8 @@ async function projectNames(world: TestWorld, user: TestUser): Promise<readonly 
 }
 
 /**
- * Lets the disk under the embedded database run full while projects are made, frees it, and looks at what is left. It mounts a small file
- * system, which takes root. By hand: `node packages/server/src/testing/crash/fill-disk.ts`.
+ * Fills the disk of the embedded database while projects are created, frees it, and checks what is left. It mounts a small file
+ * system, which requires root. By hand: `node packages/server/src/testing/crash/fill-disk.ts`.
  */
 async function fillDisk(): Promise<string> {
   await using cleanup = new AsyncDisposableStack();

@@ -13,16 +13,16 @@ interface KillReport {
   readonly accepted: number;
   readonly lost: number;
   readonly doubled: number;
-  /** From the kill until somebody went on with a run, the start of the next server included. */
+  /** From the kill until a run continued, including the start of the next server. */
   readonly takeovers: readonly number[];
   /** From the kill until the next server was up. */
   readonly starts: readonly number[];
 }
 
 /**
- * Kills a server with SIGKILL again and again, each time at a seeded moment while it accepts and executes runs of forty writes, and starts
+ * Kills a server with SIGKILL repeatedly, each time at a seeded moment while it accepts and executes runs of forty writes, and restarts
  * it on the same data. At the end every accepted run must have ended, and no write may have arrived twice. By hand:
- * `node packages/server/src/testing/crash/kill-servers.ts 200 1` for 200 kills from seed 1 on.
+ * `node packages/server/src/testing/crash/kill-servers.ts 200 1` for 200 kills starting with seed 1.
  */
 async function killServers(kills: number, firstSeed: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-kills-'));
@@ -63,5 +63,5 @@ const { accepted, lost, doubled, takeovers, starts } = await killServers(kills, 
 process.stdout.write(
   `${kills} kills of the server, seeds ${firstSeed} to ${firstSeed + kills - 1}: ${accepted} runs accepted, ${lost} lost, ${doubled} writes sent twice; ${describeTakeovers(takeovers)}, of which the next server took ${(Math.max(...starts) / 1000).toFixed(1)} s at most to be up\n`,
 );
-// Kills that met no run have proved nothing.
+// Kills that hit no run prove nothing.
 process.exitCode = lost + doubled === 0 && takeovers.length > 0 ? 0 : 1;

@@ -10,10 +10,10 @@ import { describeTakeovers, isFinal, type RunHistory, takeoversOf } from './run-
 
 const FAULTS = ['kill', 'freeze', 'term'] as const;
 type Fault = (typeof FAULTS)[number];
-/** Longer than a lease: meanwhile somebody else takes the frozen worker's runs. */
+/** Longer than a lease, so that another worker takes the frozen worker's runs. */
 const FREEZE_MS = 25_000;
 const WORKERS = 3;
-/** Slow enough for a run to last about two seconds, so that most faults meet one. */
+/** Slow enough for a run to last about two seconds, so that most faults hit one. */
 const ANSWER_MS = 200;
 
 /** Starts runs of forty writes and returns the accepted ids. */
@@ -42,7 +42,7 @@ async function readHistory({ test: { db } }: TestWorld): Promise<RunHistory & { 
   return { runs, events, stray: Number(twice?.amount) } as unknown as RunHistory & { readonly stray: number };
 }
 
-/** Applies the fault to a worker. Returns how long it took to end, for those that were stopped. */
+/** Applies the fault to a worker. Returns how long it took to stop, for clean stops. */
 async function strike(worker: WorkerProcess, fault: Fault): Promise<number | null> {
   if (fault === 'kill') {
     await worker.end('SIGKILL');
@@ -55,7 +55,7 @@ async function strike(worker: WorkerProcess, fault: Fault): Promise<number | nul
 }
 
 /**
- * Lets faults happen to `assay work` processes on PostgreSQL at seeded moments while they execute runs of forty writes. By hand:
+ * Applies faults to `assay work` processes on PostgreSQL at seeded moments while they execute runs of forty writes. By hand:
  * `node packages/server/src/testing/crash/kill-workers.ts 100 1 kill` (or `freeze`, `term`).
  */
 async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Promise<string> {
@@ -86,7 +86,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
   const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
   const lost = accepted.filter((id) => !ended.has(id)).length;
   const takeovers = takeoversOf(history, struckAt);
-  // Faults that met no run have proved nothing.
+  // Faults that hit no run prove nothing.
   process.exitCode = lost + target.doubled() + history.stray === 0 && takeovers.length > 0 ? 0 : 1;
   const drained = drains.length === 0 ? '' : `; a worker that was asked to stop had ended after ${Math.max(...drains)} ms at most`;
   return `${times} times ${fault} among ${WORKERS} workers on PostgreSQL, seeds ${firstSeed} to ${firstSeed + times - 1}: ${accepted.length} runs accepted, ${lost} lost, ${target.doubled()} writes sent twice, ${history.stray} events stored twice; ${describeTakeovers(takeovers)}${drained}`;

@@ -4,28 +4,28 @@ import { rowsOf } from '../../platform/db/migrate.ts';
 import { startTestWorld, type TestWorld } from '../app/test-world.ts';
 
 interface KillableLife {
-  /** Requests work and returns what was accepted. */
+  /** Requests work and returns the accepted ids. */
   begin(world: TestWorld, targetUrl: string): Promise<unknown>;
-  /** Does it, and whatever earlier processes left behind. */
+  /** Executes the work, including what earlier processes left behind. */
   startWork(world: TestWorld): Promise<unknown>;
-  /** Counts as `left` what is still to be done. */
+  /** Reports the remaining work as `left`. */
   readonly left: SQL;
-  /** What became of everything. */
+  /** The final history of all work. */
   history(world: TestWorld): Promise<unknown>;
 }
 
 /**
- * The life of a server process to be killed, controlled by its arguments: data folder, address of the target, and `begin` or `finish`. With
- * `finish` it asks for nothing, waits until nothing is left and prints the history. Before anything else it prints that it is up.
+ * A server process that can be killed, controlled by its arguments: data folder, URL of the target, and `begin` or `finish`. With
+ * `finish` it requests no work, waits until none is left and prints the history. First of all it prints that it is up.
  */
 export async function liveUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
   const [dataDir = '', targetUrl = '', action = 'begin'] = process.argv.slice(2);
   const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
   const world = await startTestWorld({ config: { dataDir, databaseUrl: null } });
-  // A process that is killed would leave nothing compiled for the next one.
+  // A killed process would leave no compiled modules for the next one.
   flushCompileCache();
   say({ up: true });
-  // As the product does: what was left behind goes on before anything new is asked for.
+  // As in the product, left-over work continues before new work is requested.
   await startWork(world);
   if (action === 'begin') say(await begin(world, targetUrl));
   if (action !== 'finish') return;

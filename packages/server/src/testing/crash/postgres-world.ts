@@ -3,7 +3,7 @@ import { startTestWorld } from '../app/test-world.ts';
 import { startCountingTarget } from '../servers/counting-target.ts';
 import { startPostgres } from '../servers/start-postgres.ts';
 
-/** The product on a PostgreSQL of its own, with a target that counts what arrives; all of it ends with `cleanup`. */
+/** The product on its own PostgreSQL server, with a target that counts requests; `cleanup` ends all of it. */
 export async function startPostgresWorld(cleanup: AsyncDisposableStack, commits: 'fast' | 'kept', answerMs?: number) {
   const postgres = await startPostgres(commits);
   cleanup.defer(() => postgres.stop());

@@ -10,12 +10,12 @@ const writer = fileURLToPath(new URL('../programs/numbered-writer.ts', import.me
 
 export interface KillReport {
   readonly acknowledged: number;
-  /** Rows found after the last kill; more than acknowledged is fine, fewer is loss. */
+  /** Rows found after the last kill; more than acknowledged is fine, fewer is data loss. */
   readonly found: number;
 }
 
 /**
- * Kills a process that writes to the embedded database, again and again, each time while it is writing, and counts what
+ * Kills a process that writes to the embedded database repeatedly, each time during a write, and counts what
  * survives. Run it by hand with more rounds: `node packages/server/src/testing/crash/survive-kills.ts 20`.
  */
 export async function surviveKills(rounds: number): Promise<KillReport> {
@@ -35,7 +35,7 @@ export async function surviveKills(rounds: number): Promise<KillReport> {
   }
 }
 
-/** Lets the writer acknowledge `rows` rows, then kills it in the middle of the next ones. */
+/** Lets the writer acknowledge `rows` rows, then kills it during the next ones. */
 async function writeUntilKilled(dataDir: string, rows: number): Promise<KillReport> {
   const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');

@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { projectMembers } from '../../platform/db/schema.ts';
 
-/** Members are invited by a later feature; tests add them directly. */
+/** Adds a member directly in the database, without an invitation. */
 export async function addMember(
   db: Db,
   member: { readonly projectId: string; readonly userId: string; readonly role: Role },

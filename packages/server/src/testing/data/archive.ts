@@ -3,7 +3,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 interface Packed {
   readonly name: string;
   readonly text: string;
-  /** Written as an entry that is not packed. */
+  /** Stored without compression. */
   readonly isPlain?: boolean;
 }
 
@@ -56,7 +56,7 @@ function endOf(count: number, length: number, offset: number): Buffer {
   return Buffer.concat([signature(0x06054b50), end]);
 }
 
-/** The record with the true numbers, where to find it, and the usual end with numbers that point to it. */
+/** The ZIP64 record with the real numbers, its locator, and the usual end record that points to it. */
 function zip64EndOf(count: number, length: number, offset: number): Buffer {
   const record = Buffer.concat([Buffer.alloc(20), ...[count, count, length, offset].map(int64)]);
   record.writeBigUInt64LE(44n, 0);

@@ -2,7 +2,7 @@ import { type CallName, fillPath, type Routes, splitPath } from '@assay/contract
 import type { z } from 'zod';
 import type { TestUser } from '../app/test-app.ts';
 
-/** What a refused call answers. */
+/** The body of a rejected call. */
 interface Refusal {
   readonly code: string;
   readonly title: string;
@@ -18,8 +18,8 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 
 /**
- * A reply as a test reads it: a test knows what it brought about, so it looks at the members of any variant and at the first entries of a
- * list without asking first. That the reply has its contract's shape is checked by the app itself.
+ * The response type for tests. A test expects a certain variant, so it reads the members of any variant and the first entries of a
+ * list without checks. The app itself validates the response against the contract.
  */
 export type AsRead<T> = Read<NonNullable<T>>;
 
@@ -38,11 +38,11 @@ export interface Reply<Body = Refusal> {
   readonly body: Body;
   readonly etag: string | null;
   readonly headers: Headers;
-  /** The body as it came, for replies that are no JSON. */
+  /** The raw body, for responses that are not JSON. */
   readonly bytes: Buffer;
 }
 
-/** The body of a call's reply, or of its refusal. */
+/** The body of a call's response or error. */
 export type BodyOf<Name extends CallName> = WithRefusal<AsRead<z.infer<Routes[Name]['reply']>>>;
 
 type WithRefusal<Body> = Body & Omit<Refusal, keyof Body>;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Runs a command of the operator and keeps what it prints. */
+/** Runs an operator command and captures its output. */
 export async function captureOutput(command: () => Promise<number>) {
   const seen = { out: '', err: '' };
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

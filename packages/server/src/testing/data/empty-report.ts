@@ -1,4 +1,4 @@
-/** The least that a report of a run made elsewhere holds. */
+/** A minimal report of an uploaded run. */
 export const emptyReport = {
   run: {
     environment: null,

@@ -1,4 +1,4 @@
-/** The keywords that the API description of the product uses. */
+/** The JSON Schema keywords in the product's API description. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -21,7 +21,7 @@ export interface Schema {
 
 let marks = 0;
 
-/** A value with every documented member, each leaf recognisable where the schema leaves it open. */
+/** A value with every documented member, with a recognisable value where the schema allows any. */
 export function fullValue(schema: Schema): unknown {
   const given = schema.examples?.[0] ?? schema.const ?? schema.enum?.[0];
   if (given !== undefined) return given;

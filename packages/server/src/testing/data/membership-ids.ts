@@ -1,7 +1,7 @@
 import type { CallName } from '@assay/contract';
 import type { CallOptions } from './call-api.ts';
 
-/** Things of one project, by the name that calls have for them. */
+/** Resources of one project, by their parameter names. */
 export interface Ids {
   readonly projectId: string;
   readonly specId: string;
@@ -20,7 +20,7 @@ export interface Ids {
   readonly scheduleId: string;
 }
 
-/** Ids that nothing has. */
+/** Ids of resources that do not exist. */
 export const absent: Ids = {
   projectId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01',
   specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02',
@@ -39,7 +39,7 @@ export const absent: Ids = {
   scheduleId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b03',
 };
 
-/** Calls about people and not about projects; the tests of their features say who may make them. */
+/** Calls about people and not about projects; the tests of their features cover access. */
 export const ofPeople: Partial<Record<CallName, CallOptions>> = {
   listSessions: {},
   endSession: { params: { id: absent.runId } },
@@ -66,7 +66,7 @@ export const ofPeople: Partial<Record<CallName, CallOptions>> = {
   setContactStatus: { params: { id: absent.runId }, query: { status: 'active' } },
 };
 
-/** Calls that change nothing of the project, or nothing that is not the caller's own, so a viewer may make them. */
+/** Calls that change nothing of the project, or only the caller's own data, so a viewer may make them. */
 export const viewersMay: readonly CallName[] = [
   'previewRun',
   'testEnvironment',
@@ -75,7 +75,7 @@ export const viewersMay: readonly CallName[] = [
   'detectAuthFromPrompt',
 ];
 
-/** Calls about the project itself, its people and what leaves it; editors work inside a project and do none of these. */
+/** Calls about the project itself, its members and its integrations; editors may make none of these. */
 export const ownersOnly: readonly CallName[] = [
   'listProjectAudit',
   'exportProjectAudit',
@@ -99,5 +99,5 @@ export const ownersOnly: readonly CallName[] = [
   'unlockEnvironment',
 ];
 
-/** Calls that the role of an administrator opens, whatever project somebody is in. */
+/** Calls that require the administrator role, regardless of projects. */
 export const adminsOnly: readonly CallName[] = ['listContacts', 'getContact', 'updateContact', 'deleteContact', 'setContactStatus'];

@@ -5,7 +5,7 @@ import type { TestWorld } from '../app/test-world.ts';
 import { addMember } from './add-member.ts';
 import type { Ids } from './membership-ids.ts';
 
-/** A deviation that is expected until a day that has passed. */
+/** An expired waiver. */
 export const waiver = {
   check: 'status',
   operation: 'GET /orders',
@@ -14,7 +14,7 @@ export const waiver = {
   until: '2020-01-01T00:00:00.000Z',
 };
 
-/** A file for a run pack that is valid as it is. */
+/** A valid file for a run pack. */
 export function upload(runPackId: string): FormData {
   const form = new FormData();
   form.set('file', new File([JSON.stringify({ cases: [] })], 'get-health.json'));
@@ -48,7 +48,7 @@ async function seedWaiver(world: TestWorld, projectId: string): Promise<string> 
   return id;
 }
 
-/** A project of the first person with one of everything, and the others in their roles. */
+/** A project of the first person with one resource of each kind, and the others in their roles. */
 export async function seedEverything(world: TestWorld, { owner, editor, viewer }: People): Promise<Ids> {
   const { projectId, specId, environmentId } = await world.seedProject(owner);
   await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });

@@ -1,6 +1,6 @@
 import type { TestUser } from '../app/test-app.ts';
 
-/** `Data` is what the test knows the stream to carry. */
+/** `Data` is the type of the stream's events. */
 export interface ReceivedEvent<Data> {
   readonly id: string | null;
   readonly event: string | null;
@@ -11,11 +11,11 @@ export interface ReadOptions {
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
   readonly lastEventId?: string;
-  /** Hangs up after this many events. */
+  /** Disconnects after this many events. */
   readonly limit?: number;
 }
 
-/** Reads a stream of server-sent events to its end, or hangs up early. */
+/** Reads a stream of server-sent events to its end, or disconnects early. */
 export async function readEvents<Data>(
   address: string,
   user: TestUser,

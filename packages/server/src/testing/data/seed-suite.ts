@@ -11,7 +11,7 @@ interface SuiteChanges {
   readonly header?: object;
 }
 
-/** Writes a suite of these cases as the generator would have saved it. */
+/** Stores a suite of these cases in the generator's form. */
 export async function seedSuite(db: Db, projectId: string, cases: readonly TestCase[], changes: SuiteChanges = {}): Promise<string> {
   const suiteId = randomUUID();
   await db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function seedSuite(db: Db, projectId: string, cases: readonly TestC
   return suiteId;
 }
 
-/** Stores the next revision of a seeded suite, as an edit would have done. */
+/** Stores the next revision of a seeded suite, as an edit would. */
 export async function seedRevision(
   db: Db,
   place: { readonly suiteId: string; readonly revision: number },
@@ -69,7 +69,7 @@ export function oneStep(id: string, method: 'GET' | 'POST', path: string, status
     title: `${method} ${path}`,
     tags: method === 'GET' ? ['smoke'] : ['smoke', 'mutates'],
     op: `${method} ${path}`,
-    why: `the document promises ${status}`,
+    why: `the spec lists ${status}`,
     evidence: 'C',
     steps: [{ req: { method, path, ...(method === 'POST' ? { json: { item: 'book' } } : {}) }, expect: { must: { status: [status] } } }],
     ...extra,

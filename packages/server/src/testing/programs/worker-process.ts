@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../../worker.ts', import.meta.url));
 
-/** An `assay work` process of its own. */
+/** A separate `assay work` process. */
 export interface WorkerProcess {
   readonly pid: number;
   signal(name: NodeJS.Signals): void;
@@ -16,7 +16,7 @@ export interface WorkerProcess {
   end(name: NodeJS.Signals): Promise<number>;
 }
 
-/** Starts a worker and waits until it takes jobs. */
+/** Starts a worker and waits until it accepts jobs. */
 export async function startWorkerProcess(place: { readonly dataDir: string; readonly databaseUrl: string }): Promise<WorkerProcess> {
   const env = {
     ...process.env,

@@ -2,7 +2,7 @@ import { startTestWorld } from '../app/test-world.ts';
 import { oneStep, seedSuite } from '../data/seed-suite.ts';
 
 /**
- * A server process to be killed. Its place and target come as arguments; it prints one line of JSON when it has begun, and
+ * A server process that can be killed. Data folder and target are arguments. It prints one line of JSON when it has started, and
  * one when every run has ended.
  */
 const [dataDir = '', databaseUrl = '', targetUrl = '', runIds = ''] = process.argv.slice(2);

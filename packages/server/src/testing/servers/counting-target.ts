@@ -3,13 +3,13 @@ import Fastify from 'fastify';
 
 export interface CountingTarget {
   readonly url: string;
-  /** Writes that arrived more than once; each request of each run has a URL of its own. */
+  /** Writes that arrived more than once; each request of each run has a unique URL. */
   doubled(): number;
   arrived(): number;
   close(): Promise<void>;
 }
 
-/** A target that takes a moment for every order and counts how often each one arrives. */
+/** A target with a short delay for every order, which counts how often each one arrives. */
 export async function startCountingTarget(delayMs = 20): Promise<CountingTarget> {
   const arrivals = new Map<string, number>();
   const app = Fastify({ forceCloseConnections: true });

@@ -1,4 +1,4 @@
-/** Bodies as GitHub documents them: every field its description requires is there. */
+/** Bodies in GitHub's documented format, with every required field. */
 
 const REPO_LINKS =
   'archive assignees blobs branches collaborators comments commits compare contents contributors deployments downloads events forks git_commits git_refs git_tags hooks issue_comment issue_events issues keys labels languages merges milestones notifications pulls releases stargazers statuses subscribers subscription tags teams trees';
@@ -91,7 +91,7 @@ export function statusBody(repoUrl: string, sha: string, asked: Readonly<Record<
   };
 }
 
-/** How GitHub says no. */
+/** GitHub's error bodies. */
 export const refusalBody = (message: string, status: number) => ({
   message,
   documentation_url: 'https://docs.github.com/rest',

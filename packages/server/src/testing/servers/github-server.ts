@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { type CheckState, checkBody, commentBody, refusalBody, repositoryBody, statusBody } from './github-bodies.ts';
 
-/** The members of bodies that tests ask about; each call sends some of them. */
+/** The body members that tests check; each call sends some of them. */
 export interface SentBody {
   readonly status?: string;
   readonly conclusion?: string;
@@ -26,7 +26,7 @@ export interface GithubServer {
   /** Switches behaviour while it runs. */
   readonly behaviour: {
     token: string;
-    /** What the next calls answer instead, as `[status, body, headers]`. */
+    /** Responses that replace the next ones, as `[status, body, headers]`. */
     next: (readonly [number, unknown, Readonly<Record<string, string>>])[];
     checks: 'allowed' | 'forbidden';
   };
@@ -36,10 +36,10 @@ export interface GithubServer {
 const REPO = 'demo-org/bookshop-api';
 const MOST_ANNOTATIONS = 50;
 
-/** Where a bench wants to read what was said, to hold it against GitHub's own description. */
+/** For a benchmark that validates the requests against GitHub's own API description. */
 const EXCHANGES = process.env.ASSAY_GITHUB_EXCHANGES ?? '';
 
-/** Speaks the calls of GitHub's REST API that checks and comments need, with its status codes, bodies and messages. */
+/** Implements the calls of GitHub's REST API for checks and comments, with its status codes, bodies and messages. */
 export async function startGithubServer(): Promise<GithubServer> {
   const app = Fastify({ forceCloseConnections: true });
   const calls: GithubCall[] = [];

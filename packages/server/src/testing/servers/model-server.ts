@@ -16,7 +16,7 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** Answers as chat completions do. */
+/** Responds in the chat completions format. */
 export const completion =
   (answer: unknown): Behaviour =>
   (_call, reply) => {
@@ -24,7 +24,7 @@ export const completion =
     return reply.send({ choices: [{ message: { role: 'assistant', content } }] });
   };
 
-/** Answers as the messages API does when the model calls the tool it was given. */
+/** Responds in the messages API format when the model calls its tool. */
 export const toolCall =
   (input: unknown): Behaviour =>
   (_call, reply) =>
@@ -42,7 +42,7 @@ export const status =
 
 export const silence: Behaviour = (_call, reply) => reply.hijack();
 
-/** A server on loopback that plays a model; what it was asked is kept. */
+/** A loopback server that simulates a model and records its requests. */
 export async function startModelServer(): Promise<ModelServer> {
   const app = Fastify({ forceCloseConnections: true });
   const seen: SeenCall[] = [];

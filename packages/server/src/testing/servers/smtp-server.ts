@@ -4,12 +4,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SmtpServer {
   readonly url: string;
-  /** Envelope and message of each mail taken. */
+  /** Envelope and message of each accepted email. */
   readonly received: { readonly from: string; readonly to: string; readonly message: string }[];
   close(): Promise<void>;
 }
 
-/** Speaks just enough SMTP to take mail. */
+/** Implements just enough SMTP to accept mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: SmtpServer['received'] = [];
   const sockets = new Set<Socket>();

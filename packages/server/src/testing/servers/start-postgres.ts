@@ -17,19 +17,19 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root, so as root it runs as the system's postgres user. */
+/** PostgreSQL does not run as root, so as root it runs as the system's postgres user. */
 const isRoot = () => process.getuid?.() === 0;
 const asServerUser = (command: string, args: readonly string[]): [string, string[]] =>
   isRoot() ? [findRunuser(), ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
 
-/** A bare environment may leave the folders of the administrator out of PATH. */
+/** A minimal environment may lack the administrator's folders in PATH. */
 function findRunuser(): string {
   return ['/usr/sbin/runuser', '/sbin/runuser'].find((file) => existsSync(file)) ?? 'runuser';
 }
 
 /**
- * Starts a throw-away PostgreSQL server. It listens on a socket in its own folder only, so no port can be taken. It trades safety for speed,
- * unless it is to be interrupted: then what was acknowledged has to be there afterwards.
+ * Starts a temporary PostgreSQL server. It listens only on a socket in its own folder, so no port can be taken. It trades safety for
+ * speed, unless it is to be interrupted: then acknowledged data must survive.
  */
 export async function startPostgres(commits: 'fast' | 'kept' = 'fast'): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));

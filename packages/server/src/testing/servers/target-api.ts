@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 
-/** A small real API with its own description, for tests that import, generate and run. */
+/** A small real API with its own spec, for tests that import, generate and run. */
 export interface TargetApi {
   readonly url: string;
   readonly specUrl: string;

@@ -9,14 +9,14 @@ export interface TokenServer {
   readonly consent: { given: boolean; lifetimeS: number };
   /** Every refresh token it issued, in order. */
   readonly issued: string[];
-  /** From now on this refresh token is answered with `invalid_grant`. */
+  /** From now on this refresh token gets `invalid_grant`. */
   revoke(refreshToken: string): void;
   close(): Promise<void>;
 }
 
 const CLIENT = `Basic ${Buffer.from('shop:shop-secret').toString('base64')}`;
 
-/** A small authorization server: four grants, one client, one user, and its own description. */
+/** A small authorization server: four grants, one client, one user, and its own discovery document. */
 export async function startTokenServer(): Promise<TokenServer> {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(formbody);

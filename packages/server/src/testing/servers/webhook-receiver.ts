@@ -9,16 +9,16 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** The next answers, one after another; 200 once they are used up. */
+  /** The next responses, one after another; 200 once they are used up. */
   answer(...statuses: readonly number[]): void;
-  /** The first answer to this delivery is 429 and asks for so many seconds of rest. */
+  /** The first response to this delivery is 429 with this Retry-After in seconds. */
   limit(deliveryId: string, seconds: number): void;
-  /** Holds the first answer to this delivery back for so long. */
+  /** Delays the first response to this delivery by this time. */
   delay(deliveryId: string, ms: number): void;
   close(): Promise<void>;
 }
 
-/** Somebody else's server that takes messages. */
+/** An external server that receives messages. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];

@@ -5,7 +5,7 @@ import { originOf } from '../token-host.ts';
 import { type RequestCredential, refusal } from './request-credential.ts';
 import type { RunPlace } from './run-credential.ts';
 
-/** A single address of somebody's choice that a profile of a project is to open. */
+/** A URL chosen by a user that is requested with a profile of the project. */
 export interface AddressWish {
   readonly userId: string;
   readonly projectId: string;
@@ -20,7 +20,7 @@ interface Deps {
   readonly forRequest: (place: RunPlace, profileId: string, signal: AbortSignal) => Promise<RequestCredential>;
 }
 
-/** The headers of a profile for an address. They go to the hosts of the profile's environment and to no other. */
+/** The headers of a profile for a URL. They are sent only to hosts of the profile's environment. */
 export function createAddressCredential({ db, forRequest }: Deps) {
   return async ({ userId, projectId, profileId, address }: AddressWish, signal: AbortSignal): Promise<AddressHeaders> => {
     const profile = await findInProject(db, projectId, profileId);
@@ -31,7 +31,7 @@ export function createAddressCredential({ db, forRequest }: Deps) {
     if (environment === undefined || originOf(address) === null)
       throw refusal(elsewhere(profile, address, [...new Set(places.flatMap(({ baseUrl }) => originOf(baseUrl) ?? []))]));
     const { headers, query } = await forRequest({ projectId, environment }, profileId, signal);
-    // The address is stored and shown to every member.
+    // The URL must contain no secret, because it is stored and shown to every member.
     if (Object.keys(query).length > 0)
       throw refusal('This auth profile puts its token into the address; a document is fetched with headers alone.');
     return Object.fromEntries(headers);

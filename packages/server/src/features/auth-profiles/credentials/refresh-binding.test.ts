@@ -39,7 +39,7 @@ test.each([
   ['token URL', () => ({ tokenUrl: `${other.url}/token`, device_authorization_url: `${other.url}/device` })],
   ['client', () => ({ client_id: 'another-client' })],
   ['type', () => ({ authType: 'auth_code', authorization_url: `${server.url}/authorize` })],
-])('a profile with another %s asks for consent instead of sending the stored refresh token', async (_, change) => {
+])('a profile with another %s requires consent instead of sending the stored refresh token', async (_, change) => {
   const { id } = await seed();
   const before = sentTo(server).length;
   await update(id, change());
@@ -48,7 +48,7 @@ test.each([
   expect(sentTo(server)).toHaveLength(before);
 });
 
-test('a test with another token URL does not take the stored refresh token along', async () => {
+test('a test with another token URL does not use the stored refresh token', async () => {
   const { id } = await seed();
   await check({ authProfileId: id, profileInline: { tokenUrl: `${other.url}/token`, device_authorization_url: `${other.url}/device` } });
   expect(sentTo(other)).toEqual([]);
@@ -61,7 +61,7 @@ test('a changed name or scope keeps the refresh token', async () => {
   expect(sentTo(server).at(-1)).toBe(FIRST);
 });
 
-test('a refresh token sent along with another token URL is stored for that one', async () => {
+test('a refresh token sent with another token URL is stored for that URL', async () => {
   const { id } = await seed();
   await update(id, { tokenUrl: `${other.url}/token`, SecretRefs: { refresh_token: 'refresh-token-of-the-other' } });
   expect(await check({ authProfileId: id })).toMatchObject({ ok: true });
@@ -81,7 +81,7 @@ test('consent that was started for one client is not stored for another', async 
   expect(sentTo(other)).toHaveLength(before);
 });
 
-test('A rejected refresh token starts the consent flow again', async () => {
+test('a rejected refresh token starts the consent flow again', async () => {
   const { id } = await seed();
   server.revoke(FIRST);
   server.consent.given = false;
@@ -93,7 +93,7 @@ test('A rejected refresh token starts the consent flow again', async () => {
   expect(await check({ authProfileId: id })).toMatchObject({ ok: true });
 });
 
-test('a run whose refresh token is rejected leaves a profile that says it needs a sign-in', async () => {
+test('a run whose refresh token is rejected marks the profile as needing a sign-in', async () => {
   const { projectId, id } = await seed();
   const profile = async () => (await world.call(ada, 'getAuthProfile', { params: { id } })).body;
   expect(await profile()).toMatchObject({ needsSignIn: false });
@@ -103,7 +103,7 @@ test('a run whose refresh token is rejected leaves a profile that says it needs 
   await expect.poll(profile).toMatchObject({ needsSignIn: true });
 }, 40_000);
 
-test('a single request whose refresh token is rejected names the field and the way out', async () => {
+test('a single request whose refresh token is rejected returns an error with the field and a fix', async () => {
   const { projectId, id } = await seed();
   server.revoke(FIRST);
   const environment = { id: null, name: 'local', timeoutMs: 5000, baseUrl: world.target.url };

@@ -28,7 +28,7 @@ const runOnce = async (projectId: string) => {
 };
 const lastRefreshToken = () => server.asked.at(-1)?.form.refresh_token;
 
-test('a run keeps the refresh token it was given, and the next run begins with that one', async () => {
+test('a run stores the rotated refresh token, and the next run uses it', async () => {
   const { projectId } = await seed();
   expect(await runOnce(projectId)).toBe('passed');
   expect(lastRefreshToken()).toBe('first-refresh-token');
@@ -36,7 +36,7 @@ test('a run keeps the refresh token it was given, and the next run begins with t
   expect(lastRefreshToken()).toMatch(/^refresh-of-the-server-/);
 }, 40_000);
 
-test('so does a test in the wizard', async () => {
+test('a test in the wizard stores the rotated refresh token too', async () => {
   const { id } = await seed();
   const check = async () => (await world.call(ada, 'testAuthProfile', { body: { authProfileId: id } })).body.ok;
   expect(await check()).toBe(true);
@@ -44,7 +44,7 @@ test('so does a test in the wizard', async () => {
   expect(lastRefreshToken()).toMatch(/^refresh-of-the-server-/);
 });
 
-test('a refresh token that somebody has replaced meanwhile is not overwritten by a late one', async () => {
+test('a late refresh does not overwrite a refresh token that was replaced in the meantime', async () => {
   const { id } = await seed();
   await world.features.authProfiles.keepRefreshToken(id, { used: 'another-refresh-token', given: 'late-refresh-token' });
   await world.call(ada, 'testAuthProfile', { body: { authProfileId: id } });

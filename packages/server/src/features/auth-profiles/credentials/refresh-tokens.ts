@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { findForRefresh } from '../auth-profiles.store.ts';
 import type { ProfileSecrets } from '../profile-secrets.ts';
 
-/** A refresh token that was used, and the one the token server issued in its place; null when it rejected the token. */
+/** The refresh token that was used and the one the token server issued in exchange, or null when it rejected the token. */
 export interface ExchangedToken {
   readonly used: string;
   readonly given: string | null;
@@ -11,7 +11,7 @@ export interface ExchangedToken {
 
 export type KeepRefreshToken = (profileId: string, exchanged: ExchangedToken) => Promise<void>;
 
-/** Replaces or removes the refresh token that was used; a profile that has another one by now keeps that. */
+/** Replaces or removes the refresh token that was used. A profile that has a different one by now keeps it. */
 export function createRefreshTokens({ db, secrets }: { readonly db: Db; readonly secrets: ProfileSecrets }): KeepRefreshToken {
   return async (profileId, { used, given }) => {
     if (used === given) return;
@@ -27,8 +27,8 @@ export function createRefreshTokens({ db, secrets }: { readonly db: Db; readonly
 
 export const isRejectedRefresh = (outcome: TokenOutcome): boolean => outcome.kind === 'failure' && outcome.code === 'invalid_grant';
 
-/** Stores what a refresh made of the token that was used; an outcome that says nothing about it changes nothing. */
-export function createKeepOutcome(keep: KeepRefreshToken) {
+/** Stores the outcome of a refresh. Outcomes that do not affect the refresh token change nothing. */
+export function createStoreOutcome(keep: KeepRefreshToken) {
   return async (profileId: string, used: string, outcome: TokenOutcome): Promise<void> => {
     if (outcome.kind === 'token') await keep(profileId, { used, given: outcome.token.refreshToken ?? used });
     else if (isRejectedRefresh(outcome)) await keep(profileId, { used, given: null });

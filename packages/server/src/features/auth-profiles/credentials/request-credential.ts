@@ -1,10 +1,10 @@
 import type { AuthInjection } from '@assay/contract';
 import { createTokenSource, secretsOf, type TokenPorts } from '@assay/net';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { createKeepOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
+import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
 
-/** What a profile adds to a request, and the values that no reply may show. */
+/** The parts a profile adds to a request, and the values that must be masked in responses. */
 export interface RequestCredential {
   readonly headers: readonly (readonly [string, string])[];
   readonly query: Readonly<Record<string, string>>;
@@ -17,10 +17,10 @@ interface Deps {
   readonly keepRefreshToken: KeepRefreshToken;
 }
 
-/** Makes the credential of a chosen profile ready for one request; tokens are kept until they run out. */
+/** Prepares the credential of a chosen profile for one request. Tokens are cached until they expire. */
 export function createRequestCredential({ credentials, ports, keepRefreshToken }: Deps) {
   const source = createTokenSource(ports);
-  const keepOutcome = createKeepOutcome(keepRefreshToken);
+  const keepOutcome = createStoreOutcome(keepRefreshToken);
 
   async function openValue(
     credential: RunCredential,
@@ -58,7 +58,7 @@ function inject(injections: readonly AuthInjection[], value: string): Omit<Reque
   };
 }
 
-/** Describes why a profile cannot be used, shown beside its choice. */
+/** Describes why a profile cannot be used; the UI shows it beside the profile selection. */
 export function refusal(problem: string): AppError {
   return new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
 }

@@ -4,7 +4,7 @@ import type { ProfileSettings } from '../profile-draft.ts';
 
 export type SecretValues = Readonly<Partial<Record<AuthSecretKey, string>>>;
 
-/** What a profile comes to once its secrets are known. */
+/** A profile with its secrets resolved. */
 export type Credential =
   | { readonly kind: 'static'; readonly value: string; readonly missing: string | null }
   | { readonly kind: 'token'; readonly settings: TokenSettings }
@@ -12,7 +12,7 @@ export type Credential =
 
 const DEFAULT_TOKEN_PATH = '$.access_token';
 
-/** Turns settings and secrets into a fixed credential, or into what the token engine needs to obtain one. */
+/** Turns settings and secrets into a fixed credential, or into the input of a token request. */
 export function resolveCredential(settings: ProfileSettings, secrets: SecretValues, timeoutMs: number): Credential {
   switch (settings.type) {
     case 'api_key_header':
@@ -55,7 +55,7 @@ function fixed(value: string | undefined, missing: string): Credential {
   return { kind: 'static', value: value ?? '', missing: (value ?? '') === '' ? missing : null };
 }
 
-/** The part that all OAuth grants share. */
+/** The fields that all OAuth grants share. */
 export function oauthSettings({ tokenUrl, params, scopes, audience }: ProfileSettings, secrets: SecretValues, timeoutMs: number) {
   return {
     url: tokenUrl,

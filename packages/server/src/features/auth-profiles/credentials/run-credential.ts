@@ -11,13 +11,13 @@ import type { TrustedHosts } from '../trusted-hosts.ts';
 import { resolveCredential, type SecretValues } from './resolve-credential.ts';
 import { valuesOfStored } from './secret-values.ts';
 
-/** The credential of a run: plain data, so that it can go to a thread. */
+/** The credential of a run. It is plain data, so that it can be sent to a thread. */
 export type RunCredential =
   | { readonly kind: 'fixed'; readonly value: string; readonly injections: readonly AuthInjection[]; readonly secrets: readonly string[] }
   | {
       readonly kind: 'token';
       readonly settings: TokenSettings;
-      readonly injections: readonly AuthInjection[] /** The profile whose stored refresh token a new one replaces. */;
+      readonly injections: readonly AuthInjection[] /** The profile whose stored refresh token is replaced by a new one. */;
       readonly renews: string | null;
     }
   | { readonly kind: 'refused'; readonly problem: string };
@@ -36,9 +36,9 @@ export interface RunCredentialDeps {
 
 export type RunCredentials = ReturnType<typeof createRunCredentials>;
 
-/** What profiles give to runs and to single requests. */
+/** The credentials that profiles provide to runs and to single requests. */
 export function createRunCredentials({ db, environments, secrets, hosts }: RunCredentialDeps) {
-  /** What a profile without faults gives; its secrets go to no host that nobody has confirmed. */
+  /** The credential of a valid profile. Its secrets are sent only to confirmed hosts. */
   async function offer(profile: ProfileRow, values: SecretValues, environment: RunPlace['environment']): Promise<RunCredential> {
     const settings = storedSettings(profile);
     const credential = resolveCredential(settings, values, environment.timeoutMs);
@@ -66,14 +66,14 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
   }
 
   return {
-    /** Of the enabled profile of a project and environment; null when there is none. */
+    /** The credential of the enabled profile for a project and environment, or null when there is none. */
     async forRun({ projectId, environment }: RunPlace): Promise<RunCredential | null> {
       const key = { projectId, ownerId: '', environmentKey: environmentKeyOf(environment.name), identity: DEFAULT_IDENTITY };
       const profile = await findByKey(db, key);
       return profile === null || !profile.enabled ? null : credentialOf(profile, environment);
     },
 
-    /** Of a profile of the project that somebody chose by hand; null when the project has no such profile. */
+    /** The credential of a manually chosen profile, or null when the project has no such profile. */
     async ofProfile({ projectId, environment }: RunPlace, profileId: string): Promise<RunCredential | null> {
       const profile = await findInProject(db, projectId, profileId);
       return profile === null ? null : credentialOf(profile, environment);

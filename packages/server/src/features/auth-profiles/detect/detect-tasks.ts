@@ -2,7 +2,7 @@ import { type Detection, detectFromCode, detectFromModel, detectFromPrompt } fro
 import type { ApiModel } from '@assay/engine/model';
 import { unpackText } from '../../../shared/blob.ts';
 
-/** Reads untrusted text and documents. It runs in its own thread. */
+/** Parses untrusted text and specs, so it runs in a separate thread. */
 export type DetectTask =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'prompt'; readonly text: string }
@@ -11,7 +11,7 @@ export type DetectTask =
 export function runDetectTask(task: DetectTask): Detection {
   if (task.kind === 'code') return detectFromCode(task.text);
   if (task.kind === 'prompt') return detectFromPrompt(task.text);
-  // Written by this program from the engine's own model.
+  // This value was serialised by our own code from the engine's model.
   const model: ApiModel = JSON.parse(unpackText(task.model));
   return detectFromModel(model, task.baseUrl);
 }

@@ -3,10 +3,10 @@ import type { Candidate, Detection } from '@assay/engine';
 import { toReadingA } from '@assay/engine/model';
 import type { DetectStep } from './detect-online.ts';
 
-/** What named a candidate. */
+/** The source that yielded a candidate. */
 export type SourceOf = (candidate: Candidate) => string;
 
-/** A detection for the wire. Secret values that stood in the source do not go along. */
+/** The wire form of a detection, without secret values from the source. */
 export function presentDetection(
   { candidates, best, endpoint }: Detection,
   sourceOf: SourceOf,
@@ -41,7 +41,7 @@ function presentCandidate(one: Candidate): Omit<AuthCandidate, 'source'> {
   };
 }
 
-/** Names as the form has them; only what is known. */
+/** Form field names with their detected values; unknown fields are omitted. */
 function prefillOf(one: Candidate): Record<string, string> {
   const { authorization_url, device_authorization_url, ...extra } = one.extraParams;
   const fields: Readonly<Record<string, string | null | undefined>> = {

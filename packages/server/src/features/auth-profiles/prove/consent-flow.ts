@@ -2,7 +2,7 @@ import type { AuthTestResult } from '@assay/contract';
 import { obtainToken, startAuthorization, startDeviceFlow, type TokenPorts, tokenFailure } from '@assay/net';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import { oauthSettings, type SecretValues } from '../credentials/resolve-credential.ts';
-import { sealKept } from '../kept-consent.ts';
+import { sealRefreshToken } from '../kept-consent.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
 import type { TokenGrant } from '../token-grant.ts';
 import { consentSettings, openConsent, sealConsent } from './continuation.ts';
@@ -11,7 +11,7 @@ import { exchangesOf, failedResult, obtainedResult, testResult } from './test-re
 export interface ConsentDeps {
   readonly vault: Vault;
   readonly ports: TokenPorts;
-  /** Where an authorization server sends the browser back to. */
+  /** The redirect URI for authorization servers. */
   readonly redirectUri: () => string;
 }
 
@@ -26,7 +26,7 @@ export interface ConsentRequest {
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 
-/** Begins a grant in which a person consents elsewhere. */
+/** Starts a grant in which a person consents on another site. */
 export async function startConsent(deps: ConsentDeps, request: ConsentRequest, signal: AbortSignal): Promise<AuthTestResult> {
   return request.settings.type === 'device_code' ? startDevice(deps, request, signal) : startBrowser(deps, request);
 }
@@ -58,7 +58,7 @@ async function startDevice({ vault, ports }: ConsentDeps, request: ConsentReques
   });
 }
 
-/** Client credentials go to one origin only. */
+/** Client credentials are sent to one origin only. */
 const sameOrigin = (left: string, right: string) =>
   URL.canParse(left) && URL.canParse(right) && new URL(left).origin === new URL(right).origin;
 
@@ -93,7 +93,7 @@ export interface Answered {
 
 export interface Continued {
   readonly result: AuthTestResult;
-  /** Kept with a stored profile, so that runs can get tokens without the person. */
+  /** Stored with a saved profile, so that runs can get tokens without the person. */
   readonly granted: { readonly profileId: string; readonly refreshToken: string; readonly grant: TokenGrant } | null;
 }
 
@@ -112,7 +112,7 @@ export async function continueConsent(deps: ConsentDeps, userId: string, answere
   const type = step.kind === 'device-code' ? ('device_code' as const) : ('auth_code' as const);
   const grant: TokenGrant = { tokenUrl: step.url, clientId: step.client.id, type };
   if (profileId !== null) return { result, granted: { profileId, refreshToken, grant } };
-  return { result: { ...result, keptConsent: sealKept(vault, userId, { ...grant, refreshToken }, ports.now()) }, granted: null };
+  return { result: { ...result, keptConsent: sealRefreshToken(vault, userId, { ...grant, refreshToken }, ports.now()) }, granted: null };
 }
 
 const UNKNOWN_CONSENT: Continued = {

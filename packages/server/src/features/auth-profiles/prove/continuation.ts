@@ -21,17 +21,17 @@ const State = z.object({
     Oauth.extend({ kind: z.literal('authorization-code'), redirectUri: z.string(), verifier: z.string(), state: z.string() }),
   ]),
 });
-/** What must be remembered while a person consents elsewhere. */
+/** The state of a flow while a person consents on another site. */
 export type ConsentState = z.infer<typeof State>;
 
 const placeOf = (userId: string) => `auth-pilot-consent:${userId}`;
 
-/** Kept by the caller and not by the server: sealed, bound to the user, valid for a limited time. */
+/** The client holds this state, not the server: it is sealed, bound to the user, and expires. */
 export function sealConsent(vault: Vault, userId: string, state: ConsentState): string {
   return vault.sealForServer(placeOf(userId), JSON.stringify(state));
 }
 
-/** Null for anything that was not sealed here for this user, or is too old. */
+/** Returns null for a value that was not sealed here for this user, or that has expired. */
 export function openConsent(vault: Vault, userId: string, sealed: string, now: number): ConsentState | null {
   try {
     const read = State.safeParse(JSON.parse(vault.openForServer(placeOf(userId), sealed)));
@@ -41,13 +41,13 @@ export function openConsent(vault: Vault, userId: string, sealed: string, now: n
   }
 }
 
-/** What the browser brings back from the authorization server. */
+/** The parameters of the authorization server's redirect. */
 interface BroughtBack {
   readonly code: string | null;
   readonly state: string | null;
 }
 
-/** The token request that ends the consent. */
+/** The token request that completes the consent. */
 export function consentSettings({ step }: ConsentState, { code, state }: BroughtBack): TokenSettings {
   return step.kind === 'device-code' ? step : { ...step, code: code ?? '', state: state ?? '', expectedState: step.state };
 }

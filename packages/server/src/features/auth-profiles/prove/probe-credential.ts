@@ -10,7 +10,7 @@ export interface ProbeRequest {
 
 const MAX_BYTES = 256 * 1024;
 
-/** Asks an address without the credential and with it: only the difference proves anything. Redirects are not followed. */
+/** Requests a URL without and with the credential, because only the difference proves anything. Redirects are not followed. */
 export async function probeCredential(egress: Pick<Egress, 'send'>, request: ProbeRequest, signal: AbortSignal): Promise<AuthProbe> {
   const { url, injections, credential, timeoutMs } = request;
   const ask = async (target: string, headers: readonly (readonly [string, string])[]) => {
@@ -18,7 +18,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
       { method: 'GET', url: target, headers: [['accept', '*/*'], ...headers], body: null, timeoutMs, maxBytes: MAX_BYTES },
       signal,
     );
-    // A page that is too large still counts as a response, only its status is lost.
+    // A response that is too large still counts, only its status is lost.
     return outcome.kind === 'response' ? outcome.status : null;
   };
   const withoutStatus = await ask(url, []);
@@ -27,7 +27,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
   return { url, withoutStatus, withStatus, ...verdictOf(withoutStatus, withStatus) };
 }
 
-/** The request parts that carry a credential; null when it cannot stand in a header. */
+/** The request parts that carry a credential; null when it is not valid in a header. */
 function inject(url: string, injections: readonly AuthInjection[], credential: string) {
   const target = new URL(url);
   const headers: [string, string][] = [];

@@ -5,13 +5,13 @@ import { type ProbeRequest, probeCredential } from './probe-credential.ts';
 /** Limits the requests, because they cost the target more than us. */
 const MOST = 5;
 
-/** The address of an operation below the base; null where the path would lead to another host. */
+/** The URL of an operation below the base; null when the path would lead to another host. */
 function addressOf(base: string, path: string): string | null {
   const joined = `${base.replace(/\/+$/, '')}${path}`;
   return URL.canParse(joined) && new URL(joined).origin === new URL(base).origin ? joined : null;
 }
 
-/** Looks for an operation that refuses calls without the credential and accepts it. Without such an operation the base URL is used. */
+/** Looks for an operation that rejects calls without the credential and accepts it. Otherwise the base URL is used. */
 export async function probeOperations(
   egress: Pick<Egress, 'send'>,
   request: ProbeRequest & { readonly paths: readonly string[] },

@@ -6,7 +6,7 @@ export type Simulated =
 
 const fail = (code: string, message: string, hint: string): Simulated => ({ kind: 'failure', code, message, hint });
 
-/** The check of a fixed credential by its form alone; the real proof is the probe beside it. */
+/** Checks only the format of a fixed credential; the actual proof is the probe. */
 export function simulateStatic({ type, tokenUrl, params }: ProfileSettings, value: string): Simulated {
   if (tokenUrl.includes('fail')) return fail('network_error', 'network_error', 'Network unreachable (simulated)');
   if (type === 'bearer_static' && value.length <= 10) return fail('invalid_token', 'invalid_token', 'Token too short');

@@ -35,7 +35,7 @@ describe('the wizard’s older payload', () => {
     expect(JSON.stringify(result.exchanges)).not.toMatch(/shop-secret|token-of-the-server/);
   });
 
-  test('takes 1 for the password grant and a colon for a reference to the environment', async () => {
+  test('reads 1 as the password grant and a colon as a reference to the environment', async () => {
     const Params = { ClientId: 'shop', ClientSecretRef: 'secret:SHOP_SECRET', UsernameRef: 'vault:API_USER', PasswordRef: 'API_PASS' };
     const result = await run({ profileInline: inline({ type: 1, Params }), envId: environmentId, overrideSecretValues: {} });
     expect(result).toMatchObject({ ok: true, hasRefreshToken: true, accessToken: null });
@@ -44,7 +44,7 @@ describe('the wizard’s older payload', () => {
     expect(result.probe).toMatchObject({ url: world.target.url, withoutStatus: 404, withStatus: 404, verdict: 'unclear' });
   });
 
-  test('takes 6 for a login with nested keys', async () => {
+  test('reads 6 as a login with nested keys', async () => {
     const Params = {
       CustomLoginUrl: `${server.url}/login`,
       CustomUserKey: 'user.email',
@@ -58,12 +58,12 @@ describe('the wizard’s older payload', () => {
     expect(result).toMatchObject({ ok: true, accessToken: 'token-of-the-login', expiresAt: null, expirySource: 'unknown' });
   });
 
-  test.each([3, 4, 5, 7])('refuses the number %i', async (type) => {
+  test.each([3, 4, 5, 7])('rejects the number %i', async (type) => {
     const refused = await world.call(ada, 'testAuthProfile', { body: { profileInline: inline({ type }) } });
     expect([refused.status, refused.body.fields.type]).toEqual([422, 'A test takes the types 0, 1, 2 and 6, or a name.']);
   });
 
-  test('without any secret answers invalid_client with its hint', async () => {
+  test('without any secret returns invalid_client with its hint', async () => {
     expect(await run({ profileInline: inline() })).toMatchObject({
       ok: false,
       status: 'invalid_client',
@@ -80,7 +80,7 @@ describe('the wizard’s older payload', () => {
   });
 });
 
-test('a wrong secret is the server’s refusal, shown with the exchange', async () => {
+test('a wrong secret returns the server’s error with the exchange', async () => {
   const secrets = { client_secret: { kind: 'value', value: 'not-the-secret' } };
   const result = await run({
     profileInline: { type: 'oauth2_client_credentials', tokenUrl: `${server.url}/token`, client_id: 'shop', SecretRefs: secrets },
@@ -91,14 +91,14 @@ test('a wrong secret is the server’s refusal, shown with the exchange', async 
 test.each([
   ['that gives 404 either way', '/nowhere'],
   ['that is open to everybody', '/.well-known/openid-configuration'],
-])('basic against an address %s is not proven, and the hint says what to do', async (_, path) => {
+])('basic against a URL %s is not proven, and the hint gives the next step', async (_, path) => {
   const profileInline = { type: 2, tokenUrl: `${server.url}${path}`, username: 'ada', password: 'enchantress' };
   const result = await run({ profileInline });
   expect(result).toMatchObject({ ok: false, status: 'not_proven', hint: 'Use an address of the API that requires the credential' });
   expect(`${result.message} ${result.hint}`).not.toContain('user name and password');
 });
 
-test('basic is proven by the difference that the header makes', async () => {
+test('basic is proven when the header makes a difference', async () => {
   const basic = (password: string) => ({ type: 2, tokenUrl: `${server.url}/me`, username: 'ada', password });
   expect(await run({ profileInline: basic('enchantress') })).toMatchObject({
     ok: true,
@@ -124,13 +124,13 @@ test('an API key of 7 characters is long enough for the simulation, one of 6 is 
   expect([(await of('1234567')).ok, (await of('123456')).status]).toEqual([true, 'invalid_key']);
 });
 
-test('simulated lifetimes are an hour, two for a bearer token, and a fail URL is unreachable', async () => {
+test('simulated tokens last an hour, bearer tokens two, and a fail URL is unreachable', async () => {
   const of = (tokenUrl: string) => run({ profileInline: { type: 'bearer_static', tokenUrl, bearer_token: 'long enough token' } });
   expect(await of('http://127.0.0.1:1/')).toMatchObject({ ok: true, expiresIn: 7200, expirySource: 'simulated' });
   expect(await of('http://127.0.0.1:1/fail')).toMatchObject({ status: 'network_error', hint: 'Network unreachable (simulated)' });
 });
 
-test('a device code profile waits for the person, keeps its refresh token, and then works alone', async () => {
+test('a device code profile waits for the person, stores its refresh token, and then works without the person', async () => {
   const body = {
     projectId,
     environmentKey: 'device',
@@ -157,7 +157,7 @@ test('a device code profile waits for the person, keeps its refresh token, and t
   });
 });
 
-test('an authorization code profile hands out a consent address and takes only the code that belongs to it', async () => {
+test('an authorization code profile returns a consent URL and accepts only the matching code', async () => {
   const profileInline = {
     type: 'auth_code',
     tokenUrl: `${server.url}/token`,
@@ -204,7 +204,7 @@ describe('a consent that was given before the profile was saved', () => {
     ['another client', { environmentKey: 'other-client', client_id: 'shop-2' }],
     ['another token URL', { environmentKey: 'other-url', tokenUrl: 'http://127.0.0.1:1/token' }],
     ['a text of one’s own', { environmentKey: 'forged', consent: 'v1.forged' }],
-  ])('is worth nothing for %s, and the profile is saved', async (_what, changes) => {
+  ])('is ignored for %s, and the profile is saved', async (_what, changes) => {
     const result = await savedWith({ ...profile(), consent: await consent(), ...changes });
     expect(result.status).toBe('authorization_pending');
   });

@@ -3,7 +3,7 @@ import { type Egress, obtainToken, type TokenPorts, tokenFailure } from '@assay/
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import { findForChange, listPlainPaths } from '../auth-profiles.store.ts';
-import { createKeepOutcome, isRejectedRefresh, type KeepRefreshToken } from '../credentials/refresh-tokens.ts';
+import { createStoreOutcome, isRejectedRefresh, type KeepRefreshToken } from '../credentials/refresh-tokens.ts';
 import { type Credential, resolveCredential } from '../credentials/resolve-credential.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
 import { storedSettings } from '../stored-settings.ts';
@@ -31,7 +31,7 @@ const PROBED_PATHS = 5;
 
 export type TestProfile = (actor: Actor, body: AuthTestBody, signal: AbortSignal) => Promise<AuthTestResult>;
 
-/** Obtains a token as a run would, with a stored profile or one that came along. */
+/** Obtains a token as a run would, with a stored profile or one from the request. */
 export function createTestProfile(deps: TestProfileDeps): TestProfile {
   return async (actor, body, signal) => {
     if (body.continuation) return goOn(deps, actor, body, signal);
@@ -47,7 +47,7 @@ export function createTestProfile(deps: TestProfileDeps): TestProfile {
   };
 }
 
-/** The origin that nobody has confirmed for these secrets; null when they may be sent. */
+/** The unconfirmed origin that these secrets would be sent to; null when they may be sent. */
 async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, environment, place, needsTrust }: Subject) {
   if (!needsTrust) return null;
   const url = destinationOf(settings);
@@ -90,8 +90,8 @@ async function obtain(
   const obtained = await obtainToken(deps.ports, credential.settings, signal);
   if (credential.settings.kind === 'refresh') {
     const used = credential.settings.refreshToken;
-    if (profile !== null) await createKeepOutcome(deps.keepRefreshToken)(profile.id, used, obtained.outcome);
-    if (isRejectedRefresh(obtained.outcome)) return askAgain(await startConsent(deps, consent, signal));
+    if (profile !== null) await createStoreOutcome(deps.keepRefreshToken)(profile.id, used, obtained.outcome);
+    if (isRejectedRefresh(obtained.outcome)) return requireConsent(await startConsent(deps, consent, signal));
   }
   const result = obtainedResult(obtained, { showToken, now: deps.ports.now() });
   if (obtained.outcome.kind === 'failure' || environment === null) return result;
@@ -101,12 +101,12 @@ async function obtain(
   return { ...result, probe: await probeOperations(deps.egress, { url: environment.baseUrl, ...credentials, timeoutMs, paths }, signal) };
 }
 
-const askAgain = (started: AuthTestResult): AuthTestResult => ({
+const requireConsent = (started: AuthTestResult): AuthTestResult => ({
   ...started,
   message: `The stored sign-in is no longer valid. ${started.message}`,
 });
 
-/** Fixed credentials: the simulation decides, the probe stands beside it. Basic has no simulation, so there the probe decides. */
+/** For fixed credentials the simulation decides and the probe is extra. Basic has no simulation, so the probe decides. */
 async function testFixed(
   deps: TestProfileDeps,
   subject: Subject,

@@ -23,7 +23,7 @@ const EMPTY: AuthTestResult = {
   authorization: null,
 };
 
-/** A result with everything not given left empty. */
+/** A result whose omitted fields are empty. */
 export function testResult(given: Partial<AuthTestResult>): AuthTestResult {
   return { ...EMPTY, ...given };
 }
@@ -35,12 +35,12 @@ export const exchangesOf = (exchanges: readonly TokenExchange[]): AuthTestResult
     responseHeaders: one.responseHeaders.map(([name, value]): [string, string] => [name, value]),
   }));
 
-/** A failure as a result; the status is the code that the hints go by. */
+/** A failed result; the hints depend on its status code. */
 export function failedResult({ code, message, hint, httpStatus }: TokenFailure, exchanges: readonly TokenExchange[] = []): AuthTestResult {
   return testResult({ status: code, message, hint, httpStatus, exchanges: exchangesOf(exchanges) });
 }
 
-/** How an attempt at a token ended. The token itself is shown only to a caller who brought all of its secrets. */
+/** The outcome of a token request. The token is shown only to a caller who sent all of its secrets. */
 export function obtainedResult(
   { outcome, exchanges }: ObtainedToken,
   options: { readonly showToken: boolean; readonly now: number },

@@ -22,7 +22,7 @@ export interface SubjectDeps {
 
 const CLIENT = ['client_secret', 'refresh_token'] as const;
 
-/** The secrets each type sends; what a profile stores besides stays out of its test. */
+/** The secrets that each type sends. Other stored secrets are left out of the test. */
 const USED_BY: Readonly<Record<AuthType, readonly AuthSecretKey[]>> = {
   oauth2_client_credentials: CLIENT,
   device_code: CLIENT,
@@ -35,19 +35,19 @@ const USED_BY: Readonly<Record<AuthType, readonly AuthSecretKey[]>> = {
   session_cookie: ['cookie_value'],
 };
 
-/** What a test is about. */
+/** The profile under test with its context. */
 export interface Subject {
   readonly profile: ProfileRow | null;
   readonly settings: ProfileSettings;
   readonly environment: EnvironmentRow | null;
   readonly resolved: ResolvedSecrets;
-  /** Whose confirmed hosts count. */
+  /** The project or user whose confirmed hosts apply. */
   readonly place: ProfileKey;
-  /** Whether a host must have been confirmed: stored secrets are about to go there, or a detection named it. */
+  /** Whether the host must be confirmed, because stored secrets would be sent there or a detection named it. */
   readonly needsTrust: boolean;
 }
 
-/** Which profile is meant, what its secrets are, and where it applies. Sending stored secrets takes an editor. */
+/** Resolves the profile, its secrets and its environment. Sending stored secrets requires the editor role. */
 export async function subjectOf(deps: SubjectDeps, actor: Actor, body: AuthTestBody): Promise<Subject> {
   const profile = await storedProfile(deps, actor, body.authProfileId);
   const inline = body.profileInline ?? null;
@@ -70,20 +70,20 @@ export async function subjectOf(deps: SubjectDeps, actor: Actor, body: AuthTestB
   return { profile, settings, environment, resolved, place, needsTrust };
 }
 
-/** The stored secrets that these settings may send. A refresh token that was issued for another token URL, client or type stays out. */
+/** The stored secrets that these settings may send. A refresh token of another token URL, client or type is left out. */
 async function usableSecrets({ db, secrets }: SubjectDeps, profile: ProfileRow, settings: ProfileSettings) {
   const isSame = isSameGrant(grantOf(storedSettings(profile)), grantOf(settings));
   const stored = await secrets.open(db, profile);
   return stored.filter(({ key }) => USED_BY[settings.type].includes(key) && (isSame || key !== 'refresh_token'));
 }
 
-/** An environment that is really used counts, whatever name came along. */
+/** The environment that is actually used takes precedence over the name in the request. */
 function placeOf(named: ProfileKey, environment: EnvironmentRow | null): ProfileKey {
   if (environment === null) return named;
   return { ...named, projectId: environment.projectId ?? named.projectId, environmentKey: environmentKeyOf(environment.name) };
 }
 
-/** The secrets of one environment are not carried to the hosts of another. */
+/** The secrets of one environment are not sent to the hosts of another. */
 function requireOwnEnvironment(profile: ProfileRow | null, environment: EnvironmentRow | null): void {
   if (profile === null || environment === null || profile.environmentKey === environmentKeyOf(environment.name)) return;
   const { environmentKey } = profile;
@@ -99,7 +99,7 @@ async function storedProfile({ db }: SubjectDeps, actor: Actor, id: string | nul
   return found.profile;
 }
 
-/** Numbers in a test are Reading B. */
+/** Numbers in a test follow Reading B. */
 function chooseSettings(inline: AuthTestBody['profileInline'] | null, profile: ProfileRow | null): ProfileSettings {
   const stored = profile === null ? null : storedSettings(profile);
   if (inline) return settingsOf(inline, stored, 'B');

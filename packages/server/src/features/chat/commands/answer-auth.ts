@@ -4,7 +4,7 @@ import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { profilesOf } from './commands.store.ts';
 
-/** Which credentials the document asks for, and which profiles are set up. */
+/** Lists the credentials that the spec requires and the profiles that are set up. */
 export async function answerAuth(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const { db, specs } = deps;
   const profiles = await profilesOf(db, request.projectId);

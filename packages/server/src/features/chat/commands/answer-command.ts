@@ -6,13 +6,13 @@ import { answerExplain } from './answer-explain.ts';
 import { answerImport } from './answer-import.ts';
 import { answerLocalRun } from './answer-local-run.ts';
 import { answerCoverage, answerOperations } from './answer-operations.ts';
-import { answerCi, answerEnvironment, answerExport, answerGuide, answerTalk, answerUndo } from './answer-places.ts';
+import { answerCi, answerEnvironment, answerExport, answerGreeting, answerGuide, answerUndo } from './answer-places.ts';
 import { answerPreview } from './answer-preview.ts';
 import { answerCompare, answerRerun, answerRuns } from './answer-runs.ts';
 import { choicesCard, sends } from './choices.ts';
 import type { CommandDeps } from './command-deps.ts';
 
-/** One function per kind of command. */
+/** One handler per kind of command. */
 export async function answerCommand(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const { intent } = request;
   switch (intent.kind) {
@@ -37,7 +37,7 @@ export async function answerCommand(deps: CommandDeps, request: CommandRequest):
     case 'help':
       return { heading: 'These commands are known. Everything else is read as plain words.', cards: [{ type: 'help', title: 'Commands' }] };
     case 'talk':
-      return answerTalk();
+      return answerGreeting();
     case 'operations':
       return answerOperations(deps, request, intent);
     case 'coverage':
@@ -61,7 +61,7 @@ export async function answerCommand(deps: CommandDeps, request: CommandRequest):
   }
 }
 
-/** Words with the one button that does what was asked. */
+/** Text with a single button for the requested action. */
 function offered(heading: string, label: string, text: string): CommandAnswer {
   return { heading, actions: [label], cards: [choicesCard('Do it', [sends(label, text)])] };
 }

@@ -11,7 +11,7 @@ import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
 const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)$/i;
 
-/** Explains a run, a case or an endpoint, whichever the words name; without words, the latest failure. */
+/** Explains the run, case or endpoint that the message names; without a name, the latest failure. */
 export async function answerExplain(deps: CommandDeps, request: CommandRequest, subject: string): Promise<CommandAnswer> {
   const words = subject.trim();
   const named = RUN_ID.exec(words)?.[1];

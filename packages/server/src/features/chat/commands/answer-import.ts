@@ -2,7 +2,7 @@ import { tellImport } from '@assay/contract/import-card';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
 
-/** Imports the document at an address; without one it says how. */
+/** Imports the spec at a URL; without a URL it explains how to import. */
 export async function answerImport(
   { specs }: CommandDeps,
   { actor, projectId }: CommandRequest,

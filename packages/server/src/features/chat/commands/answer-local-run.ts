@@ -2,14 +2,14 @@ import { shellQuote } from '@assay/engine/format';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { suiteOfPlace } from './suite-of-place.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 
-/** PowerShell doubles a quote inside single quotes. */
+/** PowerShell escapes a single quote by doubling it. */
 const psQuote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The exact commands that run the suite on somebody's own machine, from its run pack. */
+/** The commands that run the suite's run pack on the user's machine. */
 export async function answerLocalRun(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
-  const suite = await suiteOfPlace(deps.db, request);
+  const suite = await findCurrentSuite(deps.db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const environment = await deps.environments.environmentForRun(request.actor, request.projectId, request.environmentId);
   const { baseUrl } = environment;

@@ -7,13 +7,13 @@ import type { CommandDeps } from './command-deps.ts';
 import { suitesOfProject } from './commands.store.ts';
 
 const MOST = 8;
-/** So many addresses fit into one message. */
+/** The number of paths that fit into one message. */
 const MOST_AT_ONCE = 20;
 
 const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
 const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
 
-/** Which operations there are that words name or that demand something. */
+/** Lists the operations that match the message or that require something. */
 export async function answerOperations(
   { specs }: CommandDeps,
   { projectId }: CommandRequest,
@@ -40,7 +40,7 @@ const NONE = {
   nothing: 'By its API description, every endpoint of that kind wants credentials.',
 } as const;
 
-/** Which operations of the description no suite of the project tests. */
+/** Lists the operations of the spec that no suite of the project tests. */
 export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
@@ -56,7 +56,7 @@ export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: 
   };
 }
 
-/** The first of a list as buttons that test one, with a way to test all and to see the rest. */
+/** The first entries as buttons that each test one, plus buttons to test all and to see the rest. */
 function listed(operations: readonly OperationRef[]) {
   const some = operations
     .slice(0, MOST)

@@ -4,9 +4,9 @@ import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import { choicesCard, opens, sends } from './choices.ts';
 import { recipeCard } from './ci-recipe.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { suiteOfPlace } from './suite-of-place.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 
-/** Which environment requests go to, and where that is changed. */
+/** Shows the environment that requests go to, and where to change it. */
 export async function answerEnvironment(deps: CommandDeps, { actor, projectId, environmentId }: CommandRequest): Promise<CommandAnswer> {
   const change = choicesCard('Change it', [opens('Environments', 'environments')]);
   try {
@@ -18,7 +18,7 @@ export async function answerEnvironment(deps: CommandDeps, { actor, projectId, e
   }
 }
 
-/** How the suite runs on every pull request. */
+/** Explains how to run the suite on every pull request. */
 export function answerCi({ projectId }: CommandRequest): CommandAnswer {
   return {
     heading: 'Put the unpacked run pack into your repository as api-tests, and one of these files beside it.',
@@ -32,9 +32,9 @@ export function answerCi({ projectId }: CommandRequest): CommandAnswer {
   };
 }
 
-/** The suite in the format of another tool. */
+/** Offers the suite in the format of another tool. */
 export async function answerExport({ db }: CommandDeps, request: CommandRequest, wanted: ExportFormat | null): Promise<CommandAnswer> {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const formats = wanted === null ? EXPORT_FORMATS : [wanted];
   const options = formats.map((format) => ({
@@ -51,9 +51,9 @@ export async function answerExport({ db }: CommandDeps, request: CommandRequest,
   };
 }
 
-/** Nothing is overwritten, so there is something to go back to. */
+/** Revisions are never overwritten, so an older one can be restored. */
 export async function answerUndo({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) return { heading: 'There is nothing to take back: no suite was written here yet.' };
   const { id, name, latestRevision } = suite;
   const kept = latestRevision > 1 ? ` Revision ${latestRevision - 1} is kept.` : '';
@@ -63,8 +63,8 @@ export async function answerUndo({ db }: CommandDeps, request: CommandRequest): 
   };
 }
 
-/** A greeting is answered with what one can begin with. */
-export function answerTalk(): CommandAnswer {
+/** Replies to a greeting with suggestions for a start. */
+export function answerGreeting(): CommandAnswer {
   return {
     heading: 'I write and run API tests from your API description. Say what to test in your own words, or begin with one of these.',
     cards: [
@@ -92,5 +92,5 @@ const GUIDES: Readonly<Record<GuideTopic, CommandAnswer>> = {
   },
 };
 
-/** What is done on a screen of its own, and the way there. */
+/** Points to the page for actions that have their own. */
 export const answerGuide = (topic: GuideTopic): CommandAnswer => GUIDES[topic];

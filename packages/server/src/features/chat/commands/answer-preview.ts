@@ -4,12 +4,12 @@ import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../su
 import { recipeCard } from './ci-recipe.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 import { readSteps } from './known-step.ts';
-import { suiteOfPlace } from './suite-of-place.ts';
 
-/** The suite, its latest run and the contract changes as the text of a pull request. */
+/** Formats the suite, its latest run and the contract changes as pull request text. */
 export async function answerPreview({ db, specs }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const files = await loadTextFiles(db, suite.id, suite.latestRevision);
   const run = await latestRunOfSuite(db, suite.id);

@@ -17,7 +17,7 @@ const NO_RUN: CommandAnswer = {
   cards: [choicesCard('Begin with', [sends('Smoke tests', '/generate smoke'), sends('Run in Cloud', '/run cloud')])],
 };
 
-/** The latest runs of the project, each with the way to its page. */
+/** The latest runs of the project, each with a link to its page. */
 export async function answerRuns({ db }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const runs = await latestRuns(db, projectId, MOST);
   const [latest] = runs;
@@ -33,7 +33,7 @@ export async function answerRuns({ db }: CommandDeps, { projectId }: CommandRequ
 
 const whenOf = ({ createdAt }: RunRow): string => `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What came, what went and what stayed broken from one run to the next of the same suite. */
+/** Compares two runs of the same suite: new, fixed and remaining failures. */
 export async function answerCompare({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const head = await latestRun(db, request);
   if (head === null) return NO_RUN;
@@ -58,7 +58,7 @@ export async function answerCompare({ db }: CommandDeps, request: CommandRequest
   };
 }
 
-/** The latest run once more, or those of its cases that failed: the same preview stands beside the buttons of the run page. */
+/** Offers to rerun the latest run or its failed cases, with the same preview as on the run page. */
 export async function answerRerun(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const run = await latestRun(deps.db, request);
   if (run === null) return NO_RUN;
@@ -82,7 +82,7 @@ interface RerunRequest {
   readonly label: string;
 }
 
-/** A button that reruns on the newest revision. What cannot be rerun leads to the run and says why. */
+/** A button that reruns on the newest revision. For a run that cannot be rerun, it opens the run and gives the reason. */
 async function rerunChoice({ previewRun }: CommandDeps, request: CommandRequest, { run, only, label }: RerunRequest): Promise<Option> {
   const { actor, projectId } = request;
   try {

@@ -6,7 +6,7 @@ type Page = Extract<Option, { kind: 'open' }>['page'];
 /** A button that sends a message. */
 export const sends = (label: string, text: string, detail: string | null = null): Option => ({ kind: 'send', label, text, detail });
 
-/** A button that opens a page, perhaps one about something by its id. */
+/** A button that opens a page, optionally for one id. */
 export const opens = (
   label: string,
   page: Page,

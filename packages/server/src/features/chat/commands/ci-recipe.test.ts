@@ -5,13 +5,13 @@ import { githubWorkflow, gitlabJob } from './ci-recipe.ts';
 
 const guide = () => readFile(new URL('../../../../../../docs/integrations.md', import.meta.url), 'utf8');
 
-test('the guide shows the very recipes that /pr preview offers', async () => {
+test('the guide shows the same recipes as /pr preview', async () => {
   const text = await guide();
   expect(text).toContain(`\`\`\`yaml\n${githubWorkflow(`\${{ vars.ASSAY_PROJECT }}`)}\`\`\``);
   expect(text).toContain(`\`\`\`yaml\n${gitlabJob('$ASSAY_PROJECT')}\`\`\``);
 });
 
-test('both are YAML, push with a key and write no secret down', () => {
+test('both recipes are valid YAML, push with a key and contain no secret', () => {
   for (const recipe of [githubWorkflow('p1'), gitlabJob('p1')]) {
     expect(parseText(recipe).kind).not.toBe('refused');
     expect(recipe).toMatch(/assay\.mjs push api-tests report\.json --project "p1"/);

@@ -1,6 +1,6 @@
 import type { CommandsCard } from '@assay/contract';
 
-/** A workflow that runs the unpacked run pack on pull requests and keeps the result under Runs. `project` is an id, or how CI names it. */
+/** A workflow that runs the unpacked run pack on pull requests and stores the result under Runs. `project` is an id or a CI variable. */
 export const githubWorkflow = (project: string): string => `name: API tests
 on: [pull_request]
 permissions:
@@ -33,7 +33,7 @@ jobs:
           ASSAY_API_KEY: \${{ secrets.ASSAY_API_KEY }}
 `;
 
-/** The same as a job of GitLab. */
+/** The same workflow as a GitLab job. */
 export const gitlabJob = (project: string): string => `api-tests:
   image: node:24
   rules:
@@ -49,7 +49,7 @@ export const gitlabJob = (project: string): string => `api-tests:
       junit: report.xml
 `;
 
-/** How a suite runs on every pull request. */
+/** Explains how a suite runs on every pull request. */
 export const recipeCard = (projectId: string): CommandsCard => ({
   type: 'commands',
   title: 'Run it on every pull request',

@@ -4,14 +4,14 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import type { EnvironmentsFeature } from '../../environments/index.ts';
 import type { SpecsFeature } from '../../specs/index.ts';
 
-/** What chat commands read from. */
+/** The dependencies of chat commands. */
 export interface CommandDeps {
   readonly db: Db;
   readonly specs: Pick<
     SpecsFeature,
     'currentModel' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
   >;
-  /** What a run would send. The runs feature is created after the commands, so it comes as a function. */
+  /** Previews the requests of a run. A function, because the runs feature is created after the commands. */
   readonly previewRun: (actor: Actor, body: CallParsed<'previewRun'>['body']) => Promise<RunPreview>;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
 }

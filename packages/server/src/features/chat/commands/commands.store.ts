@@ -11,7 +11,7 @@ interface Place {
 
 const ENDED = ['passed', 'failed', 'error', 'cancelled'] as const;
 
-/** The latest run that ended: of the conversation's own suite, or else of the project. */
+/** The latest finished run of the conversation's suite, or else of the project. */
 export async function latestRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
   const ended = and(eq(runs.projectId, projectId), inArray(runs.status, [...ENDED]));
   const newest = (where: typeof ended) => db.select({ run: runs }).from(runs).where(where).orderBy(desc(runs.createdAt)).limit(1);
@@ -25,12 +25,12 @@ export async function latestRun(db: Executor, { projectId, conversationId }: Pla
   return row?.run ?? null;
 }
 
-/** The latest runs of a project, whatever became of them. */
+/** The latest runs of a project in any state. */
 export function latestRuns(db: Executor, projectId: string, most: number): Promise<RunRow[]> {
   return db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.createdAt)).limit(most);
 }
 
-/** The run of the same suite that ended before this one began. */
+/** The previous run of the same suite, which ended before this one started. */
 export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | null> {
   const [row] = await db
     .select()
@@ -67,7 +67,7 @@ export async function latestRunOfSuite(db: Executor, suiteId: string): Promise<R
   return row ?? null;
 }
 
-/** A run of the project by the beginning of its id. */
+/** Finds a run of the project by the prefix of its id. */
 export async function runByPrefix(db: Executor, projectId: string, prefix: string): Promise<RunRow | null> {
   const [row] = await db
     .select()
@@ -78,14 +78,14 @@ export async function runByPrefix(db: Executor, projectId: string, prefix: strin
   return row ?? null;
 }
 
-/** A stored step without what went over the wire. */
+/** A stored step without its exchange. */
 export interface StoredStep {
   readonly result: Readonly<Record<string, unknown>>;
   readonly op: string | null;
   readonly status: number | null;
 }
 
-/** Steps of a run of a project whose membership was checked, without controls that were sent again: these say nothing of their own. */
+/** Steps of a run whose membership was checked. Repeated controls are left out, because they add no information. */
 export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
   return db
     .select({
@@ -98,7 +98,7 @@ export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
     .orderBy(asc(runSteps.position));
 }
 
-/** What one step sent and got; rows of older versions carry it inside their result. */
+/** The request and response of one step. Rows of older versions store them inside the result. */
 export async function exchangeOf(db: Executor, runId: string, step: { readonly caseId: string; readonly step: number }): Promise<unknown> {
   const [row] = await db
     .select({ exchange: sql<unknown>`coalesce(${runSteps.exchange}, ${runSteps.result} -> 'exchange')` })
@@ -107,7 +107,7 @@ export async function exchangeOf(db: Executor, runId: string, step: { readonly c
   return row?.exchange ?? null;
 }
 
-/** How the same step went before, newest first. */
+/** Earlier results of the same step, newest first. */
 export function earlierSteps(db: Executor, run: RunRow, step: { readonly caseId: string; readonly step: number }, limit: number) {
   return db
     .select({ runId: runs.id, at: runs.createdAt, verdict: sql<string>`${runSteps.result} ->> 'verdict'` })
@@ -127,7 +127,7 @@ export function earlierSteps(db: Executor, run: RunRow, step: { readonly caseId:
     .limit(limit);
 }
 
-/** Profiles of a project, without any secret. */
+/** Profiles of a project, without secrets. */
 export function profilesOf(db: Executor, projectId: string) {
   return db
     .select({

@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-describe('before anything was generated or run', () => {
-  test('/explain says that there is no run, /run local and /pr preview that there is no suite', async () => {
+describe('without any suite or run', () => {
+  test('/explain reports that there is no run, /run local and /pr preview that there is no suite', async () => {
     expect((await say('/explain')).heading).toContain('There is no finished run to explain yet');
     expect((await say('/run local')).code).toBe('NO_SUITE');
     expect((await say('/pr preview')).code).toBe('NO_SUITE');
   });
 
-  test('questions about runs and suites say that there are none, and how to begin', async () => {
+  test('questions about runs and suites report that there are none, and suggest a start', async () => {
     for (const text of ['show my last runs', 'compare the last two runs', 'run what failed']) {
       const { heading, cards } = await say(text);
       expect(heading).toContain('Nothing was run in this project yet');
@@ -41,7 +41,7 @@ describe('before anything was generated or run', () => {
     expect((await say('undo')).heading).toContain('nothing to take back');
   });
 
-  test('every endpoint is without a test, and one button tests them all', async () => {
+  test('every endpoint is listed as untested, with one button that tests them all', async () => {
     const { heading, cards } = await say('which endpoints have no tests?');
     expect(heading).toBe('3 of 3 endpoints have no test in any suite of this project.');
     const all = cards[0].options.at(-1);
@@ -49,17 +49,17 @@ describe('before anything was generated or run', () => {
     expect(all?.text).toContain('POST /orders');
   });
 
-  test('a greeting is answered with ways to begin, and kept', async () => {
+  test('a greeting gets suggestions for a start, and both messages are stored', async () => {
     expect((await say('hello')).cards[0]).toMatchObject({ type: 'choices', title: 'Begin with' });
     expect(await lastMessage()).toMatchObject({ role: 'assistant', cardType: 'choices' });
   });
 
-  test('/help shows the commands and is kept in the conversation', async () => {
+  test('/help shows the commands and is stored in the conversation', async () => {
     expect((await say('/help')).cards).toEqual([{ type: 'help', title: 'Commands' }]);
     expect(await lastMessage()).toMatchObject({ role: 'assistant', cardType: 'help' });
   });
 
-  test('An unknown command gets a reply that says so', async () => {
+  test('an unknown command gets a reply that names it as unknown', async () => {
     await say('/teleport');
     expect((await lastMessage())?.content).toContain('/teleport is not a command: /help lists them.');
   });
@@ -73,7 +73,7 @@ describe('/curl', () => {
     expect(card.items[0].text).toContain('--data-raw');
   });
 
-  test('without an endpoint says how to name one, and with an unknown one offers the nearest', async () => {
+  test('without an endpoint explains how to name one, and suggests the nearest for an unknown one', async () => {
     expect((await say('/curl')).heading).toContain('/curl GET /orders');
     const unknown = await say('/curl GET /order');
     expect(unknown.cards).toEqual([]);
@@ -82,14 +82,14 @@ describe('/curl', () => {
 });
 
 describe('questions about the API and the product', () => {
-  test('what can be done with something is a list of endpoints, each with a button that tests it', async () => {
+  test('a question about possible actions returns a list of endpoints, each with a button that tests it', async () => {
     const { heading, cards, suiteId } = await say('what can I do with orders');
     expect(heading).toMatch(/^2 endpoints for “orders”, of 3 in /);
     expect(cards[0].options[0]).toMatchObject({ kind: 'send', label: 'GET /orders', text: '/generate smoke GET /orders' });
     expect(suiteId).toBeNull();
   });
 
-  test('which endpoints want credentials is read from the document', async () => {
+  test('the spec decides which endpoints require credentials', async () => {
     const wanting = await say('which endpoints need a token?');
     const open = await say('which endpoints are public?');
     const counted = [wanting, open].map(({ cards }) => cards.flatMap(({ options }) => options));
@@ -97,13 +97,13 @@ describe('questions about the API and the product', () => {
     expect(wanting.heading).not.toBe(open.heading);
   });
 
-  test('nothing that fits offers the nearest', async () => {
+  test('a question without a match suggests the nearest endpoints', async () => {
     const { heading, nearest } = await say('which endpoints are about zeppelins');
     expect(heading).toContain('No endpoint matches');
     expect(nearest).toHaveLength(3);
   });
 
-  test('the environment, CI, schedules and members have their answers', async () => {
+  test('questions about the environment, CI, schedules and members get replies', async () => {
     expect((await say('which environment is used?')).heading).toContain(`local, ${world.target.url}`);
     const ci = await say('how do I run this in CI');
     expect(ci.cards.map(({ type }: { type: string }) => type)).toEqual(['commands', 'choices']);
@@ -118,7 +118,7 @@ describe('questions about the API and the product', () => {
   });
 });
 
-test('a sentence about an API whose name ends with a full stop ends with one', async () => {
+test('a sentence does not double the full stop of an API name', async () => {
   const { id } = (await world.call(ada, 'createProject', { body: { name: 'Dots' } })).body;
   const document = {
     openapi: '3.0.3',
@@ -134,7 +134,7 @@ test('a sentence about an API whose name ends with a full stop ends with one', a
 });
 
 describe('/import openapi and /diff', () => {
-  test('one version has nothing to compare; a second import makes a card of each', async () => {
+  test('one version has nothing to compare, and each import creates a card', async () => {
     expect((await say('/diff')).heading).toContain('one version only');
     const imported = await say(`/import openapi ${world.target.specUrl}`);
     expect(imported.cards[0]).toMatchObject({ type: 'import', revision: 2, operations: 3, unchanged: true });
@@ -143,13 +143,13 @@ describe('/import openapi and /diff', () => {
     expect(diff.cards[0]).toMatchObject({ type: 'contract-diff', from: 'r1', to: 'r2', breaking: 0, changes: [] });
   });
 
-  test('an address that gives no document is refused with the reason', async () => {
+  test('a URL without a spec returns an error with the reason', async () => {
     const refused = await say('/import openapi http://127.0.0.1:1/openapi.json');
     expect(refused.code).toBe('SPEC_FETCH_FAILED');
   });
 });
 
-test('/auth says what the document wants and what is set up', async () => {
+test('/auth lists what the spec requires and what is set up', async () => {
   expect((await say('/auth')).cards[0]).toMatchObject({ type: 'auth', environment: 'local', profiles: [] });
 });
 
@@ -162,7 +162,7 @@ describe('after a run with a failure', () => {
     await world.finished(ada, runId);
   }, 60_000);
 
-  test('/explain shows the failure with request, answer, broken rule and what the document says', async () => {
+  test('/explain shows the failure with request, response, violated rule and the text of the spec', async () => {
     const { cards, heading } = await say('/explain');
     const [card] = cards;
     expect(card).toMatchObject({ type: 'explanation', subject: 'failure', verdict: 'fail', runId });
@@ -177,7 +177,7 @@ describe('after a run with a failure', () => {
     expect(asCurl.cards[0].items[0].text).toContain('/orders');
   });
 
-  test('/explain finds a case by its name, a run by its id, and an endpoint by its address', async () => {
+  test('/explain finds a case by name, a run by id, and an endpoint by path', async () => {
     const { stepId } = (await say('/explain')).cards[0];
     const caseId = stepId.split('#')[0];
     expect((await say(`/explain ${caseId}`)).cards[0].stepId).toBe(stepId);
@@ -188,13 +188,13 @@ describe('after a run with a failure', () => {
     expect(endpoint.next[0].command).toBe(`/explain ${caseId}`);
   });
 
-  test('an unknown endpoint offers the nearest ones', async () => {
+  test('an unknown endpoint gets the nearest ones as suggestions', async () => {
     const { nearest, cards } = await say('/explain GET /ordres');
     expect(cards).toEqual([]);
     expect(nearest.length).toBeGreaterThan(0);
   });
 
-  test('what failed can be run again by one button, and only that', async () => {
+  test('one button reruns only the failed cases', async () => {
     expect((await say('compare the last two runs')).heading).toContain('the only one of its suite');
     const [option] = (await say('run what failed')).cards[0].options;
     const host = new URL(world.target.url).host;
@@ -207,13 +207,13 @@ describe('after a run with a failure', () => {
     });
   });
 
-  test('the suite is offered in the format that was named, else in every one', async () => {
+  test('export offers the named format, or else every format', async () => {
     expect((await say('export as postman')).cards[0].options).toMatchObject([{ kind: 'export', format: 'postman', revision: 1 }]);
     expect((await say('export the tests')).cards[0].options).toHaveLength(6);
     expect((await say('undo')).cards[0].options[0]).toMatchObject({ page: 'suite' });
   });
 
-  test('a second run remembers the first', async () => {
+  test('a second run is compared with the first', async () => {
     const again = await world.call(ada, 'createRun', { body: { projectId, environmentId, conversationId } });
     await world.finished(ada, again.body.runId);
     const { heading, cards } = await say('compare the last two runs');
@@ -227,13 +227,13 @@ describe('after a run with a failure', () => {
     expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'The same in the run before.' });
   });
 
-  test('/run local gives commands with the address of the environment', async () => {
+  test('/run local returns commands with the environment’s URL', async () => {
     const [card] = (await say('/run local')).cards;
     expect(card.items.map((item: { label: string }) => item.label)).toEqual(['Linux, macOS', 'Windows', 'Assay command line']);
     expect(card.items[0].text).toContain(`sh run.sh --base-url '${world.target.url}'`);
   });
 
-  test('/pr preview has plan, results, p95 and contract changes', async () => {
+  test('/pr preview contains plan, results, p95 and contract changes', async () => {
     const [card, recipe] = (await say('/pr preview')).cards;
     expect(card.type).toBe('pr-preview');
     expect(recipe.items.map(({ label }: { label: string }) => label)).toEqual(['.github/workflows/api-tests.yml', '.gitlab-ci.yml']);
@@ -245,7 +245,7 @@ describe('after a run with a failure', () => {
   });
 });
 
-test('somebody outside the project learns nothing by any command', async () => {
+test('every command rejects a person outside the project', async () => {
   const eve = await world.test.asUser('eve@example.test');
   const commands = [
     '/explain',

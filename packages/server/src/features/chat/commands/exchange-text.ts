@@ -11,7 +11,7 @@ function bodyOf(body: string | null): string {
   return `\n\n${body.length > MAX_BODY ? `${body.slice(0, MAX_BODY)}\n… ${body.length - MAX_BODY} more characters` : body}`;
 }
 
-/** The request as it was sent; secrets were replaced when it was stored. */
+/** The request that was sent; secrets were masked when it was stored. */
 export function requestText({ method, url, requestHeaders, requestBody }: Exchange): string {
   return `${method} ${url}\n${lines(requestHeaders)}${bodyOf(requestBody)}`.trim();
 }
@@ -20,7 +20,7 @@ export function responseText({ status, responseHeaders, responseBody }: Exchange
   return `${status === null ? 'No answer' : `HTTP ${status}`}\n${lines(responseHeaders)}${bodyOf(responseBody)}`.trim();
 }
 
-/** A value of a check in one short line. */
+/** A check's value on one short line. */
 export function shown(value: unknown): string | null {
   if (value === undefined) return null;
   const isWords = Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('an endpoint whose case failed is explained with that failure, although the clean-up of the case passed', async () => {
+test('an endpoint whose case failed is explained by that failure, although the case’s clean-up passed', async () => {
   const { projectId } = await world.seedProject(ada);
   const cleanUp = oneStep('unused', 'GET', '/health', '200').steps;
   const failing = oneStep('createOrder.smoke', 'POST', '/orders', '200', { finally: [...cleanUp] });

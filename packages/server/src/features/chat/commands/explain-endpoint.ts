@@ -2,10 +2,10 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, parseIntent } from '@assay/engine';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
-import { suiteOfPlace } from './suite-of-place.ts';
 
-/** Explains the operation that words name; null when no document is there or nothing is meant. */
+/** Explains the operation that the message names; null without a spec or a match. */
 export async function explainEndpoint(
   deps: CommandDeps,
   request: CommandRequest,
@@ -52,7 +52,7 @@ export async function explainEndpoint(
 }
 
 async function casesOf({ db }: CommandDeps, request: CommandRequest, op: string) {
-  const suite = await suiteOfPlace(db, request);
+  const suite = await findCurrentSuite(db, request);
   if (suite === null) return [];
   return casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).filter((testCase) => testCase.op === op);
 }

@@ -30,16 +30,16 @@ const steps = readSteps([
 ]);
 
 describe('steps of a run', () => {
-  test('what cannot be read is left out', () => {
+  test('unreadable steps are left out', () => {
     expect(steps).toHaveLength(3);
   });
 
-  test('a failure is worth a look before a warning; a clean run has nothing', () => {
+  test('failures come before warnings, and a clean run returns null', () => {
     expect(worstStep(steps)?.caseId).toBe('createOrder.missing');
     expect(worstStep(steps.slice(0, 1))).toBeNull();
   });
 
-  test('a value that the environment lacks is worth a look before the cases that prove nothing without it', () => {
+  test('a missing environment value comes before the cases that cannot run without it', () => {
     const waiting = result('createOrder.smoke', 'blocked');
     const lacking = { ...waiting, result: { ...waiting.result, reason: 'The environment has no value for TOKEN.' } };
     expect(worstStep(readSteps([result('createOrder.minimal', 'inconclusive'), lacking]))?.caseId).toBe('createOrder.smoke');
@@ -54,7 +54,7 @@ describe('steps of a run', () => {
     expect(stepNamed(steps, words)?.caseId).toBe(caseId);
   });
 
-  test('words that name nothing find nothing', () => {
+  test('text that matches no step returns null', () => {
     expect(stepNamed(steps, 'zeppelin')).toBeNull();
   });
 });

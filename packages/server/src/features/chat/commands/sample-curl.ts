@@ -24,7 +24,7 @@ function credentialOf(scheme: SecurityScheme): Credential | null {
   }
 }
 
-/** A valid request made up from the document, with words where the credential goes. */
+/** A valid request generated from the spec, with a placeholder for the credential. */
 export function sampleCurl(
   { operation, schemes, sample }: InspectedOperation,
   baseUrl: string,

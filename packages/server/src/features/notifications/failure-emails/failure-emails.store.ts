@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { accountSettings, failureEmails, projects, suites, users } from '../../../platform/db/schema.ts';
 
-/** The address of somebody who wants emails about failures; null for everybody else. */
+/** The address of a user who wants failure emails, or null otherwise. */
 export async function findRecipient(db: Executor, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })
@@ -21,7 +21,7 @@ interface Wanted {
   readonly hourAgo: Date;
 }
 
-/** How many failures were held back since the last email; null when this one is held back too. */
+/** The number of failures held back since the last email; null when this one is held back too. */
 export async function claimEmail(tx: Executor, { userId, suiteId, now, hourAgo }: Wanted): Promise<number | null> {
   const mine = and(eq(failureEmails.userId, userId), eq(failureEmails.suiteId, suiteId));
   const [known] = await tx.select().from(failureEmails).where(mine).for('update');
@@ -48,8 +48,8 @@ export interface HeldBack {
   readonly held: number;
 }
 
-/** Failures that were held back for an hour and were in no later email. Each is taken once, by the first process that asks. */
-export async function takeHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
+/** Failures that were held back for an hour and appeared in no later email. The first process that claims one gets it. */
+export async function claimHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({
       userId: failureEmails.userId,

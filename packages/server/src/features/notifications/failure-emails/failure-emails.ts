@@ -5,7 +5,7 @@ import { repeat } from '../../../platform/housekeeping/repeat.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { countsText, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
-import { claimEmail, findRecipient, type HeldBack, takeHeldBack } from './failure-emails.store.ts';
+import { claimEmail, claimHeldBack, findRecipient, type HeldBack } from './failure-emails.store.ts';
 
 export interface FailureEmailsDeps {
   readonly db: Db;
@@ -18,7 +18,7 @@ export interface FailureEmailsDeps {
 export interface FailureEmails {
   /** Mails the person who started the run, if they want such emails. */
   readonly onRunFinished: RunListener;
-  /** Mails what was held back for an hour and returns the number of emails. */
+  /** Mails failures that were held back for an hour and returns the number of emails. */
   sendDigests(): Promise<number>;
   /** Sends held back emails at intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;
@@ -56,7 +56,7 @@ export function createFailureEmails({ db, clock, mail, log, ownUrl }: FailureEma
   const sendDigests = async () => {
     const now = clock.now();
     const hourAgo = new Date(now.getTime() - HOUR_MS);
-    const digests = await db.transaction((tx) => takeHeldBack(tx, { now, hourAgo }));
+    const digests = await db.transaction((tx) => claimHeldBack(tx, { now, hourAgo }));
     for (const digest of digests)
       background.run('an email about failed runs', () => mail.send({ to: digest.to, ...composeDigest(digest, `${ownUrl()}/app/runs`) }));
     return digests.length;

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A finished run, as it is reported to people and services. */
+/** A finished run, in the form that notifications use. */
 export interface FinishedRun {
   readonly id: string;
   readonly projectId: string;
@@ -10,7 +10,7 @@ export interface FinishedRun {
   readonly environmentName: string;
   readonly status: string;
   readonly trigger: string;
-  /** Id of the person; null once the account is gone. */
+  /** The id of the person; null once the account is deleted. */
   readonly startedBy: string | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly durationMs: number | null;
@@ -30,7 +30,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['blocked', 'skipped'],
 ];
 
-/** `12 passed, 1 failed`: what there is none of is left out. */
+/** Formats counts such as `12 passed, 1 failed` and leaves out zeros. */
 export function countsText({ counts }: Pick<FinishedRun, 'counts'>): string {
   const parts = WORDS.flatMap(([verdict, word]) => ((counts[verdict] ?? 0) > 0 ? [`${counts[verdict]} ${word}`] : []));
   return parts.length === 0 ? 'no cases' : parts.join(', ');

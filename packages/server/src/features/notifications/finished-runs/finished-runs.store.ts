@@ -5,7 +5,7 @@ import type { FinishedRun } from './finished-run.ts';
 
 const AT_ONCE = 20;
 
-/** Finished runs that were not announced yet, the oldest first. */
+/** Finished runs that were not announced yet, oldest first. */
 export async function listUnannounced(db: Db, since: Date): Promise<readonly string[]> {
   const rows = await db
     .select({ id: runs.id })
@@ -24,7 +24,7 @@ export async function listUnannounced(db: Db, since: Date): Promise<readonly str
   return rows.map(({ id }) => id);
 }
 
-/** True for the one caller that may announce the run. */
+/** Returns true for the one caller that may announce the run. */
 export async function takeNotice(tx: Executor, runId: string): Promise<boolean> {
   const rows = await tx.insert(runNotices).values({ runId }).onConflictDoNothing().returning({ id: runNotices.runId });
   return rows.length > 0;

@@ -13,7 +13,7 @@ const DIGEST_EVERY_MS = 60_000;
 export interface WebhooksFeature extends Feature {
   /** Queues a delivery to every webhook that subscribed to this result. */
   readonly onRunFinished: RunListener;
-  /** Queues digests of what was held back from channels for an hour and returns their number. */
+  /** Queues digests of messages held back from channels for an hour and returns their number. */
   sendDigests(): Promise<number>;
   /** Queues digests at intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;

@@ -5,13 +5,13 @@ import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';
 import { claimDelivery, type DeliveryRow, findProjectKey, settleAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Longer than an attempt, shorter than the time after which the queue gives the job of a dead process to another. */
+/** Longer than an attempt, but shorter than the time after which the queue reassigns the job of a dead process. */
 const LEASE_MS = 13_000;
 const MAX_BYTES = 64 * 1024;
 /** Seven attempts within about eight hours. */
 const BACK_OFF_SECONDS: readonly number[] = [10, 30, 120, 600, 3600, 6 * 3600];
 
-/** Makes one attempt at a delivery and decides what comes next. A delivery that is settled already is left alone. */
+/** Makes one attempt at a delivery and decides the next step. A delivery that is already settled is skipped. */
 export async function attemptDelivery(deps: WebhookDeps, deliveryId: string, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const found = await claimDelivery(deps.db, deliveryId, { now, leaseUntil: new Date(now.getTime() + LEASE_MS) });
@@ -47,7 +47,7 @@ async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: A
   }
 }
 
-/** The new state and the job of the next attempt are stored together: a crash loses neither. */
+/** The new state and the job of the next attempt are stored together, so a crash loses neither. */
 async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict: Verdict): Promise<void> {
   const { db, clock, queue, backOffSeconds = BACK_OFF_SECONDS } = deps;
   const now = clock.now();

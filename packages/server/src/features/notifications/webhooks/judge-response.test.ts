@@ -25,22 +25,22 @@ test.each([
   [429, 'later'],
   [500, 'later'],
   [503, 'later'],
-])('an answer of %i is %s', (status, kind) => {
+])('a response of %i is %s', (status, kind) => {
   expect(judgeResponse(answer(status), 'json').kind).toBe(kind);
 });
 
-test('a receiver that says how long to wait is obeyed, up to an hour', () => {
+test('a Retry-After header is respected, up to an hour', () => {
   expect(judgeResponse(answer(429, '', [['Retry-After', '90']]), 'json')).toMatchObject({ waitSeconds: 90 });
   expect(judgeResponse(answer(503, '', [['retry-after', '999999']]), 'json')).toMatchObject({ waitSeconds: 3600 });
   expect(judgeResponse(answer(503, '', [['retry-after', 'tomorrow']]), 'json')).toMatchObject({ waitSeconds: null });
 });
 
-test('a web page in the place of a chat service is no delivery', () => {
+test('a web page instead of a chat service is not a delivery', () => {
   expect(judgeResponse(answer(200, '<!doctype html>'), 'slack').kind).toBe('refused');
   expect(judgeResponse(answer(200, 'ok'), 'slack').kind).toBe('delivered');
 });
 
-test('an address that may not be reached is not tried again, a silent one is', () => {
+test('a blocked address is not retried, a silent one is', () => {
   const failed = (cause: 'denied' | 'timeout-total'): SendOutcome => ({ kind: 'failure', cause, message: 'why', sent: false, phases });
   expect(judgeResponse(failed('denied'), 'json').kind).toBe('refused');
   expect(judgeResponse(failed('timeout-total'), 'json').kind).toBe('later');

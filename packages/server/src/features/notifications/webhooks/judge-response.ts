@@ -1,11 +1,11 @@
 import type { SendOutcome } from '@assay/engine/model';
 
-/** What an answer means for the delivery. */
+/** The meaning of a response for the delivery. */
 export type Verdict =
   | { readonly kind: 'delivered'; readonly answer: number }
-  /** Worth another attempt; `waitSeconds` when the receiver said how long. */
+  /** A retry makes sense, after `waitSeconds` when the receiver sent a delay. */
   | { readonly kind: 'later'; readonly answer: number | null; readonly problem: string; readonly waitSeconds: number | null }
-  /** No attempt will end differently. */
+  /** A retry would fail in the same way. */
   | { readonly kind: 'refused'; readonly answer: number | null; readonly problem: string }
   /** The receiver responded that it is gone permanently. */
   | { readonly kind: 'gone'; readonly answer: number; readonly problem: string };
@@ -25,7 +25,7 @@ function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): V
     : { kind: 'delivered', answer: status };
 }
 
-/** Addresses that may not be reached stay unreachable; other trouble of the network passes. */
+/** Blocked addresses stay blocked; other network errors are temporary. */
 export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): Verdict {
   if (outcome.kind === 'failure') {
     const { cause, message } = outcome;

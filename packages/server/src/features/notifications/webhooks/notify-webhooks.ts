@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
-import { claimMessage, takeHeldBack } from './throttle.store.ts';
+import { claimHeldBack, claimMessage } from './throttle.store.ts';
 import { digestBody, eventOf, runBody } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
@@ -22,7 +22,7 @@ interface Message {
   readonly body: string;
 }
 
-/** The delivery and its job are stored together: a crash loses neither. */
+/** The delivery and its job are stored together, so a crash loses neither. */
 async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, message: Message): Promise<void> {
   const createdAt = clock.now();
   const { id } = await insertDelivery(tx, { id: randomUUID(), ...message, status: 'pending', createdAt, nextAt: createdAt });
@@ -30,7 +30,7 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
 }
 
 /** Programs get a message for every run. Channels get one failed run per suite and hour, with the number of those held back. */
-function heldFor(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
+function countHeldBack(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
   return claimMessage(tx, id, run.suiteId, hourOf(deps));
 }
@@ -41,17 +41,17 @@ export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: F
   const event = eventOf(run);
   const wanted = (await listWebhooks(tx, run.projectId)).filter(({ isEnabled, events }) => isEnabled && events.includes(event));
   for (const webhook of wanted) {
-    const held = await heldFor(deps, tx, webhook, run);
+    const held = await countHeldBack(deps, tx, webhook, run);
     if (held === null) continue;
     const body = runBody(webhook.format, run, { url: `${deps.ownUrl()}/app/runs/${run.id}`, held });
     await queueDelivery(deps, tx, { webhookId: webhook.id, event, runId: run.id, body });
   }
 }
 
-/** Sends channels what was held back for an hour and returns the number of messages. */
+/** Sends channels the messages held back for an hour and returns their number. */
 export async function sendDigests(deps: WebhookDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const digests = await takeHeldBack(tx, hourOf(deps));
+    const digests = await claimHeldBack(tx, hourOf(deps));
     for (const digest of digests)
       await queueDelivery(deps, tx, {
         webhookId: digest.webhookId,

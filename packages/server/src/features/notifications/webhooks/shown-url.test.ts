@@ -10,6 +10,6 @@ test.each([
   ['https://ci.example.test/hooks/a1b2c3', 'https://ci.example.test/hooks/…'],
   ['https://hooks.example.test/services/T0000/B0000/fake0secret', 'https://hooks.example.test/services/T0000/B0000/…'],
   ['https://hooks.example.test/workflows/a-very-long-name-of-words', 'https://hooks.example.test/workflows/a-very-long-n…'],
-])('of %s one sees %s', (url, shown) => {
+])('%s is displayed as %s', (url, shown) => {
   expect(shownUrl(url)).toBe(shown);
 });

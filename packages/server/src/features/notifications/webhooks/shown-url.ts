@@ -2,8 +2,8 @@ const SHOWN_PATH = 24;
 const WORD = /^[a-z-]*$/i;
 
 /**
- * Host and the beginning of the path. The rest, and any query, may be the secret that lets one write to a channel; so may a last part
- * that is more than a word.
+ * Host and start of the path. The rest and any query may be the secret that allows writing to a channel, and so may a last
+ * segment that is more than a word.
  */
 export function shownUrl(text: string): string {
   const { protocol, host, pathname, search } = new URL(text);

@@ -4,7 +4,7 @@ export const makeSigningSecret = () => `whsec_${randomBytes(32).toString('base64
 
 /**
  * `t=<seconds>,v1=<hex>`: HMAC-SHA256 over the time, a dot and the exact body. The time is signed too, so that
- * a receiver can refuse an old message that somebody sends again.
+ * a receiver can reject a replayed message.
  */
 export function signBody(secret: string, body: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);

@@ -9,7 +9,7 @@ interface Hour {
   readonly hourAgo: Date;
 }
 
-/** How many bad runs were held back since the last message; null when this one is held back too. */
+/** The number of failed runs held back since the last message; null when this one is held back too. */
 export async function claimMessage(tx: Executor, webhookId: string, suiteId: string, { now, hourAgo }: Hour): Promise<number | null> {
   const mine = and(eq(webhookTurns.webhookId, webhookId), eq(webhookTurns.suiteId, suiteId));
   const [known] = await tx.select().from(webhookTurns).where(mine).for('update');
@@ -33,8 +33,8 @@ export interface HeldBack {
   readonly held: number;
 }
 
-/** Failed runs that were held back for an hour and were in no later message. Each is taken once, by the first process that asks. */
-export async function takeHeldBack(tx: Executor, { now, hourAgo }: Hour): Promise<readonly HeldBack[]> {
+/** Failed runs that were held back for an hour and appeared in no later message. The first process that claims one gets it. */
+export async function claimHeldBack(tx: Executor, { now, hourAgo }: Hour): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({
       webhookId: webhookTurns.webhookId,

@@ -3,7 +3,7 @@ import type { HeldBack } from './throttle.store.ts';
 
 type Format = 'json' | 'slack';
 
-/** Slack reads these three characters as mark-up. */
+/** Slack reads these three characters as markup. */
 const escapeSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const seconds = (ms: number | null) => (ms === null ? '' : ` in ${(ms / 1000).toFixed(1)} s`);

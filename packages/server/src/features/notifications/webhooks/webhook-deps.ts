@@ -6,7 +6,7 @@ import type { Queue } from '../../../platform/queue/port.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 
-/** What telling other addresses about runs needs. */
+/** The dependencies of the webhooks. */
 export interface WebhookDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -15,11 +15,11 @@ export interface WebhookDeps {
   readonly vault: Pick<Vault, 'sealForProject' | 'openForProject'>;
   readonly access: ProjectAccess;
   readonly egress: Pick<Egress, 'send'>;
-  /** Where links to runs point. */
+  /** The base URL for links to runs. */
   readonly ownUrl: () => string;
-  /** Seconds before each further attempt. */
+  /** Delays in seconds before each further attempt. */
   readonly backOffSeconds?: readonly number[];
-  /** How long an address may take to answer. */
+  /** The response timeout of a receiver. */
   readonly timeoutMs?: number;
 }
 

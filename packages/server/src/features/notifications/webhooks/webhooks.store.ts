@@ -7,7 +7,7 @@ import { type PageRequest, sliceOf } from '../../../shared/paging.ts';
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** The wrapped key that seals what belongs to a project. */
+/** The wrapped key that seals the project's values. */
 export async function findProjectKey(db: Executor, projectId: string): Promise<{ projectId: string; sealedKey: string; name: string }> {
   const [row] = await db.select({ sealedKey: projects.sealedKey, name: projects.name }).from(projects).where(eq(projects.id, projectId));
   if (row === undefined) throw new Error('the project is gone');
@@ -23,7 +23,7 @@ export async function countWebhooks(tx: Executor, projectId: string): Promise<nu
   return row?.total ?? 0;
 }
 
-/** A webhook as a member of its project sees it. */
+/** A webhook with the fields that project members see. */
 export async function findWebhook(db: Executor, userId: string, id: string): Promise<{ webhook: WebhookRow; role: Role } | null> {
   const [row] = await db
     .select({ webhook: webhooks, role: projectMembers.role })
@@ -88,7 +88,7 @@ export async function findDelivery(db: Executor, webhookId: string, id: string):
   return row ?? null;
 }
 
-/** Takes a delivery that still has to be made, with where it goes; null when it is settled or somebody is at it. */
+/** Claims a pending delivery with its receiver; null when it is settled or another worker has it. */
 export async function claimDelivery(
   db: Executor,
   id: string,
@@ -107,7 +107,7 @@ export async function claimDelivery(
 
 type Outcome = Pick<DeliveryRow, 'status' | 'answer' | 'problem' | 'nextAt' | 'deliveredAt'>;
 
-/** Counts the attempt and stores its outcome; false when the delivery was settled meanwhile. */
+/** Counts the attempt and stores its outcome; returns false when the delivery was settled in the meantime. */
 export async function settleAttempt(tx: Executor, id: string, outcome: Outcome): Promise<boolean> {
   const rows = await tx
     .update(webhookDeliveries)

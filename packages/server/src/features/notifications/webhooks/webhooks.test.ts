@@ -41,7 +41,7 @@ const webhookOf = async (id: string) =>
 const settled = (id: string, deliveryId: string) =>
   expect.poll(async () => (await deliveries(id)).find((item: { id: string }) => item.id === deliveryId)?.status, { timeout: 20_000 });
 
-test('a message is signed over its time and exact body, and says which it is', async () => {
+test('a message is signed over its time and exact body, and carries its event and id', async () => {
   const { id, secret } = await make();
   const deliveryId = await ping(id);
   await settled(id, deliveryId).toBe('delivered');
@@ -55,7 +55,7 @@ test('a message is signed over its time and exact body, and says which it is', a
   expect(JSON.parse(body)).toEqual({ event: 'ping', project: { id: projectId, name: 'Shop' } });
 });
 
-test('secret and full address are in no list, no record and no row', async () => {
+test('no list, audit entry or row contains the secret or the full URL', async () => {
   const made = await make();
   const kept = [
     await webhookOf(made.id),
@@ -68,7 +68,7 @@ test('secret and full address are in no list, no record and no row', async () =>
   }
 });
 
-test('an answer of 500 is tried again and delivered once', async () => {
+test('a response of 500 is retried and the message delivered once', async () => {
   const { id } = await make();
   receiver.answer(500);
   const before = receiver.received.length;
@@ -80,7 +80,7 @@ test('an answer of 500 is tried again and delivered once', async () => {
   expect(delivery).toMatchObject({ attempts: 2, answer: 200, problem: null, nextAt: null });
 });
 
-test('an address that fails every time needs attention, and its next success clears that', async () => {
+test('a receiver that fails every time needs attention, and its next success clears that', async () => {
   const { id } = await make();
   receiver.answer(500, 502, 503);
   const deliveryId = await ping(id);
@@ -91,13 +91,13 @@ test('an address that fails every time needs attention, and its next success cle
   expect((await webhookOf(id))?.attention).toBeNull();
 });
 
-test('an address with nobody behind it needs attention in whole words', async () => {
+test('an unreachable receiver needs attention with a readable message', async () => {
   const { id } = await make({ url: 'http://127.0.0.1:1/hook' });
   await settled(id, await ping(id)).toBe('failed');
   expect((await webhookOf(id))?.attention).toMatch(/^(?!The address)[A-Z].*ECONNREFUSED.*\.$/i);
 });
 
-test('On a hosted server a delivery to a private address fails, and the card shows the reason', async () => {
+test('on a hosted server a delivery to a private address fails, and the card shows the reason', async () => {
   const app = await startTestApp({ config: { mode: 'hosted', publicUrl: 'https://assay.example' } });
   onTestFinished(() => app.close());
   const call = createCallApi(app.url);
@@ -115,7 +115,7 @@ test('On a hosted server a delivery to a private address fails, and the card sho
   expect(receiver.received).toHaveLength(before);
 }, 60_000);
 
-test('an address that is gone is switched off and not tried again', async () => {
+test('a receiver that returns 410 is disabled and not retried', async () => {
   const { id } = await make({ format: 'slack' });
   receiver.answer(410);
   await settled(id, await ping(id)).toBe('failed');
@@ -129,7 +129,7 @@ const forgetWebhooks = async () => {
     await world.call(owner, 'deleteWebhook', { params: { id } });
 };
 
-test('A finished run is delivered once to each subscriber, in its format', async () => {
+test('a finished run is delivered once to each subscriber, in its format', async () => {
   await forgetWebhooks();
   const json = await make();
   const slack = await make({ format: 'slack' });
@@ -176,7 +176,7 @@ const badRun = (suiteId: string) => ({
   finishedAt: new Date(),
 });
 
-test('a channel hears of one bad run per suite and hour and of the rest in one message; a program hears of all', async () => {
+test('a channel gets one failed run per suite and hour and the rest as one digest; a program gets all', async () => {
   await forgetWebhooks();
   const slack = await make({ format: 'slack' });
   const json = await make();
@@ -204,7 +204,7 @@ test('a channel hears of one bad run per suite and hour and of the rest in one m
   expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite ended badly/);
 });
 
-/** A delivery that no job knows, and what one attempt at it needs. */
+/** A delivery without a job, and the dependencies of one attempt. */
 async function looseDelivery(webhookId: string) {
   const { db, clock, vault, queue, log } = world.test.platform;
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
@@ -215,7 +215,7 @@ async function looseDelivery(webhookId: string) {
   return { deps, row };
 }
 
-test('a receiver that asks for a rest gets it before the next attempt', async () => {
+test('a receiver that sends Retry-After gets that delay before the next attempt', async () => {
   const { id } = await make();
   const { deps, row } = await looseDelivery(id);
   receiver.limit(row.id, 600);
@@ -228,10 +228,10 @@ test('a receiver that asks for a rest gets it before the next attempt', async ()
   expect(restS).toBeLessThan(660);
 });
 
-test('an address that answers too late is asked again, with the same message', async () => {
+test('a receiver that responds too late gets the same message again', async () => {
   const { id } = await make();
   const { deps, row } = await looseDelivery(id);
-  // The limit is long enough to connect on a busy machine: one that is over before that gets other words.
+  // The limit is long enough to connect on a busy machine, because a connect timeout has a different message.
   receiver.delay(row.id, 3000);
   await attemptDelivery(deps, row.id, new AbortController().signal);
   const [late] = await deliveries(id);
@@ -242,7 +242,7 @@ test('an address that answers too late is asked again, with the same message', a
   expect(same).toEqual([row.body, row.body]);
 });
 
-test('a delivery whose job died with its process is still pending and is made by the next job', async () => {
+test('a delivery whose job died with its process stays pending, and the next job makes it', async () => {
   const { id } = await make();
   const row = { id: crypto.randomUUID(), webhookId: id, event: 'ping', body: '{"event":"ping"}', status: 'pending' as const, attempts: 1 };
   await world.test.db.insert(webhookDeliveries).values(row);
@@ -259,7 +259,7 @@ test.each([
   [{ url: 'https://user:pass@example.test/x' }, 'url'],
   [{ events: [] }, 'events'],
   [{ format: 'xml' }, 'format'],
-])('%j is refused beside its field', async (change, field) => {
+])('%j is rejected at its field', async (change, field) => {
   const made = await make(change);
   expect([made.status, Object.keys(made.fields)]).toEqual([422, [field]]);
 });

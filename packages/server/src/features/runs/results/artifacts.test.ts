@@ -25,7 +25,7 @@ beforeAll(async () => {
     ],
   });
   await seedSuite(world.test.db, projectId, [keyed, oneStep('health.ok', 'GET', '/health', '200')]);
-  // The target gives the secret back, so it stands in the answer and in the message of the check that fails on it.
+  // The target echoes the secret, so it appears in the response and in the message of the failing check.
   world.target.behaviour.echo = `${CANARY} ${Buffer.from(CANARY).toString('base64')}`;
   const created = await world.call(ada, 'createRun', { body: { projectId } });
   runId = created.body.runId;
@@ -49,7 +49,7 @@ test('a finished run lists its files', async () => {
   ]);
 });
 
-test.each(ARTIFACTS)('$kind/$name is sent as a download that nothing executes, and holds no secret in any form', async ({ kind, name }) => {
+test.each(ARTIFACTS)('$kind/$name is sent as an inert download and contains no secret in any encoding', async ({ kind, name }) => {
   const { status, headers, bytes } = await fileOf(kind, name);
   expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="${name}"`]);
   expect(headers.get('content-security-policy')).toContain('sandbox');
@@ -59,7 +59,7 @@ test.each(ARTIFACTS)('$kind/$name is sent as a download that nothing executes, a
     expect(text).not.toContain(form);
 });
 
-test('Each file contains the failure', async () => {
+test('each file contains the failure', async () => {
   const junit = await textOf('junit', 'junit.xml');
   expect(junit).toMatch(/tests="2"/);
   expect(junit).toContain('List &lt;orders&gt; &amp;');
@@ -78,7 +78,7 @@ test('Each file contains the failure', async () => {
   expect(html).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/);
 });
 
-test('a name that is no file of a run is refused', async () => {
+test('a name that is not a file of the run returns an error', async () => {
   for (const [kind, name] of [
     ['junit', 'report.html'],
     ['nothing', 'junit.xml'],

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { Models, OutlinedOperation } from '../../specs/index.ts';
-import { countAnswers, listLatestRuns, type SeenAnswer } from './coverage.store.ts';
+import { countResponses, listLatestRuns, type SeenAnswer } from './coverage.store.ts';
 import { operationFinder } from './operation-finder.ts';
 
 export interface CoverageDeps {
@@ -16,13 +16,13 @@ export type CoverageService = ReturnType<typeof createCoverageService>;
 
 const LATEST_RUNS = 50;
 
-/** Which operations and statuses of the current document the latest runs have met. */
+/** The operations and statuses of the current spec that the latest runs covered. */
 export function createCoverageService({ db, access, models }: CoverageDeps) {
   return {
     async get(actor: Actor, projectId: string): Promise<Coverage> {
       await access.requireMember(actor, projectId);
       const runIds = await listLatestRuns(db, projectId, LATEST_RUNS);
-      const operations = coverOperations(await models.outline(projectId), await countAnswers(db, runIds));
+      const operations = coverOperations(await models.outline(projectId), await countResponses(db, runIds));
       const documented = operations.flatMap(({ statuses }) => statuses);
       return {
         operations,
@@ -35,7 +35,7 @@ export function createCoverageService({ db, access, models }: CoverageDeps) {
   };
 }
 
-/** Answers laid over the operations of a document; a flow names its requests by its own variables, so paths are matched by shape. */
+/** Maps responses to the operations of a spec. A flow uses its own variables in paths, so paths are matched by shape. */
 export function coverOperations(operations: readonly OutlinedOperation[], answers: readonly SeenAnswer[]): Coverage['operations'] {
   const find = operationFinder(operations.map(({ key }) => key));
   const byKey = new Map<string, SeenAnswer[]>();
@@ -63,7 +63,7 @@ export function coverOperations(operations: readonly OutlinedOperation[], answer
 
 const sum = (answers: readonly SeenAnswer[]): number => answers.reduce((total, { seen }) => total + seen, 0);
 
-/** `default` speaks of whatever is not named, which is nothing in particular: it is met by errors. */
+/** `default` means any status that is not listed, so error responses count as its coverage. */
 function covers(documented: string, status: number): boolean {
   const text = documented.toUpperCase();
   if (text === 'DEFAULT') return status >= 400;

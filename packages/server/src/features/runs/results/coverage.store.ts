@@ -9,7 +9,7 @@ export interface SeenAnswer {
   readonly failed: number;
 }
 
-/** The latest runs of a project that came to an end. */
+/** The latest finished runs of a project. */
 export async function listLatestRuns(db: Executor, projectId: string, most: number): Promise<readonly string[]> {
   const rows = await db
     .select({ id: runs.id })
@@ -20,11 +20,11 @@ export async function listLatestRuns(db: Executor, projectId: string, most: numb
   return rows.map(({ id }) => id);
 }
 
-/** A control that was sent again only confirms another step. */
+/** A repeated control only confirms another step. */
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
-/** How often each operation answered with each status in these runs. */
-export async function countAnswers(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
+/** Counts the responses of these runs per operation and status. */
+export async function countResponses(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
   if (runIds.length === 0) return [];
   const rows = await db
     .select({

@@ -2,13 +2,13 @@ import { readSuiteHeader } from '@assay/engine';
 import type { DocumentedStatuses } from '@assay/engine/model';
 import type { SuitesFeature } from '../../suites/index.ts';
 
-/** The suite a run executed, as it was then. */
+/** The suite revision that a run executed. */
 export interface RunSuite {
   readonly suiteId: string;
   readonly suiteRevision: number;
 }
 
-/** What the document listed for the operations of the suite a run executed; nothing for suites of before it was kept. */
+/** The statuses that the spec listed for the operations of the run's suite; empty for suites that do not store them. */
 export async function documentedStatuses(
   suites: Pick<SuitesFeature, 'loadHeader'>,
   { suiteId, suiteRevision }: RunSuite,

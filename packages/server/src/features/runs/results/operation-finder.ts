@@ -1,10 +1,10 @@
 const PARAMETER = /\{[^{}]*\}/g;
 
-/** Finds the operation of a document that a request belongs to: by name, else by the shape of its path. */
+/** Finds the spec operation of a request: by name, or else by the shape of its path. */
 export function operationFinder(keys: readonly string[]): (op: string) => string | null {
   const exact = new Set(keys);
   const shapes = keys.map((key) => ({ key, pattern: patternOf(key), parameters: key.match(PARAMETER)?.length ?? 0 }));
-  // A path of fixed words wins over one with parameters.
+  // A path of fixed segments takes precedence over one with parameters.
   shapes.sort((a, b) => a.parameters - b.parameters);
   return (op) => {
     if (exact.has(op)) return op;

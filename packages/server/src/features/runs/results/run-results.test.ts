@@ -41,7 +41,7 @@ async function run(more: object = {}) {
 const findingsOf = async (id: string) => (await world.call(ada, 'listRunFindings', { params: { id } })).body.items;
 const waive = (id: string, body: object) => world.call(ada, 'createWaiver', { params: { id }, body });
 
-test('the same trouble is one finding with its count and a request to see it again', async () => {
+test('repeated problems form one finding with a count and a request that reproduces it', async () => {
   world.target.behaviour.listStatus = 500;
   const [finding, ...rest] = await findingsOf((await run()).id);
   expect(rest).toEqual([]);
@@ -58,7 +58,7 @@ test('the same trouble is one finding with its count and a request to see it aga
   expect(finding.curl).toContain(`curl --request GET '${world.target.url}/orders'`);
 });
 
-test('statuses that the document does not list are one spec gap of their operation, which can be waived and never decides', async () => {
+test('undocumented statuses form one spec gap per operation, which can be waived and does not affect the verdict', async () => {
   const header = { documented: { 'GET /orders': ['201'], 'GET /health': ['2XX'] } };
   suiteId = await seedSuite(world.test.db, projectId, cases, { header });
   const first = await run();
@@ -81,7 +81,7 @@ test('statuses that the document does not list are one spec gap of their operati
   expect((await findingsOf((await run()).id))[0]).toMatchObject({ kind: 'spec-gap', waiver: { reason: 'the document follows' } });
 });
 
-test('a baseline is what later runs are compared with, until another one or none is', async () => {
+test('later runs are compared with the baseline until it is replaced or removed', async () => {
   const [first, second] = [await run(), await run()];
   const star = (id: string, isBaseline: boolean) => world.call(ada, 'setRunBaseline', { params: { id }, body: { isBaseline } });
   const previousOf = async (id: string) => (await world.call(ada, 'getRun', { params: { id } })).body.previous?.id ?? null;
@@ -97,7 +97,7 @@ test('a baseline is what later runs are compared with, until another one or none
   expect(await previousOf(third.id)).toBe(second.id);
 });
 
-test('A waived finding is shown in later runs and does not fail them, until the waiver ends', async () => {
+test('a waived finding is shown in later runs and does not fail them, until the waiver ends', async () => {
   world.target.behaviour.listStatus = 500;
   const first = await run();
   expect(first.status).toBe('failed');
@@ -126,7 +126,7 @@ test('A waived finding is shown in later runs and does not fail them, until the 
   expect(actions.map(({ action }) => action)).toEqual(['waiver.created', 'waiver.ended']);
 });
 
-test('a waiver needs a finding of the run, a reason and a day to come within a year', async () => {
+test('a waiver requires a finding of the run, a reason and an end date within a year', async () => {
   world.target.behaviour.listStatus = 500;
   const { id } = await run();
   const [{ check, operation, message }] = await findingsOf(id);
@@ -138,7 +138,7 @@ test('a waiver needs a finding of the run, a reason and a day to come within a y
   expect(await codeOf({ until: inDays(800) })).toBe('WAIVER_UNTIL');
 });
 
-test('A response of another shape fails a run, or warns if the project chose that', async () => {
+test('a response of another shape fails a run, or warns if the project chose that', async () => {
   world.target.behaviour.echo = 'x';
   suiteId = await seedSuite(world.test.db, projectId, [shaped], { header: { schemas: { Orders: { type: 'array', items: Order } } } });
   expect((await run()).status).toBe('failed');
@@ -146,7 +146,7 @@ test('A response of another shape fails a run, or warns if the project chose tha
   expect(await run()).toMatchObject({ status: 'passed', counts: { warn: 1, waived: 0 } });
 });
 
-test('with artifact redaction fields named like secrets are hidden, without it only known secrets', async () => {
+test('artifact redaction masks fields named like secrets; without it only known secrets are masked', async () => {
   const login = oneStep('orders.create', 'POST', '/orders', '201', {
     steps: [{ req: { method: 'POST', path: '/orders', json: { item: 'x', password: 'hunter22' } }, expect: { must: { status: ['201'] } } }],
   });
@@ -160,7 +160,7 @@ test('with artifact redaction fields named like secrets are hidden, without it o
   expect(await bodyOf()).toContain('hunter22');
 });
 
-test('steps come in pages, as a summary or in full, and are searched down to their bodies', async () => {
+test('steps are paged, returned as a summary or in full, and searchable down to their bodies', async () => {
   world.target.behaviour.echo = 'needle in the body';
   const { id } = await run();
   const steps = (query: Record<string, string>) => world.call(ada, 'getRunSteps', { params: { id }, query });
@@ -186,7 +186,7 @@ test('steps come in pages, as a summary or in full, and are searched down to the
   expect([absent.status, absent.body.code]).toEqual([404, 'STEP_NOT_FOUND']);
 });
 
-test('runs are found by words, environment and suite, and know the run before them', async () => {
+test('runs can be filtered by text, environment and suite, and reference the previous run', async () => {
   const first = await run();
   const second = await run();
   expect((await world.call(ada, 'getRun', { params: { id: second.id } })).body.previous).toMatchObject({ id: first.id, status: 'passed' });
@@ -200,7 +200,7 @@ test('runs are found by words, environment and suite, and know the run before th
   expect(await ids({ suiteId: projectId })).toEqual([]);
 });
 
-test('coverage says which operations and statuses the latest runs met', async () => {
+test('coverage lists the operations and statuses that the latest runs covered', async () => {
   await run();
   const { body } = await world.call(ada, 'getCoverage', { params: { id: projectId } });
   expect(body).toMatchObject({ runs: 1, operationsTested: 2, statusesSeen: 2 });

@@ -5,7 +5,7 @@ import { runSteps } from '../../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../../../shared/paging.ts';
 import { type StepKey, stepIdOf } from '../run-records.ts';
 
-/** A stored step; the exchange is there only when it was asked for. */
+/** A stored step; the exchange is loaded only on request. */
 export interface StepRow {
   readonly result: Readonly<Record<string, unknown>>;
   readonly exchange: Readonly<Record<string, unknown>> | null;
@@ -15,7 +15,7 @@ export interface StepRow {
 
 export interface StepFilter extends PageRequest {
   readonly words: string;
-  /** `broken`: exchanges of those steps alone that did not simply pass. */
+  /** `broken` loads only the exchanges of steps that did not simply pass. */
   readonly detail: 'summary' | 'broken' | 'full';
 }
 
@@ -26,10 +26,10 @@ const broken = {
   ...plain,
   exchange: sql<StepRow['exchange']>`case when ${runSteps.verdict} = 'pass' then null else ${runSteps.exchange} end`,
 };
-/** Rows from before the exchange had its own column hold it inside. */
+/** Rows from before the exchange had its own column store it inside the result. */
 const withoutOld = { ...plain, result: sql<StepRow['result']>`${runSteps.result} - 'exchange'`, exchange: sql<null>`null` };
 
-/** Steps of a run that was found for its user before, in the order they ended. */
+/** Steps of a run whose access was already checked, in the order they ended. */
 export async function listSteps(db: Executor, runId: string, filter: StepFilter): Promise<{ rows: StepRow[]; total: number }> {
   const isSearch = filter.words.trim() !== '';
   const slice = sliceOf(filter);
@@ -47,12 +47,12 @@ export async function listSteps(db: Executor, runId: string, filter: StepFilter)
   return { rows, total: await countSteps(db, runId, filter.words) };
 }
 
-/** Among so many places after a step its followers are looked for first, for each that is wanted: a step has about four events. */
+/** The number of positions after a step that are searched first, per requested step: a step has about four events. */
 const WINDOW = 10;
 
 /**
- * The steps that ended after one of them; no row before it is looked at. Without a bound a database that has not yet counted its rows
- * sorts all that follow, so the nearest places are asked for first.
+ * The steps that ended after one of them; earlier rows are not read. Without a bound, a database without table statistics
+ * sorts all following rows, so the nearest positions are queried first.
  */
 export async function listStepsAfter(
   db: Executor,
@@ -85,14 +85,14 @@ const columns = { summary: withoutOld, broken, full };
 const wanted = (runId: string, words: string) =>
   and(eq(runSteps.runId, runId), words.trim() === '' ? undefined : mentions(containsPattern(words)));
 
-/** Words are looked for in every body once, not a second time for the count; without words an index counts more quickly than this. */
+/** A text search reads every body only once, not again for the count; without text an index counts faster than this. */
 const found = sql<number | null>`count(*) over ()`.mapWith(Number);
 const uncounted = sql<number | null>`null`;
 
 const mentions = (pattern: string) =>
   or(ilike(runSteps.caseId, pattern), sql`${runSteps.result}::text ilike ${pattern}`, sql`${runSteps.exchange}::text ilike ${pattern}`);
 
-/** Steps that broke a check, got no answer, or got one whose status may not be listed; without their exchanges. */
+/** Steps that failed a check, got no response, or got a possibly undocumented status; without their exchanges. */
 export function listStepsWithVerdict(db: Executor, runId: string): Promise<StepRow[]> {
   const isJudged = or(isNull(runSteps.verdict), inArray(runSteps.verdict, ['fail', 'error', 'warn']), isNotNull(runSteps.status));
   return db
@@ -102,7 +102,7 @@ export function listStepsWithVerdict(db: Executor, runId: string): Promise<StepR
     .orderBy(asc(runSteps.position));
 }
 
-/** The engine's own result again: this program wrote it from one. */
+/** The engine's own result, which this program stored. */
 export function toStepResult({ result, exchange, op }: StepRow): StepResult {
   const known: Readonly<Record<string, unknown>> = {
     ...(op === null ? {} : { op }),
@@ -112,10 +112,10 @@ export function toStepResult({ result, exchange, op }: StepRow): StepResult {
   return known as unknown as StepResult;
 }
 
-/** So many are asked for at once. */
+/** The batch size of the lookup. */
 const MOST_IDS = 1000;
 
-/** The steps of these keys by `caseId#step`, with their exchanges; one that is not there is left out. */
+/** Steps by `caseId#step` with their exchanges; missing ones are left out. */
 export async function findSteps(db: Executor, runId: string, keys: readonly StepKey[]): Promise<ReadonlyMap<string, StepRow>> {
   const wanted = new Set(keys.map(stepIdOf));
   const found = new Map<string, StepRow>();
@@ -130,7 +130,7 @@ export async function findSteps(db: Executor, runId: string, keys: readonly Step
   return found;
 }
 
-/** Where in its run a step stands; null when there is none. */
+/** The position of a step in its run; null when it does not exist. */
 export async function findPosition(db: Executor, runId: string, { caseId, step }: StepKey): Promise<number | null> {
   const [row] = await db
     .select({ position: runSteps.position })
@@ -147,7 +147,7 @@ export async function findStep(db: Executor, runId: string, { caseId, step }: St
   return row ?? null;
 }
 
-/** Cases of a run with a step that failed; neither what prepared the run nor a clean-up counts. */
+/** Cases of a run with a failed step; setup and clean-up do not count. */
 export async function listBrokenCases(db: Executor, runId: string): Promise<string[]> {
   const verdict = sql`coalesce(${runSteps.verdict}, ${runSteps.result}->>'verdict')`;
   const rows = await db

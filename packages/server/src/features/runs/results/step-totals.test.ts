@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStepTotals } from './step-totals.ts';
 
-test('the runs read last are known, the newest figure counts', () => {
+test('the cache keeps recently read runs, and the newest count replaces an older one', () => {
   const totals = createStepTotals();
   for (let at = 0; at < 600; at += 1) {
     totals.keep('read all the time', at);

@@ -11,7 +11,7 @@ const finishedWith = (pass: number): RunEvent => ({
   summary: { outcome: 'passed', cases: { ...counts, pass }, steps: pass, durationMs: 9, p95Ms: null, p95Count: 0 },
 });
 
-test('Skipped cases are announced, reported as blocked, and counted', () => {
+test('skipped cases are announced, reported as blocked, and counted', () => {
   const started = addSkipped({ kind: 'run-started', at: 0, runId: 'r', seed: 1, cases: [], steps: 2 }, skipped);
   expect(started.map(({ kind }) => kind)).toEqual(['run-started', 'case-started', 'step-finished', 'case-finished']);
   expect(started[0]).toMatchObject({ steps: 3, cases: [{ id: 'create', op: 'POST /orders' }] });
@@ -25,7 +25,7 @@ test('a run in which everything was skipped has not passed', () => {
   expect(addSkipped(finishedWith(0), skipped)).toMatchObject([{ summary: { outcome: 'error', cases: { blocked: 1 } } }]);
 });
 
-test('without skipped cases events stay as they are', () => {
+test('without skipped cases events stay unchanged', () => {
   const event = finishedWith(0);
   expect(addSkipped(event, [])).toEqual([event]);
 });

@@ -40,11 +40,11 @@ const exchange = {
   truncated: false,
 } as const;
 
-test('A step is stored with its exchange and reported without it', () => {
+test('a step is stored with its exchange and reported without it', () => {
   const record = toRecord({ kind: 'step-finished', at: 8, result: result({ exchange }) }, options);
   expect(record.stepId).toBe('create#0');
   expect(record.step?.result).toMatchObject({
-    why: 'the document promises 201',
+    why: 'the spec lists 201',
     evidence: 'C',
     method: 'POST',
     path: '/orders',
@@ -55,12 +55,12 @@ test('A step is stored with its exchange and reported without it', () => {
   expect(record.payload.result).not.toHaveProperty('exchange');
 });
 
-test('a clean-up step takes its facts from after the steps of its case', () => {
+test('a clean-up step is looked up after the steps of its case', () => {
   const record = toRecord({ kind: 'step-finished', at: 8, result: result({ step: 1, part: 'finally' }) }, options);
   expect(record.step?.result).toMatchObject({ method: 'DELETE', path: '/orders/1' });
 });
 
-test('a control that is sent again takes its facts from the control, whatever stands before it', () => {
+test('a repeated control takes its facts from the control, regardless of the steps before it', () => {
   const first = oneStep('first', 'GET', '/first', '200', { finally: cleanup });
   const control = oneStep('valid', 'POST', '/orders/1', '200');
   const negative = oneStep('negative', 'POST', '/orders/1', '4xx', { finally: cleanup, needs: ['first', 'valid'] });
@@ -73,7 +73,7 @@ test('a control that is sent again takes its facts from the control, whatever st
   ]);
 });
 
-test('A secret is replaced in every part of an event', () => {
+test('a secret is masked in every part of an event', () => {
   const failures = [
     { level: 'must', check: 'body', message: `got ${SECRET}`, expected: 'x', actual: { nested: [SECRET], [SECRET]: 1 } },
   ] as const;
@@ -105,7 +105,7 @@ test('A secret is replaced in every part of an event', () => {
   expect(JSON.stringify(events.map((event) => toRecord(event, options)))).not.toContain(SECRET);
 });
 
-test('a later attempt counts on from the first and says that it resumes', () => {
+test('a later attempt continues the numbering and is marked as resumed', () => {
   const later = { ...options, elapsedMs: 1000, resumed: true };
   expect(toRecord({ kind: 'run-started', at: 0, runId: 'r', seed: 1, cases: [], steps: 0 }, later)).toMatchObject({
     kind: 'run-resumed',

@@ -13,7 +13,7 @@ export interface RecordingOptions {
 
 type Clean = (text: string) => string;
 
-/** Turns an event of the engine into what is stored: secrets replaced, times counted from the run's first attempt. */
+/** Converts an engine event to its stored form: secrets masked, times counted from the run's first attempt. */
 export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord {
   const clean: Clean = (text) => storableText(options.redact(text));
   const { kind } = event;
@@ -58,7 +58,7 @@ function cleanCase(one: CaseRef, clean: Clean): CaseRef {
   return { ...one, id: clean(one.id), title: clean(one.title), op: clean(one.op), why: clean(one.why) };
 }
 
-// Each text by its name instead of a walk through everything: a run makes thousands of these. The rest are numbers and words of our own.
+// Masks each text field by name instead of walking the whole object, because a run has thousands of these. All other fields are ours.
 function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean): StepRecord {
   const { exchange, ...outcome } = result;
   const { why, evidence, method, path } = options.factsOf(result);
@@ -83,7 +83,7 @@ function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean)
     caseId,
     step: result.step,
     result: kept,
-    // The exchange is kept once, with the step; the event says how it ended.
+    // The exchange is stored once, with the step; the event contains only the result.
     exchange: exchange === undefined ? null : { ...cleanExchange(exchange, clean) },
     op,
     status: exchange?.status ?? null,

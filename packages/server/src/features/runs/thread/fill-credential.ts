@@ -9,11 +9,11 @@ export interface CredentialPlace {
 export interface FilledCredential {
   /** Values of the suite's own auth variables. */
   readonly variables: Readonly<Record<string, string>>;
-  /** For a suite that has no place for the credential: sent with every request to the base URL. */
+  /** For a suite without an auth entry for the credential: sent with every request to the base URL. */
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** Puts a credential where the suite's auth entries expect it, so that the profile and the entry make the same header. */
+/** Fills a credential into the suite's auth entries, so that the profile and the entry produce the same header. */
 export function fillCredential(suite: Pick<Suite, 'auth' | 'env'>, places: readonly CredentialPlace[], value: string): FilledCredential {
   const variables: Record<string, string> = {};
   const headers: (readonly [string, string])[] = [];
@@ -35,7 +35,7 @@ function variableOf(use: AuthUse, place: CredentialPlace, full: string, env: Sui
   return fits ? [[name, text.slice(before.length, text.length - after.length)]] : [];
 }
 
-/** What the entry's place gets; a whole Cookie header also fills an entry for one of its cookies. */
+/** The value for the entry; a whole Cookie header also fills an entry for one of its cookies. */
 function textFor(use: AuthUse, place: CredentialPlace, full: string): string | null {
   if (use.in === place.in && use.name.toLowerCase() === place.name.toLowerCase()) return full;
   if (use.in !== 'cookie' || place.in !== 'header' || place.name.toLowerCase() !== 'cookie') return null;

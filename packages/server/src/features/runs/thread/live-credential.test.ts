@@ -16,7 +16,7 @@ const suite = { auth, env };
 const bearer = { in: 'header' as const, name: 'authorization', format: 'Bearer {token}' };
 
 describe('where a credential goes', () => {
-  test('the variable gets what its own template leaves open', () => {
+  test('the variable gets the part that its template leaves open', () => {
     expect(fillCredential(suite, [bearer], 'tok')).toEqual({ variables: { BEARER_AUTH: 'tok' }, headers: [] });
   });
 
@@ -25,7 +25,7 @@ describe('where a credential goes', () => {
     expect(fillCredential(suite, [place], 'a=1; sid=s-1')).toEqual({ variables: { SESSION: 's-1' }, headers: [] });
   });
 
-  test('a suite without a fitting entry sends the header with every request, and never a query parameter', () => {
+  test('a suite without a matching entry sends the header with every request, and never a query parameter', () => {
     const places = [
       { in: 'header' as const, name: 'X-Key', format: '{token}' },
       { in: 'query' as const, name: 'other', format: '{token}' },
@@ -33,7 +33,7 @@ describe('where a credential goes', () => {
     expect(fillCredential(suite, places, '$& value')).toEqual({ variables: {}, headers: [['X-Key', '$& value']] });
   });
 
-  test('another scheme word in the same header is no fit', () => {
+  test('another scheme in the same header is not a match', () => {
     expect(fillCredential(suite, [{ ...bearer, format: 'Basic {token}' }], 'tok').variables).toEqual({});
   });
 });
@@ -54,7 +54,7 @@ function answer(status: number, body = ''): SendOutcome {
   return { kind: 'response', status, headers: [], body, bytes: body.length, truncated: false, phases };
 }
 
-/** A world in which tokens are counted and the target takes only some of them. */
+/** A setup that counts tokens and a target that accepts only some of them. */
 function startWorld(accepted: (token: string) => boolean) {
   const seen: string[] = [];
   let tokens = 0;
@@ -84,7 +84,7 @@ async function opened(world: ReturnType<typeof startWorld>) {
   return live;
 }
 
-test('a refused token is replaced and the read repeated once, and later requests carry the new one', async () => {
+test('a rejected token is replaced and the read repeated once, and later requests use the new one', async () => {
   const world = startWorld((token) => token === 'secret-token-2');
   const live = await opened(world);
   expect(live.variables).toEqual({ BEARER_AUTH: 'secret-token-1' });
@@ -95,7 +95,7 @@ test('a refused token is replaced and the read repeated once, and later requests
   expect(live.redact('secret-token-1 secret-token-2 shop-secret')).toBe('•••• •••• ••••');
 });
 
-test('twenty steps that meet the end of a token cost one token call, and so do the twenty after the next', async () => {
+test('twenty steps with an expired token cause one token request, and so do the twenty after the next expiry', async () => {
   let good = 1;
   const world = startWorld((token) => token === `secret-token-${good}`);
   const live = await opened(world);
@@ -116,7 +116,7 @@ test('a write is never repeated', async () => {
   expect(world.seen).toHaveLength(1);
 });
 
-test('a request that is meant to be refused does not cost a token', async () => {
+test('a request that expects to be rejected causes no token request', async () => {
   const world = startWorld(() => false);
   const live = await opened(world);
   await live.send(world.request('GET', 'invalid-run'));

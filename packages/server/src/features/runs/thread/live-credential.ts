@@ -4,11 +4,11 @@ import { jsonReader } from '../../../shared/json-reader.ts';
 import type { ExchangedToken, RunCredential } from '../../auth-profiles/index.ts';
 import { type FilledCredential, fillCredential } from './fill-credential.ts';
 
-/** The credential of a run while it runs. */
+/** The credential of a run during its execution. */
 export interface LiveCredential extends FilledCredential {
   readonly kind: 'live';
   readonly send: RunPorts['send'];
-  /** Also knows the tokens that were obtained meanwhile. */
+  /** Also contains the tokens that were obtained during the run. */
   readonly redact: (text: string) => string;
 }
 
@@ -18,7 +18,7 @@ export interface CredentialInput {
   readonly send: Egress['send'];
   readonly cancelled: AbortSignal;
   readonly secrets: readonly string[];
-  /** Takes a refresh token that came in exchange for the stored one. */
+  /** Receives a refresh token that was issued in exchange for the stored one. */
   readonly keepRefreshToken: (profileId: string, exchanged: ExchangedToken) => void;
 }
 
@@ -26,7 +26,7 @@ type Opened = LiveCredential | { readonly kind: 'refused'; readonly problem: str
 
 const KEY = 'run';
 
-/** Makes the profile's credential ready: a token is obtained now, renewed before it expires, and once when a target refuses it. */
+/** Prepares the profile's credential: a token is obtained now, renewed before it expires, and once more when a target rejects it. */
 export async function openCredential(input: CredentialInput): Promise<Opened> {
   const { credential, suite, cancelled, secrets } = input;
   const send: RunPorts['send'] = (request) => input.send(request, cancelled);
@@ -52,7 +52,7 @@ async function openToken(
     known.add(token);
     redact = createRedactor([...known]);
   };
-  // A server that rotates refresh tokens takes the old one back: the new one is kept before anything else happens.
+  // A server that rotates refresh tokens invalidates the old one, so the new one is stored before anything else happens.
   let held = settings.kind === 'refresh' ? settings.refreshToken : null;
   const rotate = (given: string) => {
     learn(given);
@@ -88,7 +88,7 @@ async function openToken(
   return { kind: 'live', ...fillCredential(suite, injections, original), send, redact: (text) => redact(text) };
 }
 
-/** The suite was filled with the first token; later ones take its place in requests that carry it. */
+/** The suite was filled with the first token; later ones replace it in requests that carry it. */
 const carries = ({ headers, url }: OutgoingRequest, token: string) =>
   headers.some(([, value]) => value.includes(token)) || url.includes(encodeURIComponent(token));
 

@@ -23,7 +23,7 @@ const suiteOf = (...cases: readonly TestCase[]): Suite => ({
   cases,
 });
 
-test('cases that change data are taken out, by tag and by method', () => {
+test('cases that change data are skipped, by tag and by method', () => {
   const split = withoutMutations(
     suiteOf(testCase('read', 'GET'), testCase('tagged', 'GET', { tags: ['mutates'] }), testCase('create', 'POST')),
     'prod',
@@ -38,7 +38,7 @@ test('a clean-up step that deletes counts as a change', () => {
   expect(withoutMutations(suiteOf(cleanup), 'prod').suite.cases).toEqual([]);
 });
 
-test('dependants of a skipped control are skipped through any number of links', () => {
+test('dependants of a skipped control are skipped transitively', () => {
   const cases = [
     testCase('third', 'GET', { needs: ['second'] }),
     testCase('second', 'GET', { needs: ['first'] }),
@@ -49,7 +49,7 @@ test('dependants of a skipped control are skipped through any number of links', 
   expect(split.skipped[0]?.reason).toBe('Skipped: it needs second, which is skipped because the environment prod is locked.');
 });
 
-test('Setup cases respect the lock too, and cases that need them are skipped with them', () => {
+test('setup cases respect the lock too, and cases that need them are skipped with them', () => {
   const suite = {
     ...suiteOf(testCase('uses', 'GET', { needs: ['wipe'] }), testCase('free', 'GET')),
     setup: [testCase('wipe', 'POST'), testCase('look', 'GET')],

@@ -10,16 +10,16 @@ export interface SplitSuite {
   readonly skipped: readonly SkippedCase[];
 }
 
-/** Takes out of a suite what would change data, and what cannot be judged without it. */
+/** Removes cases that would change data, and those that cannot be judged without them. */
 export function withoutMutations(suite: Suite, environmentName: string): SplitSuite {
   const skipped = new Map<string, SkippedCase>();
   const skip = (testCase: TestCase, reason: string) => skipped.set(testCase.id, { testCase, reason });
-  // What prepares a run is sent like any other case.
+  // Setup cases are sent like any other case, so the lock applies to them too.
   const all = [...(suite.setup ?? []), ...suite.cases];
   for (const testCase of all.filter(({ off }) => off !== true)) {
     if (changesData(testCase)) skip(testCase, `Skipped: it changes data, and the environment ${environmentName} is locked.`);
   }
-  // A control that is skipped takes its dependants with it, and they theirs.
+  // Skipping a control also skips its dependants, transitively.
   for (let found = true; found; ) {
     found = false;
     for (const testCase of all) {
@@ -36,7 +36,7 @@ export function withoutMutations(suite: Suite, environmentName: string): SplitSu
   };
 }
 
-/** The tag is what the generator says; the methods are what would really be sent. */
+/** The tag comes from the generator; the methods are what would actually be sent. */
 function changesData(testCase: TestCase): boolean {
   const steps = [...testCase.steps, ...(testCase.finally ?? [])];
   return testCase.tags.includes('mutates') || steps.some((step) => !SAFE_METHODS.includes(step.req.method));

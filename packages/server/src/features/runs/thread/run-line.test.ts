@@ -18,14 +18,14 @@ function openTestLine() {
   return { line, posted, answer: (message: ToRunThread) => answer(message) };
 }
 
-test('reports of one moment cross as one message', async () => {
+test('concurrent reports are sent as one message', async () => {
   const { line, posted } = openTestLine();
   await Promise.all([line.report(record('a')), line.report(record('b'))]);
   await wait(5);
   expect(posted).toMatchObject([{ kind: 'records', records: [{ kind: 'a' }, { kind: 'b' }] }]);
 });
 
-test('a permission is asked after everything reported before it, and granted by its own answer only', async () => {
+test('a permission request follows all earlier reports, and only its own reply grants it', async () => {
   const { line, posted, answer } = openTestLine();
   await line.report(record('a'));
   let granted = false;
@@ -48,7 +48,7 @@ const answered = (body: string): RunRecord => {
 test.each([
   ['many', 4000, record('x')],
   ['a few with long bodies', 80, answered('x'.repeat(200_704))],
-])('a run that is far ahead of storing waits: %s', async (_name, amount, one) => {
+])('a run that is far ahead of storage waits: %s', async (_name, amount, one) => {
   const { line, answer } = openTestLine();
   for (let index = 0; index < amount; index += 1) await line.report(one);
   let accepted = false;

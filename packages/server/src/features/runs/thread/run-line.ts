@@ -3,20 +3,20 @@ import type { ExchangedToken } from '../../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from '../run-records.ts';
 import type { FromRunThread, ToRunThread } from './thread-messages.ts';
 
-/** The thread's side of the talk with the server: reports out, permissions and a stop in. */
+/** The thread's side of the connection to the server: reports out, permissions and a stop in. */
 export interface RunLine {
   /** Waits when the server is far behind with storing. */
   report(record: RunRecord): Promise<void>;
-  /** Sends what has not been sent yet. */
+  /** Flushes pending reports. */
   flush(): void;
   /** Resolves once the intent to send an unsafe request is durable. */
   permission(key: StepKey): Promise<void>;
-  /** Hands over a refresh token that takes the place of a stored one. */
+  /** Passes on a refresh token that replaces a stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): void;
   readonly cancelled: AbortSignal;
 }
 
-/** What a run may be ahead of storing, in records; one with a long body counts for several, so that memory stays bounded. */
+/** How many records a run may be ahead of storage. One with a long body counts as several, so that memory stays bounded. */
 const MAX_UNSTORED = 4000;
 const CHARS_PER_UNIT = 4096;
 
@@ -54,7 +54,7 @@ export function openRunLine(line: TaskLine): RunLine {
     flush,
     cancelled: cancel.signal,
     async report(record) {
-      // What happens within one turn of the loop crosses as one message.
+      // Reports of one event loop turn are sent as one message.
       if (outgoing.length === 0) setImmediate(flush);
       outgoing.push(record);
       unstored += weightOf(record);

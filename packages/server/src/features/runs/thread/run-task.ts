@@ -17,7 +17,7 @@ import { openRunLine, type RunLine } from './run-line.ts';
 import { createStepFacts } from './step-facts.ts';
 import type { RunTask, RunTaskResult } from './thread-messages.ts';
 
-/** Executes one attempt at a run and reports everything that happens; runs in a thread of its own. */
+/** Executes one attempt at a run in its own thread and reports every event. */
 export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise<RunTaskResult> {
   const line = openRunLine(taskLine);
   const secrets = Object.values(task.secrets);
@@ -79,7 +79,7 @@ function portsOf(send: RunPorts['send'], line: RunLine): RunPorts {
   return {
     send,
     now: () => performance.now(),
-    // A cancelled run does not sit out its pauses.
+    // A cancelled run does not wait for its pauses to end.
     sleep: (ms) => wait(ms, undefined, { signal: line.cancelled }).catch(() => {}),
     cancelled: () => line.cancelled.aborted,
     beforeUnsafe: (caseId, step) => line.permission({ caseId, step }),
@@ -111,7 +111,7 @@ async function reportLoad(events: AsyncIterable<LoadEvent>, { task, line }: Pick
   line.flush();
 }
 
-/** Recognises events that an earlier attempt has stored already. */
+/** Recognises events that an earlier attempt has already stored. */
 function createAlreadyStored(task: RunTask): (event: RunEvent) => boolean {
   const steps = new Set(task.finished.map(stepIdOf));
   const cases = new Set(task.finishedCases);

@@ -11,7 +11,7 @@ export interface RunEnvironment {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** All a thread gets to execute one attempt at a run: its own secrets, and no way to anything else. */
+/** The complete input of a thread for one attempt at a run. It contains only that run's secrets. */
 export interface RunTask {
   readonly runId: string;
   readonly files: readonly TextFile[];
@@ -20,24 +20,24 @@ export interface RunTask {
   /** The project's policies at the time the run was requested. */
   readonly policy: { readonly contractBreaks: 'fail' | 'warn'; readonly masking: 'named' | 'values' };
   readonly waivers: readonly Waiver[];
-  /** Null for a run of each case once. */
+  /** Null for a functional run. */
   readonly load: LoadSettings | null;
   readonly secrets: Readonly<Record<string, string>>;
-  /** What the auth profile of project and environment gives; null without one. */
+  /** The credential of the auth profile for project and environment; null without one. */
   readonly credential: RunCredential | null;
   readonly only: readonly string[] | null;
   readonly concurrency: number;
   readonly egress: EgressPolicy;
-  /** Milliseconds of the run that earlier attempts used. */
+  /** Milliseconds that earlier attempts of the run used. */
   readonly elapsedMs: number;
-  /** Earlier attempts have reported the first events already. */
+  /** Whether earlier attempts have already reported the first events. */
   readonly resumed: boolean;
   readonly finished: readonly StepResult[];
   readonly finishedCases: readonly string[];
   readonly possiblySent: readonly StepKey[];
 }
 
-/** The first use of a thread loads the engine; a warm-up does that before somebody waits for it. */
+/** A warm-up loads the engine, so that the first run does not wait for it. */
 export type RunThreadTask = { readonly kind: 'warm-up' } | { readonly kind: 'run'; readonly run: RunTask };
 
 export type RunTaskResult =
@@ -48,7 +48,7 @@ export type RunTaskResult =
 export type FromRunThread =
   | { readonly kind: 'records'; readonly records: readonly RunRecord[]; readonly weight: number }
   | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey }
-  /** What the token server made of the profile's stored refresh token: a new one, or null when it rejected it. */
+  /** The outcome for the profile's stored refresh token: a new one, or null when the token server rejected it. */
   | { readonly kind: 'refresh-token'; readonly profileId: string; readonly used: string; readonly given: string | null };
 
 export type ToRunThread =

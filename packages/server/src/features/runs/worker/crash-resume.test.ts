@@ -35,7 +35,7 @@ const startRun = async (): Promise<string> => (await world.call(ada, 'createRun'
 
 const nothingSent = { exchange: null, op: null, status: null, verdict: 'pass' };
 
-/** Leaves a run as a worker does that was killed: claimed, begun, and its lease over. */
+/** Leaves a run in the state of a killed worker: claimed, started, with an expired lease. */
 async function crashedRun({
   finished,
   intended,
@@ -68,9 +68,9 @@ async function crashedRun({
   return runId;
 }
 
-// Only the embedded database belongs to one process: elsewhere another one may be about to begin the run.
+// Only the embedded database belongs to one process; elsewhere another process may be about to start the run.
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a run whose job went down with the server begins as soon as the next one is there',
+  'a run whose job was lost with the server starts as soon as the next server is up',
   async () => {
     const runId = await startRun();
     await world.test.db.execute(sql`update pgboss.job set state = 'active', heartbeat_on = now(), started_on = now() where name = 'runs'`);
@@ -103,7 +103,7 @@ test('after a crash finished steps are not repeated, and an unsafe one that may 
   expect([of('run-started').length, of('run-resumed').length, of('run-finished').length]).toEqual([1, 1, 1]);
 }, 90_000);
 
-test('after a crash in which nothing unsafe was under way the run ends as if nothing had happened', async () => {
+test('after a crash without an unsafe request in flight the run ends normally', async () => {
   const runId = await crashedRun({ finished: ['health.ok'], intended: [] });
   const worker = await world.startWorker();
   const run = await world.finished(ada, runId);
@@ -112,7 +112,7 @@ test('after a crash in which nothing unsafe was under way the run ends as if not
   expect([...world.target.seen].sort()).toEqual(['GET /orders', 'POST /orders']);
 }, 90_000);
 
-test('a run that ends its workers again and again is given up', async () => {
+test('a run that repeatedly crashes its workers is given up', async () => {
   const runId = await crashedRun({ finished: [], intended: [] });
   await world.test.db.update(runs).set({ attempt: 5 }).where(eq(runs.id, runId));
   const worker = await world.startWorker();
@@ -123,7 +123,7 @@ test('a run that ends its workers again and again is given up', async () => {
   expect(world.target.seen).toEqual([]);
 }, 90_000);
 
-test('Writes of an older attempt are refused and leave nothing behind', async () => {
+test('writes of an older attempt are rejected and change nothing', async () => {
   const { db } = world.test;
   const runId = await crashedRun({ finished: [], intended: [] });
   expect((await claimRun(db, runId))?.attempt).toBe(2);
@@ -139,15 +139,15 @@ test('Writes of an older attempt are refused and leave nothing behind', async ()
   expect(await db.select().from(runEvents).where(eq(runEvents.stepId, 'late#0'))).toEqual([]);
   expect(await db.select().from(runSteps).where(eq(runSteps.caseId, 'late'))).toEqual([]);
   expect(await db.select().from(runIntents).where(eq(runIntents.caseId, 'late'))).toEqual([]);
-  // Nobody works on this run: once its lease is over, the worker of the next test would.
+  // No worker has this run, so the worker of the next test would take it once its lease expires.
   await db.update(runs).set({ status: 'cancelled' }).where(eq(runs.id, runId));
 });
 
-test('a run whose worker is stopped goes on with the next worker, and no request that changes data is sent twice', async () => {
+test('a run whose worker is stopped continues with the next worker, and no request that changes data is sent twice', async () => {
   world.target.behaviour.delayMs = 1500;
   const runId = await startRun();
   const first = await world.startWorker();
-  // Stopping any earlier could catch the request between its recorded intent and the wire, where it is rightly never sent at all.
+  // An earlier stop could hit the request between its recorded intent and the wire, where it is correctly never sent.
   await expect.poll(() => world.target.seen, { timeout: 30_000 }).toContain('POST /orders');
   await first.stop();
   world.target.behaviour.delayMs = 0;
@@ -158,20 +158,17 @@ test('a run whose worker is stopped goes on with the next worker, and no request
   expect(world.target.seen.filter((request) => request === 'POST /orders')).toHaveLength(1);
 }, 90_000);
 
-// The embedded database has one connection: no process can hang inside a transaction while others go on.
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a worker that stands still inside a transaction blocks neither its own run nor others',
-  async () => {
-    const { db } = world.test;
-    const [held, free] = [await crashedRun({ finished: [], intended: [] }), await crashedRun({ finished: [], intended: [] })];
-    await db.transaction(async (frozen) => {
-      await frozen.select().from(runs).where(eq(runs.id, held)).for('update');
-      expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(false);
-      expect(await db.transaction((tx) => releaseAbandoned(tx, free))).toBe(true);
-      // After this time the database aborts the transaction, before the lease of the run is over.
-      const [limit] = rowsOf(await frozen.execute(sql`show idle_in_transaction_session_timeout`));
-      expect(limit).toEqual({ idle_in_transaction_session_timeout: '12s' });
-    });
-    expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(true);
-  },
-);
+// The embedded database has one connection, so a process cannot hang inside a transaction while others continue.
+test.skipIf(!process.env.TEST_DATABASE_URL)('a worker that hangs inside a transaction blocks neither its own run nor others', async () => {
+  const { db } = world.test;
+  const [held, free] = [await crashedRun({ finished: [], intended: [] }), await crashedRun({ finished: [], intended: [] })];
+  await db.transaction(async (frozen) => {
+    await frozen.select().from(runs).where(eq(runs.id, held)).for('update');
+    expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(false);
+    expect(await db.transaction((tx) => releaseAbandoned(tx, free))).toBe(true);
+    // After this time the database aborts the transaction, before the lease of the run expires.
+    const [limit] = rowsOf(await frozen.execute(sql`show idle_in_transaction_session_timeout`));
+    expect(limit).toEqual({ idle_in_transaction_session_timeout: '12s' });
+  });
+  expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(true);
+});

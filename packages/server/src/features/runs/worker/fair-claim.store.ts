@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { rowsOf } from '../../../platform/db/migrate.ts';
 
 /**
- * The queued run whose turn it is: of the person with the fewest runs under way, then of the one who was served longest ago,
- * and of theirs the oldest. Somebody who queues a thousand runs keeps nobody else waiting.
+ * Selects the next queued run: of the person with the fewest active runs, then of the one who was served longest ago,
+ * and of theirs the oldest. A person who queues a thousand runs does not delay others.
  */
 export async function findFairest(db: Db): Promise<string | null> {
   const result = await db.execute(sql`

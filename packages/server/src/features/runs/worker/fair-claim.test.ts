@@ -3,7 +3,7 @@ import { runs } from '../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 import { claimFairly } from './fair-claim.ts';
 
-// Also on PostgreSQL: workers claim runs at the same time.
+// Also on PostgreSQL: workers claim runs concurrently.
 
 let shared: SharedProject;
 
@@ -15,22 +15,22 @@ afterAll(() => shared.world.close());
 
 const claim = async (job: string) => (await claimFairly(shared.world.test.db, job))?.id;
 
-test('somebody with many queued runs does not keep others waiting', async () => {
+test('a person with many queued runs does not delay others', async () => {
   const { ada, bob, start } = shared;
   const many: string[] = [];
   for (let index = 0; index < 6; index += 1) many.push(await start(ada));
   const [first = '', second = '', third = ''] = many;
   expect(await claim(first)).toBe(first);
   const bobs = [await start(bob), await start(bob)];
-  // Ada has one under way, so it is Bob's turn although her jobs are older.
+  // Ada has an active run, so Bob is next although her jobs are older.
   expect(await claim(second)).toBe(bobs[0]);
-  // One each: whoever was served longest ago is next.
+  // Both have one, so the person who was served longest ago is next.
   expect(await claim(third)).toBe(second);
   expect(await claim(third)).toBe(bobs[1]);
   expect(await claim(third)).toBe(third);
 }, 90_000);
 
-test('every queued run gets its turn, and a job without one finds nothing', async () => {
+test('every queued run gets its turn, and a surplus job finds no run', async () => {
   const { world, ada, bob, start } = shared;
   await world.test.db.update(runs).set({ status: 'passed' });
   const queued = [await start(ada), await start(bob), await start(ada)];
@@ -39,7 +39,7 @@ test('every queued run gets its turn, and a job without one finds nothing', asyn
   expect(await claim(queued[0] ?? '')).toBeUndefined();
 });
 
-test('the queue of one person has an end', async () => {
+test('the queue of one person is limited', async () => {
   const { world, ada, bob, projectId } = shared;
   await world.test.db.update(runs).set({ status: 'passed' });
   const [row] = await world.test.db.select().from(runs).limit(1);

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/app/test
 let target: FastifyInstance;
 let targetUrl: string;
 let database: TestDatabase;
-/** How often each case of each run arrived. */
+/** Counts the arrivals of each case of each run. */
 const arrivals = new Map<string, number>();
 const children: ChildProcessWithoutNullStreams[] = [];
 
@@ -49,7 +49,7 @@ function startServer(runIds: readonly string[]) {
   return { child, nextLine };
 }
 
-test('a server that is killed in the middle of runs loses none of them and sends no write twice', async () => {
+test('a server that is killed during runs loses none of them and sends no write twice', async () => {
   const first = startServer([]);
   const { ids } = await first.nextLine();
   await expect.poll(() => arrivals.size, { timeout: 20_000, interval: 5 }).toBeGreaterThan(12);
@@ -70,7 +70,7 @@ test('a server that is killed in the middle of runs loses none of them and sends
   const unknown = all.filter((step) => step.cause === 'interrupted').length;
   expect(passed + unknown).toBe(80);
   expect([...arrivals.values()].filter((count) => count !== 1)).toEqual([]);
-  // A step whose end is unknown may or may not have arrived; every other one did.
+  // A step with an unknown end may or may not have arrived; every other one did.
   expect(sent).toBeGreaterThanOrEqual(passed);
   expect(sent).toBeLessThanOrEqual(80);
 }, 90_000);

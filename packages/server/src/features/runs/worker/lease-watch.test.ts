@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Watches a lease for a minute of a database that takes so long for each answer; returns when it was prolonged. */
+/** Watches a lease for a minute with a database of the given latency; returns the renewal times. */
 async function renewals(answerMs: number): Promise<readonly number[]> {
   const [begun, at] = [performance.now(), [] as number[]];
   const lease = {
@@ -29,10 +29,10 @@ async function renewals(answerMs: number): Promise<readonly number[]> {
 
 const longestGap = (moments: readonly number[]): number => Math.max(...moments.map((moment, index) => moment - (moments[index - 1] ?? 0)));
 
-test('a lease is prolonged every five seconds', async () => {
+test('a lease is renewed every five seconds', async () => {
   expect(await renewals(5)).toHaveLength(11);
 });
 
-test('A database that responds after four seconds does not cost a lease of fifteen', async () => {
+test('a database that responds after four seconds does not lose a lease of fifteen', async () => {
   expect(longestGap(await renewals(4000))).toBeLessThan(15_000);
 });

@@ -1,9 +1,9 @@
 import type { RunBus } from '../run-bus.ts';
 
-/** What the database says about a lease. */
+/** The database's view of a lease. */
 export interface Lease {
   readonly runId: string;
-  /** Prolongs it. */
+  /** Renews the lease. */
   renew(): Promise<'lost' | 'held' | 'cancel'>;
   isCancelRequested(): Promise<boolean>;
 }
@@ -23,7 +23,7 @@ export function watchLease(lease: Lease, bus: Pick<RunBus, 'onCancel'>, listener
   let renewedAt = performance.now();
   let busy = false;
 
-  // By the clock and not by the number of beats: on a busy machine each of them takes seconds, and five would outlast the lease.
+  // Uses the clock instead of counting beats, because on a busy machine each beat takes seconds and five would outlast the lease.
   const beat = async () => {
     const now = performance.now();
     if (now - renewedAt < RENEW_EVERY_MS) {

@@ -18,10 +18,10 @@ export interface AttemptSources {
   readonly egressPolicy: () => EgressPolicy;
 }
 
-/** Steps of one run that may be under way at the same time. */
+/** The maximum number of concurrent steps of one run. */
 const CONCURRENCY = 8;
 
-/** Gathers all that a thread needs for the next attempt at a run. */
+/** Collects the complete input of a thread for the next attempt at a run. */
 export async function prepareAttempt(sources: AttemptSources, run: RunRow): Promise<RunTask> {
   const { db, suites, environments, egressPolicy } = sources;
   const files = await suites.loadFiles(run.suiteId, run.suiteRevision);
@@ -44,7 +44,7 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
     egress: egressPolicy(),
     elapsedMs: run.attempt === 1 || run.startedAt === null ? 0 : Math.max(0, Date.now() - run.startedAt.getTime()),
     resumed,
-    // Written by an earlier attempt of this same program from the engine's own results.
+    // An earlier attempt of this program stored these from the engine's own results.
     finished: progress.results as unknown as readonly StepResult[],
     finishedCases: progress.finishedCases,
     possiblySent: progress.possiblySent,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 
-// Also on PostgreSQL: workers claim runs at the same time.
+// Also on PostgreSQL: workers claim runs concurrently.
 
 let shared: SharedProject;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => shared.world.close());
 
-test('one run of one person passes the flood of another', async () => {
+test('a single run of one person overtakes the many runs of another', async () => {
   const { world, ada, bob, start } = shared;
   const flood: string[] = [];
   for (let index = 0; index < 40; index += 1) flood.push(await start(ada));
@@ -20,7 +20,7 @@ test('one run of one person passes the flood of another', async () => {
   const run = await world.finished(bob, single);
   expect(run.status).toBe('passed');
   const waiting = (await world.call(ada, 'listRuns', { query: { status: 'queued' } })).body.total;
-  // Two workers: at most a handful of the flood was served before.
+  // With two workers, at most a handful of the many runs was served before.
   expect(waiting).toBeGreaterThan(flood.length / 2);
   for (const id of flood) expect((await world.finished(ada, id)).status).toBe('passed');
 }, 90_000);

@@ -7,7 +7,7 @@ import type { RunRow } from '../runs.store.ts';
 
 const LEASE_SECONDS = 15;
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-/** Names one attempt at a run; writes of an older attempt find no row and change nothing. */
+/** Identifies one attempt at a run; writes of an older attempt match no row and change nothing. */
 export interface Attempt {
   readonly runId: string;
   readonly attempt: number;
@@ -15,7 +15,7 @@ export interface Attempt {
 
 const stillOurs = ({ runId, attempt }: Attempt) => and(eq(runs.id, runId), eq(runs.attempt, attempt), eq(runs.status, 'running'));
 
-/** Begins the next attempt, unless the run is finished or somebody else holds its lease. */
+/** Starts the next attempt, unless the run is finished or another worker holds its lease. */
 export async function claimRun(db: Executor, runId: string): Promise<RunRow | null> {
   const free = or(eq(runs.status, 'queued'), and(eq(runs.status, 'running'), or(isNull(runs.leaseUntil), lt(runs.leaseUntil, sql`now()`))));
   const [row] = await db
@@ -31,7 +31,7 @@ export async function claimRun(db: Executor, runId: string): Promise<RunRow | nu
   return row ?? null;
 }
 
-/** Prolongs the lease and returns whether a stop was requested. */
+/** Renews the lease and returns whether a stop was requested. */
 export async function renewLease(db: Executor, attempt: Attempt): Promise<'lost' | 'held' | 'cancel'> {
   const [row] = await db.update(runs).set({ leaseUntil: leaseEnd }).where(stillOurs(attempt)).returning({ cancel: runs.cancelRequestedAt });
   if (row === undefined) return 'lost';
@@ -43,7 +43,7 @@ export async function isCancelRequested(db: Executor, runId: string): Promise<bo
   return row !== undefined && row.cancel !== null;
 }
 
-/** Takes the next event numbers; null when the attempt has lost the run. Everything else of the batch follows in the same transaction. */
+/** Reserves the next event numbers; null when the attempt has lost the run. The rest of the batch follows in the same transaction. */
 export async function reserveEvents(tx: Executor, attempt: Attempt, amount: number): Promise<number | null> {
   const [row] = await tx
     .update(runs)
@@ -89,7 +89,7 @@ export async function updateRun(tx: Executor, attempt: Attempt, changes: Partial
   await tx.update(runs).set(changes).where(stillOurs(attempt));
 }
 
-/** What earlier attempts left behind. */
+/** The state that earlier attempts stored. */
 export async function loadProgress(
   db: Executor,
   runId: string,
@@ -121,7 +121,7 @@ export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolea
   return rows.length > 0;
 }
 
-/** The same for every run that has not ended, whoever had it or was about to begin it. */
+/** Same for every unfinished run, regardless of its worker. */
 export async function releaseUnfinished(tx: Executor): Promise<readonly string[]> {
   const rows = await tx
     .update(runs)
@@ -132,8 +132,8 @@ export async function releaseUnfinished(tx: Executor): Promise<readonly string[]
 }
 
 /**
- * The same for a run whose worker fell silent; one that came back and prolonged its lease meanwhile is left alone. A row that somebody
- * still holds waits for the next round, so that it keeps no other run from being brought back.
+ * Same for a run whose worker stopped responding. A worker that renewed its lease in the meantime keeps the run. A locked row
+ * is skipped until the next round, so that it does not block the recovery of other runs.
  */
 export async function releaseAbandoned(tx: Executor, runId: string): Promise<boolean> {
   const free = tx
@@ -149,7 +149,7 @@ export async function releaseAbandoned(tx: Executor, runId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Asks a run to stop; null when it has ended already. */
+/** Requests a run to stop; null when it has already ended. */
 export async function requestCancel(tx: Executor, runId: string): Promise<{ status: RunRow['status']; attempt: number } | null> {
   const [row] = await tx
     .update(runs)

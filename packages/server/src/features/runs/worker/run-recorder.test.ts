@@ -14,15 +14,15 @@ function recordingWriter(answer: () => Promise<boolean>) {
   return { batches, write };
 }
 
-test('events that come close together are written once', async () => {
+test('events in quick succession are written once', async () => {
   const { batches, write } = recordingWriter(async () => true);
   const recorder = createRunRecorder(write);
   await Promise.all([recorder.add([record('a'), record('b')]), recorder.add([record('c')])]);
   expect(batches).toEqual([{ kinds: ['a', 'b', 'c'], intents: [] }]);
 });
 
-test('an intent is written at once and takes earlier events with it', async () => {
-  // The clock does not advance, so code that waited for the timer would wait for ever.
+test('an intent is written at once, together with earlier events', async () => {
+  // The clock does not advance, so code that waited for the timer would wait forever.
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { batches, write } = recordingWriter(async () => true);
@@ -46,7 +46,7 @@ test('intents that arrive during a write share the next one', async () => {
   expect(batches.map((batch) => batch.intents)).toEqual([['one'], ['two', 'three']]);
 });
 
-test('an endless stream of events and intents makes one insert of events in a tenth of a second, and no intent waits for it', async () => {
+test('a continuous stream of events and intents causes one event insert per tenth of a second, and no intent waits for it', async () => {
   const times: number[] = [];
   const recorder = createRunRecorder(async ({ records }) => {
     if (records.length > 0) times.push(performance.now());
@@ -64,12 +64,12 @@ test('an endless stream of events and intents makes one insert of events in a te
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(98);
 });
 
-test('a recorder whose run was taken over refuses the intent, so nothing is sent', async () => {
+test('a recorder whose run was taken over rejects the intent, so nothing is sent', async () => {
   const recorder = createRunRecorder(async () => false);
   await expect(recorder.intent({ caseId: 'create', step: 0 })).rejects.toThrow(LeaseLost);
 });
 
-test('a failed write reaches those who wait for it', async () => {
+test('a failed write rejects the promises that wait for it', async () => {
   const recorder = createRunRecorder(() => Promise.reject(new Error('disk full')));
   await expect(recorder.add([record('a')])).rejects.toThrow('disk full');
 });

@@ -11,13 +11,13 @@ export interface RunWorkerDeps extends Omit<ExecutorDeps, 'threads'> {
 }
 
 export interface RunWorkerOptions {
-  /** Runs executed at the same time. */
+  /** The number of concurrent runs. */
   readonly concurrency: number;
   readonly reapEveryMs?: number;
 }
 
 export interface RunWorker {
-  /** Gives up running work, so that another worker or the next start continues it. */
+  /** Gives up active runs, so that another worker or the next start continues them. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
     const jobs = await deps.queue.work('runs', { concurrency }, ({ runId }, { signal }) => executor.work(runId, signal));
     return {
       async stop() {
-        // Its runs go back into the queue next, and must not come to this worker again.
+        // Its runs return to the queue next, and this worker must not claim them again.
         await jobs.takeNoMore();
         await stopReaper();
         await executor.stop();
@@ -44,7 +44,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
 function startExecutor(deps: RunWorkerDeps, concurrency: number) {
   const module = new URL('../thread/run-thread-entry.ts', import.meta.url);
   const threads = createThreadPool<RunThreadTask, RunTaskResult>({ module, size: concurrency, memoryMb: 512, timeoutMs: 60_000 });
-  // A thread that cannot even be warmed up shows its problem in the first run.
+  // A thread that fails to warm up reports its problem in the first run.
   threads.run({ kind: 'warm-up' }).catch(() => {});
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -69,14 +69,14 @@ function startExecutor(deps: RunWorkerDeps, concurrency: number) {
   return { work, stop };
 }
 
-/** Where no other process can hold a run or a job, nobody waits until the leases and jobs of one that was killed have run out. */
+/** When no other process can own a run or job, there is no need to wait until the leases of a killed process expire. */
 async function requeueAbandoned({ db, queue }: RunWorkerDeps): Promise<void> {
   await db.transaction(async (tx) => {
     for (const runId of await releaseUnfinished(tx)) await queue.send('runs', { runId }, { tx });
   });
 }
 
-/** The state and the job change together: a run that says it is queued has a job. */
+/** The state and the job change together, so a queued run always has a job. */
 async function requeueAttempt({ db, queue }: RunWorkerDeps, attempt: Attempt): Promise<void> {
   await db.transaction(async (tx) => {
     if (await releaseRun(tx, attempt)) await queue.send('runs', { runId: attempt.runId }, { tx });

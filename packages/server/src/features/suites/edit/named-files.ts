@@ -6,7 +6,7 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import type { FileRow } from '../suites.store.ts';
 
 /** Stores the contents and returns their hashes. */
-export async function keepFiles(tx: Executor, files: readonly TextFile[]): Promise<readonly FileRow[]> {
+export async function storeFiles(tx: Executor, files: readonly TextFile[]): Promise<readonly FileRow[]> {
   const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
   await insertBlobs(
     tx,
@@ -15,7 +15,7 @@ export async function keepFiles(tx: Executor, files: readonly TextFile[]): Promi
   return packed.map(({ path, blob }) => ({ path, blobHash: blob.hash }));
 }
 
-/** The header names its suite, so that a pack and a pushed run find their way back. */
+/** The header contains the suite's id, so that a pack and a pushed run can be matched to it. */
 export function renamed(files: readonly TextFile[], suite: { readonly id: string; readonly name: string }): readonly TextFile[] {
   const read = readSuiteHeader(files);
   if (read.kind === 'invalid') return files;

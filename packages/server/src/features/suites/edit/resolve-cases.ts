@@ -8,7 +8,7 @@ import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuite, type SuiteRow } from '../suites.store.ts';
-import { requireWhole, storeEdited } from './store-edited.ts';
+import { requireValidSuite, storeEdited } from './store-edited.ts';
 
 export interface ResolveDeps {
   readonly db: Db;
@@ -17,7 +17,7 @@ export interface ResolveDeps {
 
 type Choice = CallParsed<'resolveSuiteCases'>['body']['choices'][number];
 
-/** Ends conflicts between a person's cases and the generator's as the person chose. Returns the revision that holds the outcome. */
+/** Resolves conflicts between a person's cases and the generator's by the person's choice. Returns the resulting revision. */
 export async function resolveCases(
   { db, access }: ResolveDeps,
   actor: Actor,
@@ -34,16 +34,16 @@ export async function resolveCases(
   const current = await loadTextFiles(db, id, suite.latestRevision);
   const here = new Set(casesIn(current).map((testCase) => testCase.id));
   const taken = request.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));
-  if (taken.length === 0) return keepMine(db, suite, settled);
+  if (taken.length === 0) return keepEditedCase(db, suite, settled);
   const files = replaceCases(current, taken.map(toChange));
-  requireWhole(files);
+  requireValidSuite(files);
   const revision = await storeEdited(db, suite, { files, userId: actor.userId, also: (tx) => storeOrigins(tx, id, settled) });
   if (revision === null) throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
   return revision;
 }
 
-/** The case does not change, so no revision is made. */
-async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
+/** The case does not change, so no revision is created. */
+async function keepEditedCase(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
   await db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
     await storeOrigins(tx, suite.id, settled);
@@ -51,16 +51,16 @@ async function keepMine(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<n
   return suite.latestRevision;
 }
 
-/** A removed case is offered as it was generated last. */
+/** A removed case is offered in its last generated form. */
 const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choice): readonly TestCase[] => {
   const offered = origins[id]?.offered ?? (here.has(id) ? undefined : origins[id]?.generated);
   return offered === undefined ? [] : [offered];
 };
 
-// Types of the model are JSON by construction.
+// Model types are JSON by construction.
 const toChange = (testCase: TestCase): CaseChange => ({ id: testCase.id, testCase: JSON.parse(JSON.stringify(testCase)) });
 
-/** Whatever was chosen, the next generation is compared with what was offered now. */
+/** After any choice, the next generation is compared with what was offered now. */
 function settle(origins: CaseOrigins, choices: readonly Choice[]): CaseOrigins {
   const decided = new Set(choices.map(({ id }) => id));
   const entries = Object.entries(origins).map(([id, origin]): readonly [string, CaseOrigin] => [

@@ -13,7 +13,7 @@ async function generated() {
 
 const revise = (id: string, body: object) => world.call(ada, 'reviseSuite', { params: { id }, body });
 
-test('An unselected file is gone from the next revision, and the conversation reports it', async () => {
+test('an unselected file is missing from the next revision, and the conversation reports it', async () => {
   const { answer, conversationId } = await generated();
   const path = 'tests/endpoint/get-health.json';
   const { body } = await revise(answer.suiteId, { revision: 1, paths: [path] });
@@ -24,7 +24,7 @@ test('An unselected file is gone from the next revision, and the conversation re
   expect(messages.at(-1)).toMatchObject({ id: body.messageId, revision: 2, cardType: 'diff' });
 });
 
-test('operations that were ticked off take their cases with them', async () => {
+test('unselecting operations removes their cases', async () => {
   const { answer } = await generated();
   const { body } = await revise(answer.suiteId, { revision: 1, operations: ['POST /orders'] });
   expect(body.requests.write).toBe(0);
@@ -32,7 +32,7 @@ test('operations that were ticked off take their cases with them', async () => {
   expect(JSON.stringify(suite.contents)).not.toContain('"op": "POST /orders"');
 });
 
-test('leaving out everything, or working on an old revision, is refused and changes nothing', async () => {
+test('removing everything, or editing an old revision, is rejected and changes nothing', async () => {
   const { answer } = await generated();
   const all = answer.cards[0].items.map((item: { op: string }) => item.op);
   const empty = await revise(answer.suiteId, { revision: 1, operations: all });
@@ -42,7 +42,7 @@ test('leaving out everything, or working on an old revision, is refused and chan
   expect([late.status, late.body.code, late.body.version]).toEqual([412, 'CONFLICT_STALE', 2]);
 });
 
-test('only the person who asked can stop an answer', async () => {
+test('only the person who started a generation can stop it', async () => {
   const eve = await world.test.asUser('eve@example.test');
   const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3afe';
   const generating = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, generationId } });
@@ -50,7 +50,7 @@ test('only the person who asked can stop an answer', async () => {
   expect((await generating).status).toBe(200);
 });
 
-test('A case that was left out is generated again on request', async () => {
+test('a case that was left out is generated again on request', async () => {
   const { answer, conversationId } = await generated();
   await revise(answer.suiteId, { revision: 1, operations: ['GET /health'] });
   const body = { user_query: '/generate smoke', projectId, conversationId, max_files: 10 };

@@ -10,7 +10,7 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { shownChanges } from '../generate/generation-cards.ts';
 import { revisionDraft } from '../generate/generation-reply.ts';
-import { keepMessage } from '../generate/save-answer.ts';
+import { storeMessage } from '../generate/save-answer.ts';
 import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
@@ -22,7 +22,7 @@ export interface ReviseDeps {
 
 type Body = CallParsed<'reviseSuite'>['body'];
 
-/** Makes the next revision of a suite without the files or operations its reader did not want. */
+/** Creates the next revision of a suite without the unselected files or operations. */
 export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: string, request: Body): Promise<GenerateReply> {
   const startedAt = performance.now();
   const suite = await findSuite(db, actor.userId, id);
@@ -31,7 +31,7 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
   const files = await loadTextFiles(db, id, request.revision);
   const before = request.revision > 1 ? await loadTextFiles(db, id, request.revision - 1) : [];
   const kept = leaveOut({ files, before, paths: request.paths ?? [], operations: request.operations ?? [] });
-  requireWhole(kept);
+  requireDependencies(kept);
   return db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
     const current = await findSuite(tx, actor.userId, id);
@@ -40,12 +40,12 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
       throw new AppError('CONFLICT_STALE', { version: current.latestRevision }, { version: current.latestRevision });
     const draft = await store(tx, current, { files, kept, userId: actor.userId });
     await forgetRemovedCases(tx, id, kept);
-    return keepMessage(tx, draft, { conversationId: suite.conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
+    return storeMessage(tx, draft, { conversationId: suite.conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
   });
 }
 
-/** Cases may depend on others. A suite with a missing dependency is refused before anything is stored. */
-function requireWhole(files: readonly TextFile[]): void {
+/** Cases may depend on others. A suite with a missing dependency is rejected before anything is stored. */
+function requireDependencies(files: readonly TextFile[]): void {
   if (casesIn(files).length === 0) {
     const problem = 'A suite needs at least one case';
     throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { operations: problem } });
@@ -54,7 +54,7 @@ function requireWhole(files: readonly TextFile[]): void {
   if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
 }
 
-/** A case that was left out of a reply may be generated again, because nobody removed it from the suite by hand. */
+/** A case that was left out of a reply may be generated again, because it was not removed from the suite by hand. */
 async function forgetRemovedCases(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
   const here = new Set(casesIn(kept).map((testCase) => testCase.id));
   const origins = Object.entries(await loadOrigins(tx, id));

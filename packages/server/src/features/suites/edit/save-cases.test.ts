@@ -32,7 +32,7 @@ async function firstTwo(id: string): Promise<readonly [Case, Case]> {
   return [first, second];
 }
 
-test('a changed case makes the next revision, marked as edited, which regeneration leaves alone', async () => {
+test('a changed case creates the next revision, is marked as edited, and survives regeneration', async () => {
   const id = await newSuite();
   const [first] = await firstTwo(id);
   const { status, body } = await save(id, 1, [{ id: first.id, case: { ...first, title: 'By hand' } }]);
@@ -45,7 +45,7 @@ test('a changed case makes the next revision, marked as edited, which regenerati
   expect((await casesOf(id)).find((entry) => entry.id === first.id)).toMatchObject({ title: 'By hand', edited: true });
 });
 
-test('changes to different cases go together, although both were made on the same revision', async () => {
+test('concurrent changes to different cases of the same revision are merged', async () => {
   const id = await newSuite();
   const [first, second] = await firstTwo(id);
   await save(id, 1, [{ id: first.id, case: { ...first, title: 'Mine' } }]);
@@ -55,7 +55,7 @@ test('changes to different cases go together, although both were made on the sam
   expect(titles).toEqual(expect.arrayContaining(['Mine', 'Yours']));
 });
 
-test('changes to the same case are not lost in silence', async () => {
+test('concurrent changes to the same case return a conflict', async () => {
   const id = await newSuite();
   const [first] = await firstTwo(id);
   await save(id, 1, [{ id: first.id, case: { ...first, title: 'Mine' } }]);
@@ -63,7 +63,7 @@ test('changes to the same case are not lost in silence', async () => {
   expect([status, body.code]).toEqual([412, 'CONFLICT_STALE']);
 });
 
-test('A copy can be added and a case can be removed', async () => {
+test('a copy can be added and a case can be removed', async () => {
   const id = await newSuite();
   const [first] = await firstTwo(id);
   const before = (await casesOf(id)).length;
@@ -73,7 +73,7 @@ test('A copy can be added and a case can be removed', async () => {
   expect(await casesOf(id)).toHaveLength(before);
 });
 
-test('a case that no runner could read is refused with its place', async () => {
+test('an invalid case is rejected with its location', async () => {
   const id = await newSuite();
   const [first] = await firstTwo(id);
   const { status, body } = await save(id, 1, [{ id: first.id, case: { id: first.id, title: 5 } }]);
@@ -89,7 +89,7 @@ const bookDocument = (summary: string) =>
     paths: { '/books': { get: { operationId: 'listBooks', summary, responses: { 200: { description: 'fine' } } } } },
   });
 
-/** A suite in which a person and a new document changed the title of the same case. */
+/** A suite in which a person and a new spec changed the title of the same case. */
 async function suiteInConflict(more: object = {}) {
   const project = (await world.call(ada, 'createProject', { body: { name: 'Books' } })).body.id;
   const bring = (summary: string) => world.call(ada, 'importSpec', { params: { id: project }, body: { content: bookDocument(summary) } });
@@ -110,14 +110,14 @@ async function suiteInConflict(more: object = {}) {
 const detail = async (id: string) => (await world.call(ada, 'getSuite', { params: { id } })).body;
 const resolve = (id: string, body: object) => world.call(ada, 'resolveSuiteCases', { params: { id }, body });
 
-test('a case that was switched off follows the document and stays off', async () => {
+test('a disabled case follows the spec and stays disabled', async () => {
   const { suiteId, answer } = await suiteInConflict({ off: true });
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')).not.toHaveProperty('conflicts');
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Show books', off: true });
   expect((await detail(suiteId)).requests).toEqual({ total: 0, write: 0 });
 });
 
-test('When person and document changed the same case, the reply lists it and the person chooses', async () => {
+test('when person and spec changed the same case, the reply lists it and the person chooses', async () => {
   const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine' });
   expect(answer.heading).toContain('One case was changed by you and by the document: yours stays until you choose.');
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.conflicts).toEqual([
@@ -134,7 +134,7 @@ test('When person and document changed the same case, the reply lists it and the
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Mine', edited: true });
 });
 
-test('The generated case can replace the edited one, which then no longer counts as edited', async () => {
+test('the generated case can replace the edited one, which then no longer counts as edited', async () => {
   const { suiteId, caseId, bring, ask } = await suiteInConflict({ title: 'Mine' });
   const { revision } = await detail(suiteId);
   const { status, body } = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'generated' }] });
@@ -147,7 +147,7 @@ test('The generated case can replace the edited one, which then no longer counts
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Find books' });
 });
 
-test('A removed case stays removed, the reply lists it, and it can be restored', async () => {
+test('a removed case stays removed, the reply lists it, and it can be restored', async () => {
   const { suiteId, caseId, ask } = await suiteInConflict();
   await save(suiteId, (await detail(suiteId)).revision, [{ id: 'own', case: { ...(await casesOf(suiteId))[0], id: 'own' } }]);
   const saved = await save(suiteId, (await detail(suiteId)).revision, [{ id: caseId, case: null }]);

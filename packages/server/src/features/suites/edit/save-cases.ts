@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuite } from '../suites.store.ts';
-import { requireWhole, storeEdited } from './store-edited.ts';
+import { requireValidSuite, storeEdited } from './store-edited.ts';
 
 export interface SaveCasesDeps {
   readonly db: Db;
@@ -18,7 +18,7 @@ type Body = CallParsed<'saveSuiteCases'>['body'];
 
 const MAX_ATTEMPTS = 3;
 
-/** Makes the next revision with a person's changes; those of others to other cases stay in it. Returns its number. */
+/** Creates the next revision with a person's changes and keeps concurrent changes to other cases. Returns its number. */
 export async function saveCases({ db, access }: SaveCasesDeps, actor: Actor, id: string, request: Body): Promise<number> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null) throw new AppError('SUITE_NOT_FOUND');
@@ -30,7 +30,7 @@ export async function saveCases({ db, access }: SaveCasesDeps, actor: Actor, id:
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-/** Null when the suite moved on meanwhile. */
+/** Returns null when the suite got a newer revision in the meantime. */
 async function saveOnce(db: Db, actor: Actor, id: string, request: Body): Promise<number | null> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null || request.revision > suite.latestRevision) throw new AppError('SUITE_NOT_FOUND');
@@ -40,9 +40,9 @@ async function saveOnce(db: Db, actor: Actor, id: string, request: Body): Promis
   if (conflictingCases(base, current, changes).length > 0)
     throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
   const edited = editCases(current, changes);
-  requireWhole(edited);
+  requireValidSuite(edited);
   return storeEdited(db, suite, { files: edited, userId: actor.userId });
 }
 
-// A reply to JSON.parse holds JSON and nothing else.
+// JSON.parse returns only JSON values.
 const toChange = ({ id, case: wanted }: Body['changes'][number]): CaseChange => ({ id, testCase: wanted as JsonObject | null });

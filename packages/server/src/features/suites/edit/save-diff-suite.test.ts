@@ -23,8 +23,8 @@ afterAll(() => world.close());
 const save = (body: object, user = ada) => world.call(user, 'saveDiffSuite', { body: { suiteId, ...body } });
 const suite = async (id: string) => (await world.call(ada, 'getSuite', { params: { id } })).body;
 
-// The path is one of the specification: POST /api/chat/save-diff-suite.
-test('A diff card can be saved as a named suite, with the name in its header', async () => {
+// The specification defines this path: POST /api/chat/save-diff-suite.
+test('a diff card can be saved as a named suite, with the name in its header', async () => {
   const { status, body } = await save({ revision: 1, name: ' Nightly ' });
   expect([status, body]).toMatchObject([201, { name: 'Nightly', revision: 1, projectId }]);
   const [shown, kept] = [
@@ -36,20 +36,20 @@ test('A diff card can be saved as a named suite, with the name in its header', a
   expect((await suite(suiteId)).revision).toBe(2);
 });
 
-test('saving under the same name again is the next revision of that suite', async () => {
+test('saving under the same name again creates the next revision of that suite', async () => {
   const first = (await save({ revision: 1, name: 'Weekly' })).body;
   const second = (await save({ name: 'Weekly' })).body;
   expect(second).toMatchObject({ id: first.id, revision: 2 });
   expect(second.cases).toBeGreaterThan(first.cases);
 });
 
-test('a kept suite can be run', async () => {
+test('a saved suite can be run', async () => {
   const kept = (await save({ name: 'To run' })).body;
   const run = await world.call(ada, 'createRun', { body: { projectId, suiteId: kept.id } });
   expect(run.status).toBe(202);
 });
 
-test('a name is needed, a revision has to exist, and a viewer keeps nothing', async () => {
+test('a name is required, the revision must exist, and a viewer cannot save', async () => {
   expect((await save({ name: '  ' })).status).toBe(422);
   expect((await save({ name: 'x', revision: 99 })).body.code).toBe('SUITE_NOT_FOUND');
   const vera = await world.test.asUser('vera@example.test');

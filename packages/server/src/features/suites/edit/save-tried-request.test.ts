@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const keep = (endpointId: string, body: object) => world.call(ada, 'keepTriedCase', { params: { projectId, endpointId }, body });
 
-test('a tried request becomes a case of a new suite, the next one joins it, and the suite runs', async () => {
+test('a tried request becomes a case of a new suite, the next one is added to it, and the suite runs', async () => {
   await world.startWorker();
   const first = await keep(orders.create, { suiteName: 'By hand', status: 201, body: '{"item":"book"}', title: 'A book is ordered' });
   expect(first.status).toBe(201);
@@ -39,7 +39,7 @@ test('a tried request becomes a case of a new suite, the next one joins it, and 
   expect(world.target.seen).toContain('GET /orders?limit=2');
 });
 
-test('the same name means the same suite, and a suite of another project is not found', async () => {
+test('the same name means the same suite, and a suite of another project returns 404', async () => {
   const first = await keep(orders.list, { suiteName: 'Named', status: 200 });
   const second = await keep(orders.list, { suiteName: 'Named', status: 422 });
   expect(second.body.suite).toMatchObject({ id: first.body.suite.id, revision: 2, cases: 2 });
@@ -57,7 +57,7 @@ test('the same name means the same suite, and a suite of another project is not 
   expect(misplaced.body.code).toBe('SUITE_NOT_FOUND');
 });
 
-test('two people who keep a case at once both find theirs in the suite', async () => {
+test('two concurrently saved cases are both in the suite', async () => {
   const kept = await Promise.all(
     ['a', 'b'].map((item) => keep(orders.create, { suiteName: 'Both', status: 201, body: JSON.stringify({ item }) })),
   );
@@ -66,7 +66,7 @@ test('two people who keep a case at once both find theirs in the suite', async (
   for (const { body } of kept) expect(JSON.stringify(suite.contents)).toContain(body.caseId);
 });
 
-test('a password in the body is stored as a variable only', async () => {
+test('a password in the body is stored only as a variable', async () => {
   const kept = await keep(orders.create, { suiteName: 'Quiet', status: 422, body: '{"password":"not-a-real-one"}' });
   expect(kept.body.needs).toEqual(['PASSWORD']);
   const suite = (await world.call(ada, 'getSuite', { params: { id: kept.body.suite.id } })).body;

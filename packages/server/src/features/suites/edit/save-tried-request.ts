@@ -30,7 +30,7 @@ export type KeepTried = ReturnType<typeof createSaveTriedRequest>;
 const OWN_SUITE = 'Tried by hand';
 const MAX_ATTEMPTS = 3;
 
-/** Turns a request that was tried into a case; when somebody saved the same suite in between, it starts again from what is there. */
+/** Turns a tried request into a case. When the suite was saved concurrently, it starts again from the new revision. */
 export function createSaveTriedRequest({ db, access, models }: SaveTriedRequestDeps, thread: GenerationThread) {
   return async (actor: Actor, { projectId, endpointId }: Params, request: Body): Promise<Reply> => {
     await access.requireMember(actor, projectId, 'editor');
@@ -85,7 +85,7 @@ async function findTarget(db: Db, actor: Actor, projectId: string, request: Body
 
 function triedOf({ path = {}, query = {}, headers = {}, body, status, title }: Body) {
   const values = { path, query, headers, body: body ?? null, title: title ?? '' };
-  // Text that no database keeps is replaced here; the shape stays what the route has checked.
+  // Replaces text that the database cannot store; the shape stays as the route validated it.
   const storable = mapStrings(values, storableText) as typeof values;
   return { ...storable, status };
 }
@@ -96,7 +96,7 @@ interface Result {
   readonly model: CurrentModel;
 }
 
-/** Null when the suite moved on meanwhile. A case that is there already makes no revision. */
+/** Returns null when the suite got a newer revision in the meantime. An existing case creates no revision. */
 function store(db: Db, actor: Actor, { target, kept, model }: Result): Promise<Reply | null> {
   const { suiteId, projectId, name } = target;
   return db.transaction(async (tx) => {

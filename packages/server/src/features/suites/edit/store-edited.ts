@@ -7,8 +7,8 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject } from '../../projects/index.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
 
-/** Refuses a suite that no runner could read, with the place of every problem. */
-export function requireWhole(files: readonly TextFile[]): void {
+/** Rejects an invalid suite with the location of every problem. */
+export function requireValidSuite(files: readonly TextFile[]): void {
   const read = readSuite(files);
   if (read.kind === 'suite' && read.suite.cases.length > 0) return;
   const problems = read.kind === 'invalid' ? read.problems : [];
@@ -25,7 +25,7 @@ export interface EditedSuite {
   readonly also?: (tx: Executor) => Promise<void>;
 }
 
-/** Stores the next revision of a suite as a person made it; null when the suite moved on meanwhile. */
+/** Stores a person's next revision of a suite; null when the suite got a newer revision in the meantime. */
 export function storeEdited(db: Db, suite: SuiteRow, { files, userId, also }: EditedSuite): Promise<number | null> {
   const packed = files.map((file) => ({ path: file.path, blob: packText(file.content) }));
   const cases = casesIn(files);

@@ -28,7 +28,7 @@ const generate = async (user_query: string) => (await world.call(ada, 'generateT
 const idea = { op: 'POST /orders', kind: 'refuses', in: 'body', field: 'item', value: '-7', why: 'A number names no item.' };
 
 describe('with a model configured', () => {
-  test('its ideas become cases of the suite, and those the document does not bear out are named', async () => {
+  test('its ideas become cases of the suite, and those that the spec does not support are listed', async () => {
     models.behave(
       completion({
         operations: ['POST /orders'],
@@ -49,7 +49,7 @@ describe('with a model configured', () => {
     ]);
   });
 
-  test('The model gets names and rules, and no secret of the project', async () => {
+  test('the model gets names and rules, and no secret of the project', async () => {
     models.behave(completion({ operations: [], ideas: [] }));
     await generate('test placing orders');
     const [call] = models.seen;
@@ -62,7 +62,7 @@ describe('with a model configured', () => {
     ['down', status(503), 'it answered with status 503'],
     ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its answer could not be read'],
     ['answering with another shape', completion([1, 2, 3]), 'its answer could not be read'],
-  ])('When the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
+  ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await generate('check placing orders');
     expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the built-in answer.`);
@@ -70,20 +70,20 @@ describe('with a model configured', () => {
     expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);
   });
 
-  test('A plain smoke test and a fixed number of cases do not call the model', async () => {
+  test('a plain smoke test and a fixed number of cases do not call the model', async () => {
     await generate('/generate smoke');
     await generate('/negatives 1');
     expect(models.seen).toEqual([]);
   });
 
-  test('the second name of the call gives the same answer', async () => {
+  test('the second path of the call returns the same reply', async () => {
     const body = { user_query: '/generate smoke', projectId };
     const first = (await world.call(ada, 'generateTests', { body })).body;
     const second = (await world.call(ada, 'generateTestsByModel', { body })).body;
     expect(second).toMatchObject({ suiteId: first.suiteId, revision: first.revision, plan: first.plan });
   });
 
-  test('an answer that is stopped while the model thinks is not kept', async () => {
+  test('a reply that is stopped while the model runs is not stored', async () => {
     models.behave(silence);
     const conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate' } })).body.id;
     const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';

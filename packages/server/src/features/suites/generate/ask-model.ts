@@ -7,13 +7,13 @@ import type { StageText } from './stage-texts.ts';
 
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
-/** What a model added to a request. */
+/** The model's additions to a request. */
 export interface ModelHelp {
-  /** Narrowed to the operations that the model says are meant, when words had to be searched for. */
+  /** Narrowed to the operations that the model chose, when the text needed a search. */
   readonly intent: GenerateIntent;
   readonly ideas: readonly TestIdea[];
   readonly dropped: readonly DroppedIdea[];
-  /** Name of the model that took part; null when none did. */
+  /** The name of the model that was used; null without one. */
   readonly by: string | null;
   /** Shown to people when the model gave no usable response. */
   readonly note: string | null;
@@ -50,7 +50,7 @@ export async function askModel(
 const modelFailureText = (name: string, reason: string): string =>
   `${name} was asked for ideas, but ${reason}; this is the built-in answer.`;
 
-/** A plain smoke test and a fixed number of cases leave no room for ideas; words that must be searched for gain by a reader. */
+/** A plain smoke test and a fixed number of cases leave no room for ideas; a text search benefits from the model. */
 function wantsIdeas({ scope, kinds, perOperation }: GenerateIntent): boolean {
   return perOperation === null && (scope.kind === 'search' || kinds.some((kind) => kind !== 'smoke'));
 }

@@ -9,26 +9,26 @@ const kinds = (words: string, parts: object = {}) => {
   return intent.kind === 'generate' ? intent.kinds : null;
 };
 
-test('The endpoint of the dialog is the scope, regardless of the text', () => {
+test('the endpoint of the dialog is the scope, regardless of the text', () => {
   const intent = chooseIntent('Generate tests for the orders API', dialog());
   expect(intent).toMatchObject({ kind: 'generate', scope: { kind: 'named', operations: [{ method: 'POST', path: '/books' }] } });
 });
 
-test('without an endpoint the words decide', () => {
+test('without an endpoint the text decides', () => {
   expect(chooseIntent('/generate smoke', null)).toMatchObject({ kind: 'generate', kinds: ['smoke'], scope: { kind: 'all' } });
 });
 
-test('A command that is not about tests is not changed', () => {
+test('a command that is not about tests is not changed', () => {
   expect(chooseIntent('/run cloud', dialog())).toEqual({ kind: 'run', where: 'cloud' });
 });
 
-test('the dialog asks for every kind unless its words or its boxes name some', () => {
+test('the dialog requests every kind unless its text or its boxes name some', () => {
   expect(kinds('Generate tests for POST /books')).toContain('boundary');
   expect(kinds('Generate negative tests')).toEqual(['negative']);
   expect(kinds('Generate negative tests', { options: { kinds: ['smoke', 'auth'] } })).toEqual(['smoke', 'auth']);
 });
 
-test('tests of refused credentials are left out when they are not wanted, and alone when none is sent', () => {
+test('tests of rejected credentials are left out when they are not wanted, and are the only ones when no credential is sent', () => {
   expect(kinds('Generate tests', { options: { includeForbidden: false } })).not.toContain('auth');
   expect(kinds('Generate tests', { authProfile: { type: 'NONE' } })).toEqual(['auth']);
 });

@@ -2,7 +2,7 @@ import { parseIntent } from '@assay/engine';
 import type { Intent, SuiteKind } from '@assay/engine/model';
 import type { DialogRequest } from './dialog-request.ts';
 
-/** Reads the request; endpoints picked in the dialog win over whatever operations the words would find. */
+/** Parses the request. Endpoints picked in the dialog take precedence over operations found by the text. */
 export function chooseIntent(userQuery: string, dialog: DialogRequest | null): Intent {
   const intent = parseIntent(userQuery);
   if (dialog === null || intent.kind !== 'generate') return intent;
@@ -10,9 +10,9 @@ export function chooseIntent(userQuery: string, dialog: DialogRequest | null): I
   return { ...intent, kinds: kindsOf(userQuery, intent.kinds, dialog), scope: { kind: 'named', operations } };
 }
 
-/** Kinds ticked in the dialog, else those the words name, else all of them. */
+/** Kinds ticked in the dialog, or else those in the text, or else all. */
 function kindsOf(userQuery: string, inWords: readonly SuiteKind[], dialog: DialogRequest): readonly SuiteKind[] {
-  // Without a credential every answer but a refusal would be a surprise.
+  // Without a credential every response except a rejection would be unexpected.
   if (dialog.sendsNone) return ['auth'];
   const asCommand = parseIntent(`/generate ${userQuery}`);
   const worded = userQuery.trim().startsWith('/') || asCommand.kind !== 'generate' ? inWords : asCommand.kinds;

@@ -2,7 +2,7 @@ import type { Card, GenerateReply } from '@assay/contract';
 import type { Intent } from '@assay/engine/model';
 import type { Actor } from '../../../platform/http/feature.ts';
 
-/** A message that asks for something else than tests; whether its author may see the project was checked. */
+/** A message that is not a request for tests. The caller has checked its author's access to the project. */
 export interface CommandRequest {
   readonly actor: Actor;
   readonly projectId: string;
@@ -15,9 +15,9 @@ export interface CommandRequest {
 export interface CommandAnswer {
   readonly heading: string;
   readonly cards?: readonly Card[];
-  /** Labels of buttons that help on. */
+  /** Labels of buttons with suggestions. */
   readonly actions?: readonly string[];
-  /** Operations that may have been meant. */
+  /** Operations that the author may have meant. */
   readonly nearest?: GenerateReply['nearest'];
 }
 

@@ -22,11 +22,11 @@ describe('the JSON of the endpoint dialog', () => {
     '{}',
     '{"selectedEndpoint":{"method":"GET"}}',
     '{"selectedEndpoint":{"method":"GET","path":"a"}}',
-  ])('is nothing when it is %j', (text) => {
+  ])('is null when it is %j', (text) => {
     expect(readDialogRequest(text)).toBeNull();
   });
 
-  test('says how a profile sends its credential', () => {
+  test('describes how a profile sends its credential', () => {
     const credential = (type: string, config: object) => read({ authProfile: { id: 'x', name: 'x', type, config } })?.credential;
     expect(credential('API_KEY', { headerName: 'X-Key', injectAt: 'header' })).toEqual({ kind: 'api-key', in: 'header', name: 'X-Key' });
     expect(credential('API_KEY', { headerName: 'X-Key', injectAt: 'query', queryName: 'key' })).toEqual({
@@ -49,7 +49,7 @@ describe('the JSON of the endpoint dialog', () => {
     expect(read({ authProfile: null })?.sendsNone).toBe(false);
   });
 
-  test('keeps options that make sense and forgets the others', () => {
+  test('keeps valid options and drops the others', () => {
     expect(
       read({ options: { includeForbidden: false, envPlaceholders: ['BASE_URL', 'bad name', 'TENANT'], kinds: ['smoke'] } }),
     ).toMatchObject({

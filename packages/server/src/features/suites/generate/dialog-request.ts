@@ -19,21 +19,21 @@ const Request = z.object({
   options: Options.catch(Options.parse({})).default(Options.parse({})),
 });
 
-/** What the endpoint dialog asks for beside its words. */
+/** The options of the endpoint dialog beside its text. */
 export interface DialogRequest {
   readonly endpoints: readonly { readonly id: string | null; readonly method: HttpMethod | null; readonly path: string }[];
-  /** Empty when the words decide. */
+  /** Empty when the text decides. */
   readonly kinds: readonly SuiteKind[];
   readonly includeForbidden: boolean;
-  /** How the chosen profile sends its credential; null leaves it to the document. */
+  /** How the chosen profile sends its credential; null uses the spec's definition. */
   readonly credential: SecurityScheme | null;
-  /** Whether somebody chose to send none. */
+  /** Whether the user chose to send none. */
   readonly sendsNone: boolean;
   readonly placeholders: readonly string[];
   readonly fileBaseDir: string;
 }
 
-/** Reads the dialog's JSON; null when it names no endpoint, since then the words decide alone. */
+/** Parses the dialog's JSON; null when it names no endpoint, because then only the text decides. */
 export function readDialogRequest(openApiJson: string | undefined): DialogRequest | null {
   if (openApiJson === undefined || openApiJson.trim() === '') return null;
   const parsed = Request.safeParse(tryParse(openApiJson));

@@ -7,7 +7,7 @@ async function readAll<T>(feed: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-test('a reader that comes late still gets everything in order', async () => {
+test('a late reader still gets all events in order', async () => {
   const feed = createEventFeed<number>();
   feed.push(1);
   feed.push(2);
@@ -15,7 +15,7 @@ test('a reader that comes late still gets everything in order', async () => {
   expect(await readAll(feed)).toEqual([1, 2]);
 });
 
-test('a waiting reader is woken by an event and released by the end', async () => {
+test('an event wakes a waiting reader, and the end releases it', async () => {
   const feed = createEventFeed<string>();
   const read = readAll(feed);
   await Promise.resolve();

@@ -18,15 +18,15 @@ import { readingText, type StageText } from './stage-texts.ts';
 import { suiteName } from './suite-name.ts';
 import { seedOfSuite } from './suite-seed.ts';
 
-/** A request whose access was checked and whose meaning is clear. */
+/** A parsed request whose access was checked. */
 export interface GenerationRequest {
   readonly userId: string;
   readonly body: CallParsed<'generateTests'>['body'];
   readonly intent: Extract<Intent, { kind: 'generate' }>;
-  /** What the endpoint dialog added to the words. */
+  /** The options of the endpoint dialog. */
   readonly dialog: DialogRequest | null;
   readonly model: CurrentModel;
-  /** The request that was pasted in place of words. */
+  /** The request that was pasted instead of text. */
   readonly call: PastedCall | null;
   readonly elapsedMs: () => number;
   /** Throws once the caller has cancelled. It is called before anything is stored. */
@@ -45,11 +45,11 @@ const PROJECT_SUITE = 'Endpoint tests';
 const DEFAULT_MAX_FILES = 3;
 const MAX_ATTEMPTS = 3;
 
-/** Generates and saves; when somebody saved the same suite in between, it starts again from what is there now. */
+/** Generates and saves. When the suite was saved concurrently, it starts again from the new revision. */
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
   onStage(readingText(request.model));
   const { body, intent, call } = request;
-  // A command holds credentials, which must not reach a model.
+  // A command contains credentials, which must not reach a model.
   const help = await askModel(
     call === null ? maker.llm : null,
     maker.thread,

@@ -21,7 +21,7 @@ test('a diff card shows the lines of its files', () => {
   });
 });
 
-test('of a file too long for a card its counts and its beginning are shown, and the others keep their lines', () => {
+test('a file too long for a card shows its counts and its beginning, and the others keep their lines', () => {
   const file = (path: string, lines: number) => ({ path, content: 'line\n'.repeat(lines) });
   const after = [
     file('small.json', 10),
@@ -41,7 +41,7 @@ test('of a file too long for a card its counts and its beginning are shown, and 
   ]);
 });
 
-test('of very many long files only the first show their beginning', () => {
+test('with very many long files only the first ones show their beginning', () => {
   const after = Array.from({ length: 40 }, (_, index) => ({ path: `${index}.json`, content: 'line\n'.repeat(2000) }));
   const shown = shownChanges([], after).map(({ added, hunks }) => [added, hunks !== null]);
   expect(shown.filter(([, isShown]) => isShown)).toHaveLength(15);
@@ -50,14 +50,14 @@ test('of very many long files only the first show their beginning', () => {
 
 const empty = { plan: [], omitted: [], dropped: [], considered: [] };
 
-test('a plan card names what was left out, and only then', () => {
+test('a plan card lists omitted ideas only when there are any', () => {
   expect(planCard(empty)).not.toHaveProperty('omitted');
   expect(planCard({ ...empty, omitted: [{ op: 'GET /x', reason: 'no id' }] })).toMatchObject({
     omitted: [{ op: 'GET /x', reason: 'no id' }],
   });
 });
 
-test('a plan card names what came close, and only then', () => {
+test('a plan card lists near matches only when there are any', () => {
   expect(planCard(empty)).not.toHaveProperty('considered');
   const near = { method: 'GET' as const, path: '/x', summary: null };
   expect(planCard({ ...empty, considered: [near] })).toMatchObject({ considered: [near] });

@@ -21,7 +21,7 @@ export interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
-/** One generation, done in a thread: models can be large and builders take their time. */
+/** One generation. It runs in a thread, because models can be large and building takes time. */
 export interface GenerateTask {
   readonly kind: 'generate';
   readonly model: Uint8Array;
@@ -35,14 +35,14 @@ export interface GenerateTask {
   readonly call: PastedCall | null;
   /** How the profile chosen in the endpoint dialog sends its credential. */
   readonly credential: SecurityScheme | null;
-  /** Variables to declare beside those that the cases use. */
+  /** Variables to declare in addition to those that the cases use. */
   readonly placeholders: readonly string[];
-  /** The cases as they were generated last; null when nothing is known. */
+  /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
   readonly linkNotes: LinkNotes;
 }
 
-/** What a language model is to be asked about a request. */
+/** The prompt for a language model about a request. */
 export interface PromptTask {
   readonly kind: 'prompt';
   readonly model: Uint8Array;
@@ -50,7 +50,7 @@ export interface PromptTask {
   readonly words: string;
 }
 
-/** A request that was tried by hand and is saved to a suite. */
+/** A manually tried request that is saved to a suite. */
 export interface KeepTask {
   readonly kind: 'keep';
   readonly model: Uint8Array;
@@ -60,7 +60,7 @@ export interface KeepTask {
   readonly seed: number;
   readonly specSha256: string;
   readonly existing: readonly PackedFile[];
-  /** The cases as they were generated last; null when nothing is known. */
+  /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
 }
 
@@ -69,7 +69,7 @@ export type GenerationResult = GenerateResult | PromptResult | KeepResult;
 
 export interface KeepResult {
   readonly kind: 'keep';
-  /** Null when the description has no such operation. */
+  /** Null when the spec has no such operation. */
   readonly kept: {
     readonly files: readonly { readonly path: string; readonly blob: Blob }[];
     readonly isNew: boolean;
@@ -82,7 +82,7 @@ export interface KeepResult {
 
 export interface PromptResult {
   readonly kind: 'prompt';
-  /** Null when no operation could be meant. */
+  /** Null when no operation matches. */
   readonly prompt: IdeaPrompt | null;
 }
 
@@ -94,12 +94,12 @@ export interface GenerateResult {
   readonly changes: readonly ShownChange[];
 }
 
-// The prompt names inputs and their rules only, so that any seed gives the same one.
+// The prompt contains only inputs and their rules, so any seed gives the same prompt.
 const PROMPT_SEED = 1;
 
 export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void): GenerationResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
-  if (task.kind === 'keep') return runKeepTask(task);
+  if (task.kind === 'keep') return runSaveTask(task);
   const model: ApiModel = JSON.parse(unpackText(task.model));
   return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
 }
@@ -128,7 +128,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   };
 }
 
-function runKeepTask(task: KeepTask): KeepResult {
+function runSaveTask(task: KeepTask): KeepResult {
   const existing = task.existing.map(unpackFile);
   const kept = keepVerifiedValues({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
   if (kept.kind === 'gone') return { kind: 'keep', kept: null };

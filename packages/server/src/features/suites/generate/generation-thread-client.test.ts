@@ -7,7 +7,7 @@ const intent = parseIntent('/generate');
 test.each([
   ['time', { memoryMb: 1024, timeoutMs: 1 }, '0.001 seconds'],
   ['memory', { memoryMb: 8, timeoutMs: 60_000 }, '8 MB of memory'],
-])('A request that takes too much %s is refused with a hint', async (_what, limits, limit) => {
+])('a request that takes too much %s is rejected with a hint', async (_what, limits, limit) => {
   const thread = createGenerationThread(limits);
   if (intent.kind !== 'generate') throw new Error('the request is not for tests');
   const prompting = thread.prompt({ model: new Uint8Array(), intent, words: 'everything' });

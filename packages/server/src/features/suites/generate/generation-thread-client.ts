@@ -22,7 +22,7 @@ export interface GenerationThread {
   close(): Promise<void>;
 }
 
-/** What writing one answer may take. */
+/** The limits of one generation. */
 interface GenerationLimits {
   readonly memoryMb: number;
   readonly timeoutMs: number;

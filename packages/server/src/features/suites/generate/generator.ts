@@ -19,7 +19,7 @@ import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
 import { answerDraft } from './generation-reply.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
-import { keepMessage } from './save-answer.ts';
+import { storeMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
 
 export interface GeneratorDeps {
@@ -32,14 +32,14 @@ export interface GeneratorDeps {
   readonly llm: LanguageModel | null;
 }
 
-/** Work that has begun: it goes on to its end, and is kept, whether or not the caller stays. */
+/** A started generation: it continues to its end and is stored, whether or not the caller stays. */
 export interface BegunGeneration {
   readonly events: AsyncIterable<GenerationEvent>;
   readonly reply: Promise<GenerateReply>;
 }
 
 export type GenerateBody = CallParsed<'generateTests'>['body'];
-/** `go` is asked right before anything is stored: it throws once the answer was stopped. */
+/** `go` is called right before anything is stored and throws once the generation was stopped. */
 type Work = (onStage: (stage: StageText) => void, go: () => void) => Promise<GenerateReply>;
 
 export type Generator = ReturnType<typeof createGenerator>;
@@ -71,10 +71,10 @@ export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
   };
 }
 
-/** A pasted request already contains what is to be tested. */
+/** A pasted request already defines what to test. */
 const PASTED: Extract<Intent, { kind: 'generate' }> = { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'all' } };
 
-/** Access and preconditions; their refusals reach the caller as plain errors before any stream begins. */
+/** Checks access and preconditions, so that their errors are returned before any stream starts. */
 async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Actor, body: GenerateBody): Promise<Work> {
   const { db, access, chat, models, llm } = deps;
   const startedAt = performance.now();
@@ -92,7 +92,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
     return async (_onStage, go) => {
       const draft = answerDraft(await deps.answerCommand(request));
       go();
-      return db.transaction((tx) => keepMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
+      return db.transaction((tx) => storeMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
     };
   }
   const model = await chooseModel(models, body.projectId, dialog);
@@ -100,7 +100,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
     generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs, go, call }, onStage);
 }
 
-/** The description that the chosen endpoint is of, else the current one. */
+/** The spec of the chosen endpoint, or else the current one. */
 async function chooseModel(models: GeneratorDeps['models'], projectId: string, dialog: DialogRequest | null): Promise<CurrentModel> {
   const endpointId = Id.safeParse(dialog?.endpoints[0]?.id).data;
   const named = endpointId === undefined ? null : await models.modelOfEndpoint(projectId, endpointId);
@@ -109,7 +109,7 @@ async function chooseModel(models: GeneratorDeps['models'], projectId: string, d
   return model;
 }
 
-/** The layout of a suite is part of its format; a request for another folder is answered, not ignored. */
+/** The layout of a suite is part of its format, so a request for another folder gets a reply instead of being ignored. */
 function requireFolder({ fileBaseDir }: DialogRequest): void {
   if (fileBaseDir === TEST_BASE_DIR) return;
   const problem = `Tests are written to ${TEST_BASE_DIR}; another fileBaseDir cannot be used.`;

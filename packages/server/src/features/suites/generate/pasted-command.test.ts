@@ -8,7 +8,7 @@ const TOKEN = 'fake-token-0123456789';
 const paste = (command: string, conversationId: string | null = null) =>
   world.call(ada, 'generateTests', { body: { user_query: command, projectId, conversationId } });
 
-test('a pasted command becomes a test of the endpoint it calls, and its credential is kept nowhere', async () => {
+test('a pasted command becomes a test of the endpoint it calls, and its credential is not stored', async () => {
   const command = `curl 'https://elsewhere.example.test/orders?limit=2' -H 'Authorization: Bearer ${TOKEN}' -H 'X-Api-Key: ${TOKEN}'`;
   const talk = (
     await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: command, title: command.slice(0, 90) } })
@@ -30,13 +30,13 @@ test('a pasted command becomes a test of the endpoint it calls, and its credenti
   expect(again).toMatchObject({ revision: 1, heading: expect.stringContaining('nothing changed') });
 });
 
-test('A command for an unknown endpoint gets a hint and offers the import', async () => {
+test('a command for an unknown endpoint gets a hint and offers the import', async () => {
   const { body } = await paste(`curl -X POST https://elsewhere.example.test/wizards -u ada:${TOKEN}`);
   expect(body.heading).toContain('POST /wizards: the API description of this project has no such endpoint. Import one that has it');
   expect(JSON.stringify(body)).not.toContain(TOKEN);
 });
 
-test('asking to be shown a request is still answered with the request', async () => {
+test('a message that asks to see a request still gets that request', async () => {
   const { body } = await paste('/curl GET /orders');
   expect(body.cards[0]).toMatchObject({ type: 'commands', title: 'curl' });
 });

@@ -12,7 +12,7 @@ const textsFor = (text: string) => {
   return card?.type === 'choices' ? card.options.map((option) => (option.kind === 'send' ? option.text : '')) : [];
 };
 
-test('each endpoint is a button, and so are both', () => {
+test('each endpoint gets a button, and so do both together', () => {
   expect(textsFor('mute someone')).toEqual([
     '/generate smoke POST /accounts/{id}/mute',
     '/generate smoke POST /statuses/{id}/mute',
@@ -20,7 +20,7 @@ test('each endpoint is a button, and so are both', () => {
   ]);
 });
 
-test('the kinds and the number that were asked for stay', () => {
+test('the question keeps the requested kinds and number', () => {
   expect(textsFor('auth and negative tests for muting someone')[0]).toMatch(/^\/generate (?:auth negative|negative auth) POST/);
   expect(textsFor('5 negatives for muting someone')[1]).toBe('/negatives 5 POST /statuses/{id}/mute');
   const again = parseIntent('/negatives 5 POST /statuses/{id}/mute');

@@ -10,13 +10,13 @@ import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad }
 import type { GenerateResult } from './generation-tasks.ts';
 import { questionFor } from './question-for.ts';
 
-/** The suite an answer goes into, as it was when generation began. */
+/** The target suite in its state at the start of the generation. */
 export interface Target {
   readonly projectId: string;
   readonly conversationId: string | null;
   readonly suiteId: string;
   readonly name: string;
-  /** Zero for a suite that is still to be made. */
+  /** Zero for a suite that does not exist yet. */
   readonly revision: number;
   readonly seed: number;
 }
@@ -29,8 +29,8 @@ export interface AnswerContext {
   readonly help: ModelHelp;
 }
 
-/** Keeps the message of an answer that made no revision. */
-export async function keepMessage(
+/** Stores the message of a reply that created no revision. */
+export async function storeMessage(
   tx: Executor,
   draft: Draft,
   { conversationId, elapsedMs }: { readonly conversationId: string | null; readonly elapsedMs: number },
@@ -45,12 +45,12 @@ export async function keepMessage(
   return { ...draft.reply, messageId, elapsedMs };
 }
 
-/** The reply names the closest operations beside its cards; a conversation has them as a card, to be there after a reload too. */
+/** The reply lists the closest operations beside its cards; the conversation stores them as a card, so that they survive a reload. */
 function storedCards({ cards, nearest }: Draft['reply']): readonly Card[] {
   return nearest.length === 0 ? cards : [...cards, { type: 'nearest', title: 'Closest endpoints', operations: nearest }];
 }
 
-/** Saves revision and message together; null when the suite moved on meanwhile and the work must be done again. */
+/** Saves revision and message together; null when the suite got a newer revision and the work must be repeated. */
 export async function saveAnswer(
   tx: Executor,
   target: Target,
@@ -58,16 +58,16 @@ export async function saveAnswer(
   context: AnswerContext,
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
-  const draft = wordsOnly(result, context) ?? (await saveRevision(tx, target, result, context));
+  const draft = textOnlyDraft(result, context) ?? (await saveRevision(tx, target, result, context));
   return draft === null
     ? null
-    : keepMessage(tx, withHelp(withLoad(draft, context.help.intent), context.help), {
+    : storeMessage(tx, withHelp(withLoad(draft, context.help.intent), context.help), {
         conversationId: target.conversationId,
         elapsedMs: context.elapsedMs(),
       });
 }
 
-function wordsOnly({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
+function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
   if (generated.plan.length > 0) return null;
   if (generated.unclear.length > 0) return answerDraft(questionFor(generated.unclear, help.intent));
   const [first, ...others] = generated.omitted;

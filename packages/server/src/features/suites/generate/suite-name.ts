@@ -2,13 +2,13 @@ import type { Intent } from '@assay/engine/model';
 
 const MAX_LENGTH = 60;
 
-/** The words of a request that only ask. */
+/** Request words that do not belong in a name. */
 const ASKING =
   /^(?:(?:please|can you|could you|i want to|let['’]?s|write|generate|create)\s+)*(?:an? |some |the )?(?:smoke |full )?(?:tests?|check|verify|cover)\s+(?:for |that |the )?/i;
 
 /**
- * Names a suite after the request that started it: `Orders smoke`, `GET /orders negative`, `Bookshop API tests`. A request of
- * several parts is its own best name.
+ * Names a suite after its first request: `Orders smoke`, `GET /orders negative`, `Bookshop API tests`. A request of
+ * several parts is used as the name.
  */
 export function suiteName(intent: Extract<Intent, { kind: 'generate' }>, apiTitle: string, request: string): string {
   if (intent.scope.kind === 'search' && intent.scope.words.includes(',') && !request.startsWith('/')) {

@@ -22,7 +22,7 @@ function model(): ApiModel {
 
 const key = { kind: 'api-key', in: 'header', name: 'X-Key' } as const;
 
-test('an operation takes the credential as the profile sends it', () => {
+test('an operation uses the credential in the profile’s form', () => {
   const changed = withCredential(model(), new Set(['GET /books']), key);
   const security = (wanted: string) => changed.operations.find((operation) => operation.key === wanted)?.security;
   expect(changed.securitySchemes).toMatchObject({ token: { kind: 'http' }, 'X-Key': key });
@@ -30,12 +30,12 @@ test('an operation takes the credential as the profile sends it', () => {
   expect(security('POST /books')).toEqual([[{ scheme: 'token', scopes: [] }]]);
 });
 
-test('a profile that sends what the document describes changes nothing', () => {
+test('a profile that matches the spec changes nothing', () => {
   const before = model();
   expect(withCredential(before, new Set(['GET /books']), { kind: 'http', scheme: 'bearer' })).toBe(before);
 });
 
-test('public operations and unknown ones change nothing', () => {
+test('public and unknown operations stay unchanged', () => {
   const before = model();
   expect(withCredential(before, new Set(['GET /health', 'GET /nowhere']), key)).toBe(before);
 });

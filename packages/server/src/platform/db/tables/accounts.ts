@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** What somebody proves by knowing it once: an address to confirm, a password to reset, or the right to be the first user. */
+/** One-time tokens: for confirming an address, resetting a password, or creating the first user. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -11,9 +11,9 @@ export const oneTimeTokens = pgTable(
     /** Null for the code of the first user. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<'confirm' | 'reset' | 'first' | 'email'>().notNull(),
-    /** The address to be proven, where it is not the user's present one. */
+    /** The address to confirm, when it is not the user's current one. */
     email: text('email'),
-    /** SHA-256 of the token; the token itself is only in the mail. */
+    /** SHA-256 of the token; only the email contains the token itself. */
     hash: text('hash').notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
@@ -21,7 +21,7 @@ export const oneTimeTokens = pgTable(
   (t) => [uniqueIndex('one_time_tokens_hash_key').on(t.hash), index('one_time_tokens_user').on(t.userId, t.purpose)],
 );
 
-/** People who asked for news about the product. */
+/** People on the waiting list of the product. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Keys that programs call with in the name of a person. The value is not here, only its hash. */
+/** Keys with which programs call on behalf of a person. Only the hash of the value is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {

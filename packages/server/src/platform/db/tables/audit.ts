@@ -1,7 +1,7 @@
 import { bigint, bigserial, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** Who did what, append-only. Ids have no foreign keys: the record outlives what it speaks of. Values of secrets never come here. */
+/** Append-only log of actions. Ids have no foreign keys, because entries outlive their subjects. It never contains secret values. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -11,11 +11,11 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Network address of the caller and how they proved themselves; null for work that no caller asked for. */
+    /** Network address and authentication method of the caller; null for work without a caller. */
     address: text('address'),
     via: text('via').$type<'session' | 'key'>(),
     createdAt: createdAt(),
-    /** Place in the chain of seals and the seal itself; null until the next round of sealing. */
+    /** Position in the chain and the seal itself; null until the next sealing. */
     link: bigint('link', { mode: 'number' }),
     seal: text('seal'),
   },

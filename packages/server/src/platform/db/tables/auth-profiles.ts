@@ -5,12 +5,12 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** How the credential of an environment is obtained and where it goes. Secrets are in rows of their own. */
+/** How the credential of an environment is obtained and where it is sent. Secrets are in separate rows. */
 export const authProfiles = pgTable(
   'auth_profiles',
   {
     id: id(),
-    /** Null for a profile that belongs to its user alone. */
+    /** Null for a personal profile. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     ownerId: uuid('owner_id')
       .notNull()
@@ -18,7 +18,7 @@ export const authProfiles = pgTable(
     serviceId: uuid('service_id'),
     /** The environment's name in lower case. */
     environmentKey: text('environment_key').notNull(),
-    /** Who the credential stands for; `default` from the wizard. */
+    /** The identity of the credential; `default` from the wizard. */
     identity: text('identity').notNull().default('default'),
     name: text('name').notNull().default(''),
     notes: text('notes').notNull().default(''),
@@ -61,14 +61,14 @@ export const authProfileSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.profileId, t.key] })],
 );
 
-/** Hosts that a person has confirmed for the credentials of one place (project, environment, identity). */
+/** Hosts that a person has confirmed for the credentials of one project, environment and identity. */
 export const authTrustedHosts = pgTable(
   'auth_trusted_hosts',
   {
     id: id(),
-    /** Null for the own profiles of `ownerId`. */
+    /** Null for the personal profiles of `ownerId`. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
-    /** Who confirmed it. */
+    /** The person who confirmed it. */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

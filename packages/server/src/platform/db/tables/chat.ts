@@ -14,9 +14,9 @@ export const conversations = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     pinned: boolean('pinned').notNull().default(false),
-    /** Seen by its author only. */
+    /** Visible only to its author. */
     private: boolean('private').notNull().default(false),
-    /** Deleted by a person; kept for a while so that it can be brought back. */
+    /** The deletion time; the row is kept for a while so that it can be restored. */
     deletedAt: moment('deleted_at'),
     messageCount: integer('message_count').notNull().default(0),
     createdAt: createdAt(),
@@ -29,7 +29,7 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    /** Order inside the conversation, whatever the clocks say. */
+    /** Order inside the conversation, independent of clocks. */
     position: bigserial('position', { mode: 'number' }).notNull(),
     conversationId: uuid('conversation_id')
       .notNull()
@@ -38,7 +38,7 @@ export const messages = pgTable(
     role: text('role').$type<'user' | 'assistant'>().notNull(),
     content: text('content').notNull(),
     cardType: text('card_type'),
-    /** Cards as the contract describes them; parsed again when read. */
+    /** Cards in the contract's format; validated when read. */
     cards: jsonb('cards').$type<readonly unknown[]>().notNull(),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     revision: integer('revision'),

@@ -5,26 +5,26 @@ import { environments, projects } from './projects.ts';
 import { runs } from './runs.ts';
 import { suites } from './suites.ts';
 
-/** The repository of a project and the token to speak about it. */
+/** The repository of a project and the token for its API. */
 export const githubConnections = pgTable(
   'github_connections',
   {
-    /** Also the address of the webhook receiver, so it is random and not the project's id. */
+    /** Also part of the webhook URL, so it is random and not the project's id. */
     id: id(),
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     apiUrl: text('api_url').notNull(),
-    /** `owner/name`, as GitHub spells it. */
+    /** `owner/name` with GitHub's spelling. */
     repo: text('repo').notNull(),
     sealedToken: text('sealed_token').notNull(),
-    /** Signs what GitHub sends to the receiver. */
+    /** Signs GitHub's webhook deliveries. */
     sealedHookSecret: text('sealed_hook_secret').notNull(),
     prChecks: boolean('pr_checks').notNull().default(true),
     environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     attention: text('attention'),
-    /** How the last report was made; null before the first. Only an app's token may make checks. */
+    /** The form of the last report; null before the first. Only an app's token may create checks. */
     reportsBy: text('reports_by').$type<'check' | 'status'>(),
     lastCheckAt: moment('last_check_at'),
     lastPullRequest: integer('last_pull_request'),
@@ -34,7 +34,7 @@ export const githubConnections = pgTable(
   (t) => [uniqueIndex('github_connections_project_key').on(t.projectId)],
 );
 
-/** Messages of GitHub that were taken; the same one a second time is a replay. */
+/** GitHub deliveries that were handled; a repeated one is a replay. */
 export const githubDeliveries = pgTable(
   'github_deliveries',
   {
@@ -60,7 +60,7 @@ export const githubComments = pgTable(
   (t) => [primaryKey({ columns: [t.connectionId, t.pullRequest] })],
 );
 
-/** The commit that a run tested, and what was reported to the code host. */
+/** The commit that a run tested, and the report to the code host. */
 export const runCommits = pgTable('run_commits', {
   runId: uuid('run_id')
     .primaryKey()
@@ -69,7 +69,7 @@ export const runCommits = pgTable('run_commits', {
   branch: text('branch'),
   pullRequest: integer('pull_request'),
   checkRunId: bigint('check_run_id', { mode: 'number' }),
-  /** Annotations that have arrived; a report that was interrupted goes on after them. */
+  /** Annotations that have arrived; an interrupted report continues after them. */
   annotated: integer('annotated').notNull().default(0),
   reportedAt: moment('reported_at'),
   createdAt: createdAt(),

@@ -19,7 +19,7 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email_key').on(sql`lower(${t.email})`), uniqueIndex('users_username_key').on(sql`lower(${t.username})`)],
 );
 
-/** One sign-in. Its refresh tokens are derived by generation, so a lost reply can be answered with the same successor. */
+/** One sign-in. Its refresh tokens are derived by generation, so a client that lost the response gets the same successor. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -45,7 +45,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Keys the server makes for itself (token signing), sealed by the vault. */
+/** Keys the server creates for itself (token signing), sealed by the vault. */
 export const serverKeys = pgTable('server_keys', {
   id: text('id').primaryKey(),
   purpose: text('purpose').notNull(),
@@ -53,7 +53,7 @@ export const serverKeys = pgTable('server_keys', {
   createdAt: createdAt(),
 });
 
-/** What a repeated call with the same Idempotency-Key already made. */
+/** The result of an earlier call with the same Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -4,7 +4,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** An invitation that waits for its addressee; accepting or withdrawing it removes the row, a link stays until its end. */
+/** A pending invitation. Accepting or withdrawing it removes the row; a link stays until it expires. */
 export const projectInvitations = pgTable(
   'project_invitations',
   {
@@ -12,10 +12,10 @@ export const projectInvitations = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Null for a link that anybody may use who has it. */
+    /** Null for a link that anyone with the link may use. */
     email: text('email'),
     role: text('role').$type<'owner' | 'editor' | 'viewer'>().notNull(),
-    /** SHA-256 of the token; the token itself is only in the mail, or on the screen that made the link. */
+    /** SHA-256 of the token; only the email, or the screen that created the link, contains the token itself. */
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

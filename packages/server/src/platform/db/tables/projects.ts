@@ -12,12 +12,12 @@ export const projects = pgTable('projects', {
   status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
   /** Data key of the project's secrets, wrapped by the root key. */
   sealedKey: text('sealed_key').notNull(),
-  /** Policies that runs obey. */
+  /** Policies that apply to runs. */
   failOnContractBreak: boolean('fail_on_contract_break').notNull().default(true),
   artifactRedaction: boolean('artifact_redaction').notNull().default(true),
-  /** Made from the built-in sample world: its addresses follow the sample API. */
+  /** Created from the built-in sample world, so its URLs follow the sample API. */
   isSample: boolean('is_sample').notNull().default(false),
-  /** Counts changes of this row, so that two editors cannot overwrite each other unseen. */
+  /** Counts changes of this row, so that two editors cannot overwrite each other unnoticed. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
 });
@@ -41,7 +41,7 @@ export const environments = pgTable(
   'environments',
   {
     id: id(),
-    /** Null for an environment that belongs to its user and is offered in all of that user's projects. */
+    /** Null for a personal environment, which is available in all of its user's projects. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
@@ -49,7 +49,7 @@ export const environments = pgTable(
     timeoutMs: integer('timeout_ms').notNull().default(30000),
     followRedirects: boolean('follow_redirects').notNull().default(true),
     headers: jsonb('headers').$type<readonly { readonly key: string; readonly value: string }[]>().notNull(),
-    /** Until when an owner has opened an environment that its name locks. */
+    /** The end of the time for which an owner has unlocked a locked environment. */
     unlockedUntil: moment('unlocked_until'),
     /** Counts changes of the environment and of its secrets. */
     version: integer('version').notNull().default(1),

@@ -4,7 +4,7 @@ import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { suiteRevisions } from './suites.ts';
 
-/** A suite revision that was handed out as files; saving one of them moves the pack to the next revision. */
+/** A suite revision that was downloaded as files; saving one of them moves the pack to the next revision. */
 export const runPacks = pgTable(
   'run_packs',
   {
@@ -32,7 +32,7 @@ export const runPacks = pgTable(
   ],
 );
 
-/** Edited copies of a pack's runner files. They belong to one pack, and the suite behind it knows nothing of them. */
+/** Edited copies of a pack's runner files. They belong to one pack and are not part of the suite. */
 export const runPackEdits = pgTable(
   'run_pack_edits',
   {
@@ -49,7 +49,7 @@ export const runPackEdits = pgTable(
   (t) => [primaryKey({ columns: [t.runPackId, t.path] })],
 );
 
-/** Files that somebody uploaded and that belong to no run pack; the bytes are in the file storage under the id. */
+/** Uploaded files that belong to no run pack; the bytes are in the file storage under the id. */
 export const uploadedFiles = pgTable(
   'uploaded_files',
   {

@@ -14,7 +14,7 @@ export const runs = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
-    /** Name, base URL, timeout, redirects and headers as they were; secrets are references only. */
+    /** Snapshot of name, base URL, timeout, redirects and headers; secrets are only references. */
     environment: jsonb('environment').$type<EnvironmentSnapshot>().notNull(),
     suiteId: uuid('suite_id')
       .notNull()
@@ -32,7 +32,7 @@ export const runs = pgTable(
     stepsCount: integer('steps_count').notNull().default(0),
     casesCount: integer('cases_count').notNull().default(0),
     counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull(),
-    /** What the project's policies said when it was asked for, and how much load was requested. */
+    /** The project's policies at the time of the request, and the requested load. */
     settings: jsonb('settings').$type<RunSettings>(),
     /** Aggregates of a load run. */
     load: jsonb('load').$type<LoadResult>(),
@@ -40,9 +40,9 @@ export const runs = pgTable(
     p95Ms: integer('p95_ms'),
     p95Count: integer('p95_count').notNull().default(0),
     error: text('error'),
-    /** At most one of a suite and environment: the one that others are compared with. */
+    /** At most one per suite and environment: the run that others are compared with. */
     isBaseline: boolean('is_baseline').notNull().default(false),
-    /** Fence: writes of an older attempt are refused. */
+    /** Fencing counter: writes of an older attempt are rejected. */
     attempt: integer('attempt').notNull().default(0),
     leaseUntil: moment('lease_until'),
     cancelRequestedAt: moment('cancel_requested_at'),
@@ -64,7 +64,7 @@ interface RunSettings {
   readonly contractBreaks: 'fail' | 'warn';
   readonly masking: 'named' | 'values';
   readonly load: LoadSettings | null;
-  /** Who asked named the locked environment, so that changes are sent to it. */
+  /** Whether the request confirmed the locked environment by name, so that writes are sent to it. */
   readonly lock: 'obeyed' | 'confirmed';
 }
 
@@ -78,7 +78,7 @@ interface EnvironmentSnapshot {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Write-ahead record of requests that may change state: about to send. */
+/** Write-ahead log of requests that may change state and are about to be sent. */
 export const runIntents = pgTable(
   'run_intents',
   {
@@ -104,7 +104,7 @@ export const runSteps = pgTable(
     position: integer('position').notNull(),
     /** A StepResult of the engine without its exchange. */
     result: jsonb('result').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** What went over the wire, apart: lists never read it. */
+    /** The request and response, in a separate column because lists never read it. */
     exchange: jsonb('exchange').$type<Readonly<Record<string, unknown>>>(),
     op: text('op'),
     status: integer('status'),
@@ -121,7 +121,7 @@ export const runEvents = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     kind: text('kind').notNull(),
-    /** Milliseconds since the run began. */
+    /** Milliseconds since the run started. */
     at: integer('at').notNull(),
     stepId: text('step_id'),
     payload: jsonb('payload').$type<Readonly<Record<string, unknown>>>().notNull(),

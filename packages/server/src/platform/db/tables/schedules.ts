@@ -26,7 +26,7 @@ export const schedules = pgTable(
     nextAt: moment('next_at'),
     lastAt: moment('last_at'),
     attention: text('attention'),
-    /** In whose name it runs; without that person it waits for another. */
+    /** The person on whose behalf it runs; without that person it waits for another. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -46,7 +46,7 @@ export const scheduleRuns = pgTable(
   (t) => [primaryKey({ columns: [t.scheduleId, t.runId] })],
 );
 
-/** Emails about failed runs: one per person, suite and hour, the rest are counted for the next. */
+/** Failure emails: one per person, suite and hour; the rest is counted for the next. */
 export const failureEmails = pgTable(
   'failure_letters',
   {

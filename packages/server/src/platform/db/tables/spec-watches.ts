@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 import { projects } from './projects.ts';
 
-/** A description whose source is looked at again and again. */
+/** A spec whose source is checked at an interval. */
 export const specWatches = pgTable(
   'spec_watches',
   {

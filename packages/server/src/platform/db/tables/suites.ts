@@ -57,7 +57,7 @@ export const suiteFiles = pgTable(
   ],
 );
 
-/** The cases of a suite as they were generated last, compressed. A person's changes are found by comparing with them. */
+/** The last generated cases of a suite, compressed. A comparison with them reveals a person's changes. */
 export const suiteOrigins = pgTable('suite_origins', {
   suiteId: uuid('suite_id')
     .primaryKey()
@@ -65,7 +65,7 @@ export const suiteOrigins = pgTable('suite_origins', {
   cases: bytea('cases').notNull(),
 });
 
-/** Where a person wants the value of a path parameter to come from; null to give it by a variable. */
+/** The chosen source for the value of a path parameter; null to set it by a variable. */
 export const linkChoices = pgTable(
   'link_choices',
   {

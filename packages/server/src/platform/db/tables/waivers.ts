@@ -3,7 +3,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** Findings that somebody called expected for this API, until a day; one that was taken back stays, so that it can be asked about. */
+/** Findings that a person marked as expected for this API until a date. A revoked waiver stays as history. */
 export const waivers = pgTable(
   'waivers',
   {
@@ -16,7 +16,7 @@ export const waivers = pgTable(
     message: text('message').notNull(),
     reason: text('reason').notNull(),
     until: moment('until').notNull(),
-    /** The run whose finding it was. */
+    /** The run that contains the finding. */
     runId: uuid('run_id'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

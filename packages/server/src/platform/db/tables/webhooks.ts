@@ -5,7 +5,7 @@ import { projects } from './projects.ts';
 import { runs } from './runs.ts';
 import { suites } from './suites.ts';
 
-/** Addresses that receive messages about runs of a project. */
+/** URLs that receive messages about runs of a project. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -13,15 +13,15 @@ export const webhooks = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Sealed by the vault: with chat services the address itself is the secret. */
+    /** Sealed by the vault, because for chat services the URL itself is the secret. */
     sealedUrl: text('sealed_url').notNull(),
-    /** What lists show of the address. */
+    /** The part of the URL that lists show. */
     shownUrl: text('shown_url').notNull(),
     format: text('format').$type<'json' | 'slack'>().notNull(),
     events: jsonb('events').$type<readonly string[]>().notNull(),
     sealedSecret: text('sealed_secret').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
-    /** Why somebody should look at it; null while all is well. */
+    /** The reason why it needs attention; null otherwise. */
     attention: text('attention'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -29,7 +29,7 @@ export const webhooks = pgTable(
   (t) => [index('webhooks_project').on(t.projectId)],
 );
 
-/** One message to one address, and how its sending went. */
+/** One message to one receiver, and its delivery state. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -43,11 +43,11 @@ export const webhookDeliveries = pgTable(
     body: text('body').notNull(),
     status: text('status').$type<'pending' | 'delivered' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** HTTP status of the last answer; null when there was none. */
+    /** HTTP status of the last response; null when there was none. */
     answer: integer('answer'),
     problem: text('problem'),
     nextAt: moment('next_at'),
-    /** While an attempt is under way, no second one begins. */
+    /** A lease, so that no second attempt starts while one is running. */
     leaseUntil: moment('lease_until'),
     createdAt: createdAt(),
     deliveredAt: moment('delivered_at'),
@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
   (t) => [index('webhook_deliveries_webhook').on(t.webhookId, t.createdAt), index('webhook_deliveries_due').on(t.status, t.nextAt)],
 );
 
-/** Messages to a channel of people about bad runs: one per suite and hour, the rest are counted for the next. */
+/** Channel messages about failed runs: one per suite and hour; the rest is counted for the next. */
 export const webhookTurns = pgTable(
   'webhook_turns',
   {
@@ -66,13 +66,13 @@ export const webhookTurns = pgTable(
       .notNull()
       .references(() => suites.id, { onDelete: 'cascade' }),
     sentAt: moment('sent_at').notNull(),
-    /** Bad runs since that message. */
+    /** Failed runs since that message. */
     held: integer('held').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.webhookId, t.suiteId] })],
 );
 
-/** Runs whose end was announced already. A run has at most one row. */
+/** Runs whose end was already announced. A run has at most one row. */
 export const runNotices = pgTable('run_notices', {
   runId: uuid('run_id')
     .primaryKey()

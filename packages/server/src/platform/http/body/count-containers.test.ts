@@ -13,6 +13,6 @@ test.each([
   expect(count(json)).toBe(containers);
 });
 
-test('counting ends once there are too many', () => {
+test('counting stops at the limit', () => {
   expect(count('['.repeat(5000), 10)).toBe(11);
 });

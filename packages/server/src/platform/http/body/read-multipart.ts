@@ -3,10 +3,10 @@ import { AppError } from '../app-error.ts';
 
 type Fields = Readonly<Record<string, string | UploadedFile>>;
 
-/** Forms of this product have a few fields; each part of a form costs far more than its bytes. */
+/** Our forms have few fields, and each part of a form costs far more than its bytes. */
 const MOST_PARTS = 100;
 
-/** Fields and files of a multipart body that was read whole; the first value of a name counts. */
+/** Fields and files of a multipart body that was read completely; the first value of a name counts. */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
   requireFewParts(contentType, body);
   const form = await parse(contentType, body);
@@ -18,7 +18,7 @@ export async function readMultipart(contentType: string, body: Buffer): Promise<
   return Object.fromEntries(fields);
 }
 
-/** The runtime has a parser for this format; it is reached through a reply that is never sent. */
+/** The runtime's multipart parser is only available through a Response object, which is never sent. */
 async function parse(contentType: string, body: Buffer): Promise<FormData> {
   const held = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } });
   return held.formData().catch((cause: unknown) => {

@@ -11,13 +11,13 @@ test('long texts are taken out as UTF-8, the rest stays JSON', () => {
   expect(Buffer.from(made.texts.content ?? []).toString('utf8')).toBe('ä "quoted" 😀');
 });
 
-test('A value that is no text is left to the check of the body', () => {
+test('a value that is not a string is left to the body validation', () => {
   expect(split('{"content":5}')).toEqual({ kind: 'split', rest: '{"content":5}', texts: {} });
   expect(split('[{"content":"a"}]')).toEqual({ kind: 'split', rest: '[{"content":"a"}]', texts: {} });
   expect(split('null')).toEqual({ kind: 'split', rest: 'null', texts: {} });
 });
 
-test('names that reach a prototype stay in the rest, where they are refused', () => {
+test('prototype names stay in the rest, where they are rejected', () => {
   expect(split('{"content":"a","__proto__":{"b":1}}')).toMatchObject({ rest: '{"__proto__":{"b":1}}' });
 });
 

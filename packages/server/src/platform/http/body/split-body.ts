@@ -4,12 +4,12 @@ export interface BodyTask {
   readonly names: readonly string[];
 }
 
-/** A JSON body in two: what is left is short JSON again. */
+/** A JSON body in two parts, the long texts and a short JSON rest. */
 export type SplitBody =
   | { readonly kind: 'split'; readonly rest: string; readonly texts: Readonly<Record<string, Uint8Array>> }
   | { readonly kind: 'malformed' };
 
-/** Takes the named texts out of a JSON object. Runs in a thread: a document of 13 MB takes longer to parse than others should wait. */
+/** Takes the named texts out of a JSON object. It runs in a thread, because parsing 13 MB would block other requests for too long. */
 export function splitBody({ bytes, names }: BodyTask): SplitBody {
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -20,7 +20,7 @@ export function splitBody({ bytes, names }: BodyTask): SplitBody {
     const rest = Object.fromEntries(members.filter((member) => !isLongText(member)));
     return { kind: 'split', rest: JSON.stringify(rest), texts: Object.fromEntries(texts) };
   } catch {
-    // No JSON, or nested so deeply that it cannot be written again.
+    // The text is not JSON, or nested too deeply to be serialised again.
     return { kind: 'malformed' };
   }
 }

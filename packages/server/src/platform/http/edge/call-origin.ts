@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where a call came from, for the record of who did what. */
+/** The origin of a call, for the audit log. */
 export interface CallOrigin {
   /** Network address of the caller. */
   readonly address: string;
@@ -9,8 +9,8 @@ export interface CallOrigin {
 
 const origins = new AsyncLocalStorage<CallOrigin>();
 
-/** Everything the job does, however deep, knows the origin. */
+/** The origin is available to everything the job calls, through async context. */
 export const withOrigin = <T>(origin: CallOrigin, job: () => T): T => origins.run(origin, job);
 
-/** Null for work that no caller asked for. */
+/** Null for work without a caller. */
 export const callOrigin = (): CallOrigin | null => origins.getStore() ?? null;

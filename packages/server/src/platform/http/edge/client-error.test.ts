@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClientErrorHandler } from './client-error.ts';
 
-/** What the handler writes to a connection that failed this way. */
+/** The text that the handler writes to a connection that failed this way. */
 async function answerTo(code: string): Promise<{ readonly first: string; readonly body: unknown }> {
   const socket = new PassThrough();
   const handle = createClientErrorHandler({ 'x-content-type-options': 'nosniff' });
@@ -15,13 +15,13 @@ async function answerTo(code: string): Promise<{ readonly first: string; readonl
   return { first: head.split('\r\n', 1)[0] ?? '', body: JSON.parse(body) };
 }
 
-test('A request that arrives too slowly gets an error with the time limit', async () => {
+test('a request that arrives too slowly gets an error with the time limit', async () => {
   const { first, body } = await answerTo('ERR_HTTP_REQUEST_TIMEOUT');
   expect(first).toBe('HTTP/1.1 408 Request Timeout');
   expect(body).toMatchObject({ status: 408, code: 'REQUEST_TOO_SLOW', detail: expect.stringContaining('15 s') });
 });
 
-test('Bytes that are no HTTP request get a 400', async () => {
+test('malformed HTTP requests get a 400', async () => {
   const { first, body } = await answerTo('HPE_INVALID_METHOD');
   expect(first).toBe('HTTP/1.1 400 Bad Request');
   expect(body).toMatchObject({ status: 400, code: 'MALFORMED_BODY' });

@@ -5,16 +5,16 @@ import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
-/** How long a request may take to arrive. A client that sends byte by byte holds a connection no longer than this. */
+/** The time limit for a request to arrive, so that a client that sends byte by byte cannot hold a connection longer. */
 export const ARRIVAL = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
 
 /** A longer request line is not parsed further. */
 const MOST_LINE = 8192;
 
-/** Long enough to read the refusal. */
+/** Long enough for the client to read the error. */
 const LINGER_MS = 1000;
 
-/** Bytes that are no HTTP request never reach a route; they get the same kind of refusal, written straight to the socket. */
+/** Malformed HTTP requests never reach a route, so the same error format is written directly to the socket. */
 export function createClientErrorHandler(headers: Readonly<Record<string, string>>): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -34,7 +34,7 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     };
     const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${problem.status} ${PHRASES[problem.status] ?? 'Bad Request'}`, ...head, '', body].join('\r\n'));
-    // Ending closes our half only; a client that keeps its own open would hold the connection for ever.
+    // Ending closes only our half; a client that keeps its half open would hold the connection forever.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }
@@ -43,14 +43,14 @@ const PHRASES: Readonly<Record<number, string>> = { 405: 'Method Not Allowed', 4
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,40}) (\/\S*) HTTP\/1\.[01]\r?\n/;
 
-/** A request that is well formed but whose method no parser knows, and what its address takes instead. */
+/** A well-formed request with a method that the parser does not know, and the methods its path allows. */
 function unknownMethodIn(error: { readonly code: string; readonly rawPacket?: unknown }): { method: string; allow: string } | null {
   const { code, rawPacket } = error;
   if (code !== 'HPE_INVALID_METHOD' || !(rawPacket instanceof Uint8Array)) return null;
   const [, method, url] = REQUEST_LINE.exec(Buffer.from(rawPacket.subarray(0, MOST_LINE)).toString('latin1')) ?? [];
   if (method === undefined || url === undefined) return null;
   const allowed = findAllowedMethods(url);
-  // Everything that is no call of the API may be a page of the web app.
+  // Every path outside the API may be a page of the web app.
   return { method, allow: (allowed.length > 0 ? allowed : ['GET', 'HEAD']).join(', ') };
 }
 

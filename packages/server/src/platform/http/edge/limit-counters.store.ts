@@ -3,12 +3,12 @@ import type { Db } from '../../db/db.ts';
 import { limitCounters } from '../../db/schema.ts';
 
 export interface WindowCount {
-  /** Calls in the current window, this one included. */
+  /** Calls in the current window, including this one. */
   readonly calls: number;
   readonly since: number;
 }
 
-/** Counts one call in one statement. A window starts again when it is over, or when it lies in the future after a clock was set back. */
+/** Counts one call in one statement. A window restarts when it is over, or when it lies in the future after a clock was set back. */
 export async function countInWindow(db: Db, key: string, now: Date, windowMs: number): Promise<WindowCount> {
   const { count, since, expiresAt } = limitCounters;
   const isOver = sql`${since} <= ${new Date(now.getTime() - windowMs).toISOString()} or ${since} > ${now.toISOString()}`;

@@ -15,14 +15,14 @@ test('a local server moves to the next free port', async () => {
   expect(port).toBeLessThanOrEqual(taken + 20);
 });
 
-test('a hosted server says that its port is taken', async () => {
+test('a hosted server reports that its port is taken', async () => {
   const taken = await listen(fresh(), { host: '127.0.0.1', port: 0, mode: 'local' });
   await expect(listen(fresh(), { host: '127.0.0.1', port: taken, mode: 'hosted' })).rejects.toThrow(
     `Port ${taken} is taken by another program. Stop it, or set PORT to a free port.`,
   );
 });
 
-test('other failures are not mistaken for a taken port', async () => {
+test('other errors are not mistaken for a taken port', async () => {
   const failing = () => Promise.reject(new Error('no such address'));
   await expect(onFreePort({ port: 1, movable: true, variable: 'PORT' }, failing)).rejects.toThrow('no such address');
 });

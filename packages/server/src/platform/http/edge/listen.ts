@@ -7,8 +7,8 @@ const PORTS_TO_TRY = 20;
 const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /**
- * Calls `listen` with the wanted port and, when it is taken, with the next ones; a server whose address others know
- * must not move, so with `movable` false a taken port is refused.
+ * Calls `listen` with the wanted port and, when it is taken, with the next ones. A server whose URL others use
+ * must not move, so with `movable` false a taken port is an error.
  */
 export async function onFreePort<T>(
   options: { readonly port: number; readonly movable: boolean; readonly variable: string },
@@ -26,7 +26,7 @@ export async function onFreePort<T>(
   throw new StartupRefusal(`${tried} taken by another program. Stop it, or set ${options.variable} to a free port.`);
 }
 
-/** Listens as configured and returns the port it got. */
+/** Listens as configured and returns the actual port. */
 export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port' | 'mode'>): Promise<number> {
   await onFreePort({ port: config.port, movable: config.mode === 'local', variable: 'PORT' }, (port) =>
     app.listen({ host: config.host, port }),

@@ -16,7 +16,7 @@ function guard() {
   return { tick, check: watched.check };
 }
 
-test('One long pause refuses no call, an event loop that stays late does', () => {
+test('one long pause rejects no call, but an event loop that stays late does', () => {
   const { tick, check } = guard();
   tick(0);
   tick(3000);
@@ -25,7 +25,7 @@ test('One long pause refuses no call, an event loop that stays late does', () =>
   expect(check).toThrow(expect.objectContaining({ code: 'BUSY', retryAfterSeconds: 5 }));
 });
 
-test('work goes on as soon as the loop keeps up again', () => {
+test('calls are accepted again as soon as the loop keeps up', () => {
   const { tick, check } = guard();
   tick(3000);
   tick(3000);

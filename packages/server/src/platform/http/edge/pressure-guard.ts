@@ -11,7 +11,7 @@ export interface PressureGuard {
 }
 
 /**
- * Refuses work while the event loop runs late. One long pause is over when it is noticed, so only two late samples in a
+ * Rejects work while the event loop runs late. One long pause is over when it is noticed, so only two late samples in a
  * row count as pressure.
  */
 export function createPressureGuard(now: () => number = () => performance.now()): PressureGuard {

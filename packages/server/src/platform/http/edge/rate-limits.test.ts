@@ -36,7 +36,7 @@ function hosted(clock = { time: 0, now: () => new Date(clock.time) }) {
   return { clock, attempt, times };
 }
 
-test('A network may send ten forms a minute in total, and the refusal says when to retry', async () => {
+test('a network may send ten forms a minute in total, and the error has a Retry-After', async () => {
   const { clock, attempt, times } = hosted();
   expect((await times(10, () => attempt('forgotPassword', '192.0.2.1'))).every((wait) => wait === 0)).toBe(true);
   clock.time = 20_000;
@@ -52,19 +52,19 @@ test('addresses of one IPv6 network count together', async () => {
   expect(await attempt('signUp', '2001:db8:1:2:ffff::1')).toBeGreaterThan(0);
 });
 
-test('Work is counted by person, so one flood does not slow others on the same network', async () => {
+test('work is counted by person, so one flood does not slow others on the same network', async () => {
   const { attempt, times } = hosted();
   await times(60, () => attempt('createRun', '192.0.2.1', 'ada'));
   expect(await attempt('generateTests', '192.0.2.99', 'ada')).toBeGreaterThan(0);
   expect(await attempt('generateTests', '192.0.2.1', 'ben')).toBe(0);
 });
 
-test('reading one’s own things is not limited', async () => {
+test('reads of one’s own data are not limited', async () => {
   const { attempt, times } = hosted();
   expect((await times(2000, () => attempt('listRuns', '192.0.2.1', 'ada'))).every((wait) => wait === 0)).toBe(true);
 });
 
-test('A clock that jumps back locks out no caller', async () => {
+test('a clock that jumps back locks out no caller', async () => {
   const { clock, attempt, times } = hosted();
   clock.time = 1_000_000;
   await times(11, () => attempt('signUp', '192.0.2.1'));
@@ -82,7 +82,7 @@ test('every call of one API key counts against its limit, and another key has it
 });
 
 test.each(['testEnvironment', 'testWebhook', 'redeliver', 'checkGithub', 'tryEndpoint', 'importRun'] as const)(
-  '%s sends or stores at a word, so it counts as work',
+  '%s sends or stores data, so it counts as work',
   async (name) => {
     const { attempt, times } = hosted();
     await times(60, () => attempt(name, '192.0.2.1', 'ada'));
@@ -90,7 +90,7 @@ test.each(['testEnvironment', 'testWebhook', 'redeliver', 'checkGithub', 'tryEnd
   },
 );
 
-test('two servers of one database count together, and a restart forgets nothing', async () => {
+test('two servers of one database count together, and the counters survive a restart', async () => {
   const first = hosted();
   const second = hosted(first.clock);
   await first.times(6, () => first.attempt('signUp', '192.0.2.1'));
@@ -99,13 +99,13 @@ test('two servers of one database count together, and a restart forgets nothing'
   expect(await hosted(first.clock).attempt('signUp', '192.0.2.1')).toBe(60);
 });
 
-test('calls at the same time are each counted', async () => {
+test('concurrent calls are each counted', async () => {
   const { attempt, times } = hosted();
   const waits = await times(40, () => attempt('signUp', '192.0.2.1'));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
 });
 
-test('Expired counters are removed', async () => {
+test('expired counters are removed', async () => {
   const { attempt } = hosted();
   await attempt('signUp', '192.0.2.1');
   const removed = await removeExpired(opened.db, { now: new Date(61_000), retentionDays: 30 });

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import { countInWindow } from './limit-counters.store.ts';
 import { networkOf } from './network-of.ts';
 
-/** `network` limits count strangers by where they come from, `user` limits signed-in people, `key` limits every call of one API key. */
+/** `network` limits count anonymous callers by network, `user` limits signed-in people, `key` limits every call of one API key. */
 type LimitKind = 'form' | 'read' | 'work' | 'key' | 'letter' | 'code';
 
 interface Limit {
@@ -27,7 +27,7 @@ const limits: Readonly<Record<LimitKind, Limit>> = {
   key: { by: 'key', calls: { local: 1200, hosted: 300 } },
 };
 
-/** Sign-in has limits of its own, which count failures only. */
+/** Sign-in has its own limits, which count only failures. */
 const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   signUp: 'form',
   confirmEmail: 'form',
@@ -76,7 +76,7 @@ export interface RateLimits {
 }
 
 export function createRateLimits({ mode }: Pick<Config, 'mode'>, db: Db, clock: Clock = systemClock): RateLimits {
-  /** Callers who are over their limit, until when: a flood of theirs does not reach the database. */
+  /** Callers over their limit, with its end, so that their flood does not reach the database. */
   const closed = new Map<string, number>();
   const countOne = async (kind: LimitKind, who: string | null): Promise<void> => {
     const key = `rate ${kind} ${who}`;
@@ -100,7 +100,7 @@ export function createRateLimits({ mode }: Pick<Config, 'mode'>, db: Db, clock: 
 function requireOpen(closed: Map<string, number>, key: string, now: number): void {
   const until = closed.get(key);
   if (until === undefined) return;
-  // A clock that was set back must not lock anybody out for long.
+  // A clock that was set back must not lock a caller out for long.
   if (until <= now || until > now + WINDOW_MS) {
     closed.delete(key);
     return;

@@ -4,7 +4,7 @@ type HeaderSet = Readonly<Record<string, string>>;
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** Sent with every answer of the server, errors included. */
+/** Sent with every response of the server, errors included. */
 export function securityHeaders(config: Pick<Config, 'mode'>): HeaderSet {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -18,13 +18,13 @@ export function securityHeaders(config: Pick<Config, 'mode'>): HeaderSet {
   };
 }
 
-/** Where GA4 loads its script from and sends to; named only when the operator has set a measurement id. */
+/** The origins that GA4 loads its script from and sends to; added only when the operator has set a measurement id. */
 const ANALYTICS = {
   script: 'https://www.googletagmanager.com',
   report: 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
 };
 
-/** The policy of the web app: no script but its own files and the inline scripts of its page, named by hash. */
+/** The policy of the web app: only its own script files and the inline scripts of its page, by hash. */
 export function pagePolicy(scriptHashes: readonly string[], { analytics }: { readonly analytics: boolean }): string {
   const own = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)];
   const scripts = [...own, ...(analytics ? [ANALYTICS.script] : [])].join(' ');

@@ -17,7 +17,7 @@ async function collect(frames: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('an event is id, name and one line of JSON', () => {
+test('an event consists of id, name and one line of JSON', () => {
   expect(frameEvent({ id: '7', event: 'step', data: { text: 'a\nb' } })).toBe('id: 7\nevent: step\ndata: {"text":"a\\nb"}\n\n');
   expect(frameEvent({ data: 'x' })).toBe('data: "x"\n\n');
 });
@@ -26,7 +26,7 @@ test('a line break in an id or a name cannot forge another event', () => {
   expect(frameEvent({ id: '1\ndata: forged', event: 'a\r\n\r\nb', data: 1 })).toBe('id: 1 data: forged\nevent: a    b\ndata: 1\n\n');
 });
 
-test('a stream begins with a retry hint and ends with its source', async () => {
+test('a stream starts with a retry hint and ends with its source', async () => {
   async function* source(): AsyncGenerator<ServerEvent> {
     yield { id: '1', data: 1 };
     yield { id: '2', data: 2 };
@@ -34,7 +34,7 @@ test('a stream begins with a retry hint and ends with its source', async () => {
   expect(await collect(streamFrames(source(), options()))).toBe('retry: 2000\n\nid: 1\ndata: 1\n\nid: 2\ndata: 2\n\n');
 });
 
-test('a quiet stream carries comments, and no event is lost over them', async () => {
+test('a quiet stream sends comments, and no event is lost', async () => {
   const gate = Promise.withResolvers<void>();
   async function* source(): AsyncGenerator<ServerEvent> {
     await gate.promise;
@@ -49,7 +49,7 @@ test('a quiet stream carries comments, and no event is lost over them', async ()
   expect(seen.at(-1)).toBe('data: "late"\n\n');
 });
 
-test('an error after the start becomes a last event in the shape of a problem', async () => {
+test('an error after the start becomes a last event in problem format', async () => {
   // biome-ignore lint/correctness/useYield: the source fails before its first event
   async function* source(): AsyncGenerator<ServerEvent> {
     throw new AppError('RUN_NOT_FOUND');
@@ -57,7 +57,7 @@ test('an error after the start becomes a last event in the shape of a problem', 
   expect(await collect(streamFrames(source(), options()))).toMatch(/event: problem\ndata: \{.*"code":"RUN_NOT_FOUND".*\}\n\n$/);
 });
 
-test('an abort ends a stream whose source never speaks', async () => {
+test('an abort ends a stream whose source never emits', async () => {
   const gone = new AbortController();
   async function* source(): AsyncGenerator<ServerEvent> {
     await new Promise(() => {});
@@ -67,7 +67,7 @@ test('an abort ends a stream whose source never speaks', async () => {
   expect(await collect(streamFrames(source(), options(gone.signal)))).toBe('retry: 2000\n\n');
 });
 
-test('the source is pulled only as fast as the reader reads', async () => {
+test('the source is read only as fast as the reader reads', async () => {
   let produced = 0;
   async function* source(): AsyncGenerator<ServerEvent> {
     for (;;) {

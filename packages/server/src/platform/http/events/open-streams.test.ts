@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOpenStreams } from './open-streams.ts';
 
-test('One person may hold a limited number of streams open, and closing one makes room', () => {
+test('one person may have a limited number of open streams, and closing one frees a slot', () => {
   const { open } = createOpenStreams(2);
   const close = open('ada');
   open('ada');

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 
-/** Every tab follows one or two; each open stream asks the database now and then. */
+/** Every tab follows one or two, and each open stream polls the database. */
 const MOST_OPEN = 200;
 const RETRY_SECONDS = 10;
 
@@ -9,7 +9,7 @@ export interface OpenStreams {
   open(userId: string): () => void;
 }
 
-/** How many event streams each person holds open in this process. */
+/** Counts the open event streams of each person in this process. */
 export function createOpenStreams(most = MOST_OPEN): OpenStreams {
   const open = new Map<string, number>();
   return {

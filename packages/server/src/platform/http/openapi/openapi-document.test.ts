@@ -20,7 +20,7 @@ const names = Object.keys(routes) as CallName[];
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 
-/** Every documented member of every body, alone beside what it requires: two spellings of one thing do not meet. */
+/** Every documented member of every body, alone with its required members, because two spellings of one field must not be combined. */
 const members = names.flatMap((name) => {
   const body = bodyOf(name);
   const properties = Object.entries(body?.properties ?? {});
@@ -32,7 +32,7 @@ const members = names.flatMap((name) => {
   });
 });
 
-test.each(members)('$call of the body is read as it is documented', ({ name, sent, value }) => {
+test.each(members)('$call of the body is parsed as documented', ({ name, sent, value }) => {
   const { body }: RouteSpec = routes[name];
   const parsed = body?.safeParse(sent);
   expect(parsed?.error?.issues ?? []).toEqual([]);
@@ -40,7 +40,7 @@ test.each(members)('$call of the body is read as it is documented', ({ name, sen
   expect(textsOf(value).filter((text) => text.startsWith('mark-') && !read.includes(text))).toEqual([]);
 });
 
-test.each(['createAuthProfile', 'updateAuthProfile', 'testAuthProfile'] as const)('%s is documented as it is read', (name) => {
+test.each(['createAuthProfile', 'updateAuthProfile', 'testAuthProfile'] as const)('%s is documented as it is parsed', (name) => {
   const whole = bodyOf(name);
   const schema = name === 'testAuthProfile' ? whole?.properties?.profileInline : whole;
   const body = schema?.anyOf?.find((one) => one.type !== 'null') ?? schema;
@@ -51,12 +51,12 @@ test.each(['createAuthProfile', 'updateAuthProfile', 'testAuthProfile'] as const
   expect(documented).not.toContain('isLegacy');
 });
 
-test('every call documents the replies that any request can get', () => {
+test('every call documents the responses that any request can get', () => {
   for (const name of names)
     expect(Object.keys(operationOf(name).responses), name).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
 });
 
-test('replies that are files are documented with the media types they really have', () => {
+test('file responses are documented with their actual media types', () => {
   const typesOf = (name: CallName) => Object.keys(operationOf(name).responses['200']?.content ?? {});
   expect(typesOf('exportAccount')).toEqual(['application/json']);
   expect(typesOf('generateRunPack')).toEqual(['application/zip']);

@@ -23,7 +23,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Examples are of what is sent; zod leaves them out where a schema changes what it reads.
+    // Examples show what is sent; zod omits them where a schema transforms its input.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
       if (Array.isArray(examples)) jsonSchema.examples = examples;
@@ -33,7 +33,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-/** A tuple of equal parts as a list of fixed length: several readers of OpenAPI do not know `prefixItems`. */
+/** A tuple of equal parts becomes an array of fixed length, because several OpenAPI tools do not support `prefixItems`. */
 function asPlainList(schema: z.core.JSONSchema.BaseSchema): void {
   const parts = schema.prefixItems;
   const [first, ...others] = parts ?? [];
@@ -103,7 +103,7 @@ function operation(name: CallName, spec: RouteSpec): Json {
   };
 }
 
-/** A call that keys open says which scope they need; it stands in the list of roles, as OpenAPI 3.1 has it for bearer tokens. */
+/** Calls that accept API keys list the required scope as a role, as OpenAPI 3.1 allows for bearer tokens. */
 function securityOf({ access, scope }: RouteSpec): readonly Json[] {
   if (access !== 'user') return [];
   return [{ signIn: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
@@ -120,10 +120,10 @@ function reply(spec: RouteSpec): Json {
   return { description: spec.summary, content };
 }
 
-/** A text that is sent as JSON is a document of any shape, not a JSON string. */
+/** A text that is sent as JSON is a value of any shape, not a JSON string. */
 function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
   if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
-  // Readers of the description parse YAML as they parse JSON.
+  // Clients parse YAML responses as they parse JSON.
   if (type === 'application/yaml') return {};
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
@@ -151,7 +151,7 @@ function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
     ...(spec.access === 'user' ? [spec.scope === undefined ? ('SESSION_REQUIRED' as const) : ('SCOPE_REQUIRED' as const)] : []),
     ...(takesInput ? (['VALIDATION_FAILED'] as const) : []),
     ...(spec.body === undefined ? [] : (['UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
-    // Also for bytes that are no HTTP request, which never reach a call.
+    // Also for malformed HTTP requests, which never reach a call.
     'MALFORMED_BODY',
     'RATE_LIMITED',
     'BUSY',

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A thing that calls name by its id. */
+/** A resource that calls reference by its id. */
 interface Resource {
   /** The name of the id in bodies, queries and paths. */
   readonly idName: string;
-  /** Paths that begin so take the id as `{id}`. */
+  /** Paths with this prefix take the id as `{id}`. */
   readonly root: string;
-  /** Calls whose reply holds an id, and where. */
+  /** Calls whose response contains an id, and its location. */
   readonly from: readonly (readonly [CallName, string])[];
 }
 
@@ -41,7 +41,7 @@ const RESOURCES: readonly Resource[] = [
   { idName: 'webhookId', root: '/api/webhooks/{id}', from: [['createWebhook', '/id']] },
   { idName: 'waiverId', root: '/api/waivers/{id}', from: [['createWaiver', '/id']] },
 ];
-/** Other roots of the same things. */
+/** Other path prefixes of the same resources. */
 const ALIASES: Readonly<Record<string, string>> = { '/api/run-pack/runs/{id}': '/api/runpacks/{id}' };
 
 const names = Object.keys(paths) as CallName[];
@@ -51,7 +51,7 @@ const rootOf = (path: string): string => {
   return ALIASES[root] ?? root;
 };
 
-/** OpenAPI links: which calls the id in a reply can be given to, so that a reader or a tester finds the way. */
+/** OpenAPI links: the calls that accept the id of a response, so that a reader or a test tool can chain them. */
 export function linksOf(name: CallName): Readonly<Record<string, Json>> {
   const links: Record<string, Json> = {};
   for (const { idName, root, from } of RESOURCES) {
@@ -83,13 +83,13 @@ function linkTo(consumer: CallName, given: Given): Json | null {
   return { ...(Object.keys(parameters).length === 0 ? {} : { parameters }), ...body };
 }
 
-/** Null when the path takes an id that the reply does not contain. */
+/** Null when the path takes an id that the response does not contain. */
 function parametersFor(path: string, spec: RouteSpec, { idName, root, id, producer }: Given): Readonly<Record<string, string>> | null {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const pathValues: Record<string, string> = {};
   if (rootOf(path) === root) pathValues.id = id;
   if (inPath.includes(idName)) pathValues[idName] = id;
-  // The reply of a list in a project stands under the project's path.
+  // Lists of a project are under the project's path.
   if (inPath.includes('projectId') && splitPath(producer).path.startsWith('/api/projects/{id}'))
     pathValues.projectId ??= '$request.path.id';
   if (inPath.some((name) => pathValues[name] === undefined)) return null;

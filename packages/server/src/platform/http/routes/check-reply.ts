@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallName, type RouteSpec, routes } from '@assay/contract';
 
-/** Tests only: a reply must be what the contract says, nothing missing and nothing more. */
+/** Tests only: a response must match the contract exactly, with nothing missing and nothing extra. */
 export function checkReply(name: CallName, reply: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(reply));
   const parsed = routes[name].reply.safeParse(sent);

@@ -3,18 +3,18 @@ import { AppError } from '../app-error.ts';
 import { toProblem } from '../problem.ts';
 import { requireCurrent, withEntityTag } from './entity-tag.ts';
 
-test('the version of a reply is its tag', () => {
+test('the version of a response is its ETag', () => {
   const set: string[] = [];
   const reply = withEntityTag({ setHeader: (name, value) => set.push(`${name}: ${value}`) }, { version: 7, name: 'x' });
   expect(reply).toEqual({ version: 7, name: 'x' });
   expect(set).toEqual(['etag: "7"']);
 });
 
-test.each([undefined, '*', '"7"', 'W/"7"', '"6", "7"'])('a write with If-Match %s goes through at version 7', (ifMatch) => {
+test.each([undefined, '*', '"7"', 'W/"7"', '"6", "7"'])('a write with If-Match %s succeeds at version 7', (ifMatch) => {
   expect(() => requireCurrent(ifMatch, { version: 7 })).not.toThrow();
 });
 
-test.each(['"6"', '7', '"77"', ''])('A write with If-Match %j is refused at version 7 with the current version', (ifMatch) => {
+test.each(['"6"', '7', '"77"', ''])('a write with If-Match %j is rejected at version 7 with the current version', (ifMatch) => {
   const refusal = (() => {
     try {
       return requireCurrent(ifMatch, { version: 7 });

@@ -8,13 +8,13 @@ interface Versioned {
 
 const tagOf = ({ version }: Versioned) => `"${version}"`;
 
-/** Gives the version of the reply as its ETag. */
+/** Sends the version of the response as its ETag. */
 export function withEntityTag<Reply extends Versioned>(context: Pick<CallContext, 'setHeader'>, reply: Reply): Reply {
   context.setHeader('etag', tagOf(reply));
   return reply;
 }
 
-/** Refuses a write whose If-Match names another version; without the header the last writer wins. */
+/** Rejects a write whose If-Match has another version; without the header the last writer wins. */
 export function requireCurrent(ifMatch: string | undefined, row: Versioned): void {
   const wanted = ifMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   if (wanted.length === 0 || wanted.includes('*') || wanted.includes(tagOf(row))) return;

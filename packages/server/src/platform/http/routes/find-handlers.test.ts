@@ -4,10 +4,10 @@ import { findHandlers } from './find-handlers.ts';
 
 const health: Feature = { name: 'one', handlers: { health: async () => ({ status: 'ok' }) } };
 
-test('Calls without a handler are listed', () => {
+test('calls without a handler are listed', () => {
   expect(() => findHandlers([health])).toThrow(/calls that no feature serves: token, .*\bready, /);
 });
 
-test('a call served twice is refused, with the names of both features', () => {
+test('a call served twice is rejected, with the names of both features', () => {
   expect(() => findHandlers([health, { ...health, name: 'two' }])).toThrow('calls served more than once: health (one, two)');
 });

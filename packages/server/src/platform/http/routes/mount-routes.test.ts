@@ -9,7 +9,7 @@ import { mountRoutes } from './mount-routes.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-/** A server with one event stream, which admits callers when the test allows it. */
+/** A server with one event stream, which authenticates callers when the test allows it. */
 async function startGuarded() {
   const asked = Promise.withResolvers<void>();
   const letIn = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ async function* quiet(): AsyncGenerator<ServerEvent> {
   await new Promise(() => {});
 }
 
-test('A caller who left during authentication holds no open stream', async () => {
+test('a caller who disconnected during authentication holds no open stream', async () => {
   const { server, streams, asked, letIn, begun } = await startGuarded();
   const arrived = once(server, 'connection') as Promise<[Socket]>;
   const { port } = server.address() as AddressInfo;

@@ -24,7 +24,7 @@ export interface MountOptions {
   readonly shutdown: AbortSignal;
   readonly log: Log;
   readonly keepAliveMs: number;
-  /** Compare every reply with the contract; for tests. */
+  /** Validates every response against the contract; for tests. */
   readonly checkReplies: boolean;
 }
 
@@ -33,7 +33,7 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 /** Serves every call of the route table that has a handler. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   for (const name of Object.keys(options.handlers) as CallName[]) {
-    // The table pairs each name with its own handler type; here all are called alike, on input parsed by that route's schemas.
+    // The table pairs each name with its own handler type; here all are called the same way, with input parsed by that route's schemas.
     const handler = options.handlers[name] as AnyHandler | undefined;
     if (handler !== undefined) mountRoute(app, options, name, handler);
   }
@@ -50,7 +50,7 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
       ...(spec.keepsRawBody === true ? { keepsRawBody: true } : {}),
       ...(spec.longTexts === undefined ? {} : { longTexts: spec.longTexts }),
     },
-    // Before the body is read: a stranger's megabytes are not worth parsing.
+    // Runs before the body is read, because megabytes of an anonymous caller are not worth parsing.
     onRequest: async (request) => {
       if (spec.access === 'user') actors.set(request, await requireActor(request, options));
       const actor = actors.get(request);
@@ -84,7 +84,7 @@ async function requireActor(request: FastifyRequest, { authenticate }: MountOpti
   return actor;
 }
 
-/** A key opens a call only when the route names a scope and the key has it. */
+/** A key is accepted only when the route declares a scope and the key has it. */
 function requireScope({ scope }: RouteSpec, actor: Actor | undefined): void {
   if (actor?.key === undefined) return;
   if (scope === undefined) throw new AppError('SESSION_REQUIRED');
@@ -100,7 +100,7 @@ function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
 
 function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, shutdown: AbortSignal): CallContext {
   const gone = new AbortController();
-  // A caller who left during authentication has closed already, and no event would report it again.
+  // A caller who disconnected during authentication has already closed, and no event would report it again.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
   return {

@@ -11,14 +11,14 @@ export interface PlatformFeatureOptions {
   readonly suiteSchema: Readonly<Record<string, unknown>>;
   /** Aborted once the server is shutting down. */
   readonly shutdown: AbortSignal;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   readonly pingDatabase: () => Promise<void>;
   readonly needsFirstUser: () => Promise<boolean>;
 }
 
 /** Liveness, readiness and the machine-readable descriptions. */
 export function createPlatformFeature(options: PlatformFeatureOptions): Feature {
-  // Built when it is first asked for: it takes longer than the rest of the start.
+  // Built on first request, because it takes longer than the rest of the start.
   let document: ReturnType<typeof buildOpenApiDocument> | null = null;
   return {
     name: 'platform',

@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The media type that a file of this name is sent with. */
+/** The media type of a file with this name. */
 export const typeOfFile = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /** Bytes for download, which a browser never shows inside the product's origin and never sniffs. */

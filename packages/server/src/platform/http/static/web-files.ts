@@ -22,12 +22,12 @@ const SMALLEST_WORTH_IT = 1024;
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** One file of the built web app, kept in memory. */
+/** One file of the built web app, held in memory. */
 export interface WebFile {
   readonly type: string;
   readonly etag: string;
   readonly immutable: boolean;
-  /** The bytes in the wanted coding, or plain where compression does not pay. */
+  /** The bytes in the wanted encoding, or uncompressed where compression does not pay off. */
   encoded(coding: Coding): Promise<{ readonly coding: Coding; readonly bytes: Uint8Array }>;
 }
 
@@ -80,7 +80,7 @@ async function compress(coding: Coding, bytes: Buffer): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Scripts without a source are inline; the policy names each by the hash of its exact text. */
+/** Scripts without a source are inline; the policy allows each by the hash of its exact text. */
 function inlineScriptHashes(page: string): readonly string[] {
   return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, text = '']) =>
     createHash('sha256').update(text).digest('base64'),

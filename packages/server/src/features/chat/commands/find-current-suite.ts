@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { findSuiteFor, newestSuite } from '../../suites/index.ts';
 
-/** The conversation's suite, or else the one of the project that changed last. */
-export async function suiteOfPlace(db: Db, place: { readonly projectId: string; readonly conversationId: string | null }) {
+/** The conversation's suite, or else the project's most recently changed one. */
+export async function findCurrentSuite(db: Db, place: { readonly projectId: string; readonly conversationId: string | null }) {
   const { projectId, conversationId } = place;
   const own = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
   return own ?? newestSuite(db, projectId);

@@ -10,8 +10,8 @@ import { lockProject } from '../../projects/index.ts';
 import type { SuiteChoice } from '../suite-choice.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
-import { keepFiles, renamed } from './named-files.ts';
-import { requireWhole } from './store-edited.ts';
+import { renamed, storeFiles } from './named-files.ts';
+import { requireValidSuite } from './store-edited.ts';
 
 export interface PushedSuite {
   readonly projectId: string;
@@ -20,9 +20,9 @@ export interface PushedSuite {
 
 const MAX_NAME = 120;
 
-/** The project's suite of that name at the revision with these files: found, continued or made, by somebody whose role was checked. */
-export function keepPushed(db: Db, actor: Actor, { projectId, files: given }: PushedSuite): Promise<SuiteChoice> {
-  requireWhole(given);
+/** Finds, updates or creates the project's suite of that name with these files. The caller has checked the role. */
+export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given }: PushedSuite): Promise<SuiteChoice> {
+  requireValidSuite(given);
   const header = headerOf(given);
   const files = storedFiles(given, header);
   const name = storableText(header.suite.name).trim().slice(0, MAX_NAME) || 'Pushed suite';
@@ -49,7 +49,7 @@ export function keepPushed(db: Db, actor: Actor, { projectId, files: given }: Pu
       origin: 'edited',
       createdBy: actor.userId,
     };
-    await insertRevision(tx, revision, await keepFiles(tx, named));
+    await insertRevision(tx, revision, await storeFiles(tx, named));
     return { suiteId: id, name, revision: revision.revision, seed };
   });
 }
@@ -60,7 +60,7 @@ function headerOf(files: readonly TextFile[]): SuiteHeader {
   return read.header;
 }
 
-/** What the header includes and nothing else, under names that every system accepts; a secret never comes along as a default. */
+/** Accepts only files that the header includes, with names that every system accepts; a default value must not contain a secret. */
 function storedFiles(files: readonly TextFile[], header: SuiteHeader): readonly TextFile[] {
   const kept = [SUITE_HEADER_PATH, ...new Set(header.include)].flatMap((path) => files.find((file) => file.path === path) ?? []);
   const unsafe = kept.find(({ path }) => !isSafePath(path));
