@@ -167,8 +167,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
           onConfirm={() => actions.remove.mutate(open.webhook.id, { onSuccess: close })}
           onClose={close}
         >
-          <code className="break-all font-mono text-xs">{open.webhook.url}</code> gets no more deliveries, and their log is
-          deleted.
+          <code className="break-all font-mono text-xs">{open.webhook.url}</code> gets no more deliveries, and their log is deleted.
         </ConfirmDialog>
       )}
     </section>
