@@ -413,9 +413,9 @@ function Send-Following($Request, $Step, $Case) {
 
 # ---- verdicts
 function Status-Matches($Patterns, [int]$Status) { foreach ($p in $Patterns) { if ($p -match 'xx$') { if ($p[0] -eq "$Status"[0]) { return $true } } elseif ($p -ceq "$Status") { return $true } }; return $false }
-# HTTP forbids a body in 204 and 205. If one of them is expected by number, checks of the body do not apply to it.
+# HTTP forbids a body in a 204. If the suite expects it by number, checks of the body do not apply to it.
 function Is-Bodiless($Expect, [int]$Status) {
-  if (@(204, 205) -notcontains $Status) { return $false }
+  if ($Status -ne 204) { return $false }
   foreach ($level in 'must', 'should') { if (@(Get-List (Get-Or $Expect $level @{}) 'status') -ccontains "$Status") { return $true } }
   return $false
 }
