@@ -54,7 +54,7 @@ export function readBook(visit: Visit): Reply {
   return reply(200, world.has('property-left-out') ? rest : { ...rest, author });
 }
 
-/** The book as the current spec describes it. */
+/** The book in the shape that the current spec describes. */
 function shown({ world }: Visit, book: Entry): Entry {
   if (!world.has('field-dropped-from-document')) return book;
   const { summary: _dropped, ...rest } = book;
@@ -87,7 +87,7 @@ export function changeBook(visit: Visit): Reply {
   return found(changed === undefined ? undefined : shown(visit, changed));
 }
 
-/** The members of a body that would be valid alone. */
+/** The properties in a body that are valid on their own. */
 function validPart(body: unknown): Fields {
   if (!isRecord(body)) return {};
   return pick(

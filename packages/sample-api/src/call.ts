@@ -16,11 +16,11 @@ export interface World {
   readonly shop: Shop;
   readonly has: (defect: Defect) => boolean;
   readonly rules: RuleTable;
-  /** Tokens that the token server has issued. */
+  /** The tokens that the token server has issued. */
   readonly tokens: TokenBook;
 }
 
-/** A call with the parts of its path and the identity behind its credentials. */
+/** A request with its path parameters and the authenticated caller. */
 export interface Visit {
   readonly call: Call;
   readonly world: World;
@@ -49,7 +49,7 @@ export function readBody({ call, world }: Visit, schema: string, options: { read
   return { kind: 'value', value };
 }
 
-/** The JSON in a text, or undefined when there is none. */
+/** The parsed JSON, or undefined if the string is not valid JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

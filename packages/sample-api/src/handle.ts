@@ -11,7 +11,7 @@ interface Place {
   readonly methods: Readonly<Record<string, Handler>>;
 }
 
-/** Every address of the shop; a star matches an id. */
+/** Every path in the shop; a star matches an id. */
 const PLACES: Readonly<Record<string, Place>> = {
   '/health': { auth: null, methods: { GET: () => reply(200, { status: 'ok' }) } },
   '/books': { auth: 'key', methods: { GET: listBooks, POST: createBook } },

@@ -26,7 +26,7 @@ export function createOrder(visit: Visit): Reply {
   return reply(201, told, { location: `/orders/${order.id}` });
 }
 
-/** The response omits the owner of the order. */
+/** The response leaves out the order's owner. */
 function shown({ owner: _owner, ...order }: Entry): Entry {
   return order;
 }
@@ -38,7 +38,7 @@ export function readOrder(visit: Visit): Reply {
   return reply(200, visit.world.has('undocumented-choice') ? { ...shown(order), status: 'pending' } : shown(order));
 }
 
-/** Not documented, because it exists only as a defect. */
+/** Undocumented, because it exists only as a defect. */
 export function changeOrder(visit: Visit): Reply {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
   return order === undefined ? found(undefined) : reply(200, shown(order));

@@ -34,7 +34,7 @@ export function deleteReview(visit: Visit): Reply {
   return reply(204);
 }
 
-/** The review when it belongs to the book that the path names. */
+/** The review, if it belongs to the book in the path. */
 function reviewOf({ world, ids }: Visit): Entry | undefined {
   const [bookId = '', reviewId = ''] = ids;
   const review = world.shop.reviews.find(reviewId);

@@ -146,7 +146,7 @@ async function newBook(fields: object = {}): Promise<string> {
   return (await placed(await send('POST', '/books', { ...book, ...fields }))).id;
 }
 
-/** The visible effect of a defect: only its own observation changes when it is switched on. */
+/** An observation that shows each defect. Switching a defect on must change only its own observation. */
 const SIGHTS: Record<Defect, () => Promise<unknown>> = {
   'missing-optional-500': async () => (await send('POST', '/orders', order)).status,
   'empty-array-500': async () => (await send('POST', '/books', { ...book, tags: [] })).status,

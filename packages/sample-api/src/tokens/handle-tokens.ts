@@ -7,7 +7,7 @@ import { issueToken, logIn } from './token-endpoint.ts';
 
 type Place = Readonly<Record<string, (call: Call, book: TokenBook, url: string) => Reply>>;
 
-/** Metadata of the token server (RFC 8414). */
+/** The token server's metadata (RFC 8414). */
 const metadata = (url: string) => ({
   issuer: url,
   token_endpoint: `${url}/oauth/token`,
@@ -35,7 +35,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   '/.well-known/oauth-authorization-server': { GET: (_call, _book, url) => reply(200, metadata(url)) },
 };
 
-/** The token server beside the shop. Null for addresses that are not its own. */
+/** Handles requests to the token server, which runs beside the shop. Returns null for paths it does not own. */
 export function handleTokens(call: Call, book: TokenBook, url: string): Reply | null {
   const place = Object.hasOwn(PLACES, call.path) ? PLACES[call.path] : undefined;
   if (place === undefined) return null;

@@ -23,7 +23,7 @@ export function requireStrong(password: string, own: Parameters<typeof isWeakPas
   throw new AppError('VALIDATION_FAILED', { problems: `${field}: ${problem}` }, { fields: { [field]: problem } });
 }
 
-/** The local part of the address, without characters that user names may not contain. */
+/** The local part of the email address, without characters that user names may not contain. */
 function nameFromAddress(email: string): string {
   const base = (email.split('@', 1)[0] ?? '')
     .toLowerCase()
@@ -47,7 +47,7 @@ export interface AccountTraits {
   readonly isEmailConfirmed: boolean;
 }
 
-/** Returns null when the address got an account in the meantime. */
+/** Returns null when someone registered the address in the meantime. */
 export async function makeAccount(db: Executor, wanted: NewAccount, traits: AccountTraits): Promise<UserRow | null> {
   return insertAccount(db, {
     id: randomUUID(),
