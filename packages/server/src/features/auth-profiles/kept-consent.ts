@@ -16,7 +16,7 @@ type Grant = Omit<z.infer<typeof Kept>, 'expiresAt'>;
 const LIFETIME_MS = 24 * 3600_000;
 const placeOf = (userId: string) => `auth-pilot-kept-consent:${userId}`;
 
-/** A refresh token that arrived before its profile was saved. The client holds it sealed and bound to the user until then. */
+/** Seals a refresh token that arrived before its profile was saved. The client keeps it until then, and it is bound to the user. */
 export function sealRefreshToken(vault: Vault, userId: string, grant: Grant, now: number): string {
   return vault.sealForServer(placeOf(userId), JSON.stringify({ ...grant, expiresAt: now + LIFETIME_MS }));
 }
@@ -33,7 +33,7 @@ export function openRefreshToken(
     const kept = Kept.parse(JSON.parse(vault.openForServer(placeOf(userId), sealed)));
     return isSameGrant(kept, grantOf(settings)) && kept.expiresAt > now ? kept.refreshToken : null;
   } catch {
-    // It was not sealed here or belongs to another user: the profile is saved, and the next test requires consent.
+    // The value was not sealed here or belongs to another user. The profile is saved, and the next test requires consent.
     return null;
   }
 }

@@ -16,7 +16,7 @@ export interface PlannedChange {
   readonly secrets: readonly SecretChange[] | null;
 }
 
-/** The headers and secrets after these edits, or a validation error that names the fields. */
+/** Returns the headers and secrets after these edits, or a validation error that names the fields. */
 export async function planChange(
   tx: Executor,
   environment: EnvironmentRow,
@@ -33,7 +33,7 @@ export async function planChange(
   return { headers, secrets: edits.secrets === undefined ? null : plan.changes };
 }
 
-/** Stores edits of an environment that the transaction has locked and whose editor was authorised. */
+/** Stores edits to an environment. The transaction must hold its lock, and the editor must be authorised. */
 export async function changeEnvironment(
   tx: Executor,
   secrets: Pick<EnvironmentSecrets, 'apply'>,

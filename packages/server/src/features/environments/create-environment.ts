@@ -36,7 +36,7 @@ export async function createEnvironment(
   return environment;
 }
 
-/** A validation error of a form, with each message under its field. */
+/** A form validation error, with each message under its field. */
 export function refuse(fields: Readonly<Record<string, string>>): AppError {
   const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
   return new AppError('VALIDATION_FAILED', { problems: problems.join('; ') }, { fields });

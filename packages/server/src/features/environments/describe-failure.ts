@@ -7,7 +7,7 @@ interface Failure {
   readonly url: string;
 }
 
-/** Describes why a host did not respond, so that a person knows where to look. */
+/** Describes why a host did not respond, so that the user knows where to look. */
 export function describeFailure({ cause, message, url }: Failure, timeoutMs: number): string {
   const { host, hostname } = new URL(url);
   const within = `within ${timeoutMs / 1000} s`;

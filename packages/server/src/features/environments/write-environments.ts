@@ -66,7 +66,7 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
       return read.get(actor, id);
     },
 
-    /** A locked environment is deleted only while an owner has unlocked it. */
+    /** A locked environment can only be deleted while an owner has unlocked it. */
     async remove(actor: Actor, id: string) {
       await db.transaction(async (tx) => {
         const found = await findForChange(tx, actor.userId, id, 'deletion');

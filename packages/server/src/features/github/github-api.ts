@@ -1,12 +1,12 @@
 import type { HttpMethod, SendOutcome } from '@assay/engine/model';
 import type { Egress } from '@assay/net';
 
-/** GitHub's error as text for the card. */
+/** GitHub's error, worded for the integration card. */
 export interface GithubTrouble {
   readonly kind: 'trouble';
   readonly reason: 'token' | 'permission' | 'missing' | 'limit' | 'refused' | 'away' | 'not-github';
   readonly problem: string;
-  /** When a retry makes sense; null when the user must act first. */
+  /** How long to wait before a retry; null when the user must act first. */
   readonly waitSeconds: number | null;
 }
 

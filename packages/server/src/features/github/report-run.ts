@@ -10,10 +10,10 @@ import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './r
 import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
-/** A report that is later than this is no longer useful. */
+/** After this long a report is no longer useful. */
 const GIVE_UP_MS = 6 * 3600_000;
 
-/** Reports the start or the result of a run to the code host. A job may run twice, but reports only once. */
+/** Reports a run's start or result to the code host. A job may run twice but reports only once. */
 export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
   const commit = await findCommit(deps.db, runId);
   const found = commit === null ? null : await findRunToReport(deps.db, runId);

@@ -8,7 +8,7 @@ import { type FileChangeWish, type SavedFile, savePackFile } from './save-pack-f
 
 export interface RunPacksFeature extends Feature {
   readonly sourceOf: RunPacksService['sourceOf'];
-  /** Saves a changed file of a pack as the next revision of its suite. */
+  /** Saves a changed file in a pack as the next suite revision. */
   saveFile(actor: Actor, request: FileChangeWish): Promise<SavedFile>;
   close(): Promise<void>;
 }

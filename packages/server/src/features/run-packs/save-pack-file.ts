@@ -22,9 +22,9 @@ export interface SaveDeps {
 export interface FileChangeWish {
   readonly packId: string;
   readonly file: UploadedFile;
-  /** The path in the pack; empty when the file's name contains it. */
+  /** The path in the pack; empty when the file name contains it. */
   readonly path: string;
-  /** The revision that the person edited; null when the request does not name one. */
+  /** The revision that the user edited; null when the request does not name one. */
   readonly seen: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface SavedFile {
 
 const MAX_ATTEMPTS = 3;
 
-/** Saves one file of a pack. A suite file creates the next revision and moves the pack to it; a runner file stays with the pack. */
+/** Saves one file in a pack. A suite file creates the next revision and moves the pack to it; a runner file stays with the pack. */
 export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileChangeWish): Promise<SavedFile> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const saved = await saveOnce(deps, actor, request);
@@ -95,7 +95,7 @@ interface Seen {
   readonly files: readonly TextFile[];
 }
 
-/** The same file must not have changed since the person read it; changes to other files are kept. */
+/** The file must not have changed since the user opened it. Changes to other files are kept. */
 async function refuseStale(db: Db, pack: RunPackRow, { path, seen, base, files }: Seen): Promise<void> {
   const current = contentOf(files, path);
   const before = seen === base ? current : contentOf(await loadTextFiles(db, pack.suiteId, seen), path);

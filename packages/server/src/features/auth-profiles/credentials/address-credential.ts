@@ -5,7 +5,7 @@ import { originOf } from '../token-host.ts';
 import { type RequestCredential, refusal } from './request-credential.ts';
 import type { RunPlace } from './run-credential.ts';
 
-/** A URL chosen by a user that is requested with a profile of the project. */
+/** A user-supplied URL to request with one of the project's profiles. */
 export interface AddressWish {
   readonly userId: string;
   readonly projectId: string;
@@ -20,7 +20,7 @@ interface Deps {
   readonly forRequest: (place: RunPlace, profileId: string, signal: AbortSignal) => Promise<RequestCredential>;
 }
 
-/** The headers of a profile for a URL. They are sent only to hosts of the profile's environment. */
+/** Returns a profile's headers for a URL. They are sent only to hosts in the profile's environment. */
 export function createAddressCredential({ db, forRequest }: Deps) {
   return async ({ userId, projectId, profileId, address }: AddressWish, signal: AbortSignal): Promise<AddressHeaders> => {
     const profile = await findInProject(db, projectId, profileId);

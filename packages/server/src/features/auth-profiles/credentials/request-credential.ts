@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
 
-/** The parts a profile adds to a request, and the values that must be masked in responses. */
+/** What a profile adds to a request, and the values to mask in responses. */
 export interface RequestCredential {
   readonly headers: readonly (readonly [string, string])[];
   readonly query: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface Deps {
   readonly keepRefreshToken: KeepRefreshToken;
 }
 
-/** Prepares the credential of a chosen profile for one request. Tokens are cached until they expire. */
+/** Prepares a chosen profile's credential for one request. Tokens are cached until they expire. */
 export function createRequestCredential({ credentials, ports, keepRefreshToken }: Deps) {
   const source = createTokenSource(ports);
   const keepOutcome = createStoreOutcome(keepRefreshToken);

@@ -7,13 +7,13 @@ import type { CommandDeps } from './command-deps.ts';
 import { suitesOfProject } from './commands.store.ts';
 
 const MOST = 8;
-/** The number of paths that fit into one message. */
+/** How many paths fit into one message. */
 const MOST_AT_ONCE = 20;
 
 const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
 const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
 
-/** Lists the operations that match the message or that require something. */
+/** Lists the operations that match the message, or that require a credential or parameter it names. */
 export async function answerOperations(
   { specs }: CommandDeps,
   { projectId }: CommandRequest,
@@ -40,7 +40,7 @@ const NONE = {
   nothing: 'By its API description, every endpoint of that kind wants credentials.',
 } as const;
 
-/** Lists the operations of the spec that no suite of the project tests. */
+/** Lists the operations in the spec that no suite in the project tests. */
 export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
@@ -56,7 +56,7 @@ export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: 
   };
 }
 
-/** The first entries as buttons that each test one, plus buttons to test all and to see the rest. */
+/** Buttons that each test one of the first operations, plus buttons to test all and to see the rest. */
 function listed(operations: readonly OperationRef[]) {
   const some = operations
     .slice(0, MOST)

@@ -32,7 +32,7 @@ export function answerCi({ projectId }: CommandRequest): CommandAnswer {
   };
 }
 
-/** Offers the suite in the format of another tool. */
+/** Offers the suite in another tool's format. */
 export async function answerExport({ db }: CommandDeps, request: CommandRequest, wanted: ExportFormat | null): Promise<CommandAnswer> {
   const suite = await findCurrentSuite(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
@@ -63,7 +63,7 @@ export async function answerUndo({ db }: CommandDeps, request: CommandRequest): 
   };
 }
 
-/** Replies to a greeting with suggestions for a start. */
+/** Replies to a greeting with suggestions on how to start. */
 export function answerGreeting(): CommandAnswer {
   return {
     heading: 'I write and run API tests from your API description. Say what to test in your own words, or begin with one of these.',
@@ -92,5 +92,5 @@ const GUIDES: Readonly<Record<GuideTopic, CommandAnswer>> = {
   },
 };
 
-/** Points to the page for actions that have their own. */
+/** Points to the page for actions that have their own page. */
 export const answerGuide = (topic: GuideTopic): CommandAnswer => GUIDES[topic];

@@ -17,7 +17,7 @@ const NO_RUN: CommandAnswer = {
   cards: [choicesCard('Begin with', [sends('Smoke tests', '/generate smoke'), sends('Run in Cloud', '/run cloud')])],
 };
 
-/** The latest runs of the project, each with a link to its page. */
+/** Lists the project's latest runs, each with a link to its page. */
 export async function answerRuns({ db }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const runs = await latestRuns(db, projectId, MOST);
   const [latest] = runs;
@@ -82,7 +82,7 @@ interface RerunRequest {
   readonly label: string;
 }
 
-/** A button that reruns on the newest revision. For a run that cannot be rerun, it opens the run and gives the reason. */
+/** A button that reruns with the newest suite revision. For a run that cannot be rerun, it opens the run and gives the reason. */
 async function rerunChoice({ previewRun }: CommandDeps, request: CommandRequest, { run, only, label }: RerunRequest): Promise<Option> {
   const { actor, projectId } = request;
   try {

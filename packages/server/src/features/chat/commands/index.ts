@@ -7,7 +7,7 @@ import type { CommandDeps } from './command-deps.ts';
 export function createChatCommands(deps: CommandDeps): AnswerCommand {
   return async (request) => {
     const answer = await answerCommand(deps, request);
-    // Names of APIs and suites may already end with a full stop.
+    // API and suite names may already end with a full stop.
     return { ...answer, heading: oneStop(answer.heading) };
   };
 }

@@ -19,11 +19,11 @@ const NEWS_MS = 3600_000;
 export interface FinishedRunAnnouncer {
   /** Announces finished runs and returns their number. */
   announce(): Promise<number>;
-  /** Announces at intervals. Returns a function that stops it. */
+  /** Announces finished runs at regular intervals. Returns a function that stops it. */
   start(options?: { readonly everyMs?: number }): () => Promise<void>;
 }
 
-/** Polls the runs table, so that every finished run is announced exactly once, regardless of the process that ended it. */
+/** Polls the runs table, so that every finished run is announced exactly once, no matter which process finished it. */
 export function createFinishedRunAnnouncer({ db, clock, log, listeners }: FinishedRunAnnouncerDeps): FinishedRunAnnouncer {
   const announceOne = (runId: string) =>
     db.transaction(async (tx) => {

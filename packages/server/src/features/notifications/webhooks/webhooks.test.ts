@@ -204,7 +204,7 @@ test('a channel gets one failed run per suite and hour and the rest as one diges
   expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite ended badly/);
 });
 
-/** A delivery without a job, and the dependencies of one attempt. */
+/** Inserts a delivery without a job, and returns the dependencies for one attempt. */
 async function looseDelivery(webhookId: string) {
   const { db, clock, vault, queue, log } = world.test.platform;
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
@@ -231,7 +231,7 @@ test('a receiver that sends Retry-After gets that delay before the next attempt'
 test('a receiver that responds too late gets the same message again', async () => {
   const { id } = await make();
   const { deps, row } = await looseDelivery(id);
-  // The limit is long enough to connect on a busy machine, because a connect timeout has a different message.
+  // The limit leaves enough time to connect on a busy machine, because a connect timeout has a different message.
   receiver.delay(row.id, 3000);
   await attemptDelivery(deps, row.id, new AbortController().signal);
   const [late] = await deliveries(id);

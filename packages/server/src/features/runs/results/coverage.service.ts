@@ -16,7 +16,7 @@ export type CoverageService = ReturnType<typeof createCoverageService>;
 
 const LATEST_RUNS = 50;
 
-/** The operations and statuses of the current spec that the latest runs covered. */
+/** The operations and statuses in the current spec that the latest runs covered. */
 export function createCoverageService({ db, access, models }: CoverageDeps) {
   return {
     async get(actor: Actor, projectId: string): Promise<Coverage> {
@@ -35,7 +35,7 @@ export function createCoverageService({ db, access, models }: CoverageDeps) {
   };
 }
 
-/** Maps responses to the operations of a spec. A flow uses its own variables in paths, so paths are matched by shape. */
+/** Maps responses to operations in the spec. A flow uses its own variables in paths, so paths are matched by shape. */
 export function coverOperations(operations: readonly OutlinedOperation[], answers: readonly SeenAnswer[]): Coverage['operations'] {
   const find = operationFinder(operations.map(({ key }) => key));
   const byKey = new Map<string, SeenAnswer[]>();
@@ -63,7 +63,7 @@ export function coverOperations(operations: readonly OutlinedOperation[], answer
 
 const sum = (answers: readonly SeenAnswer[]): number => answers.reduce((total, { seen }) => total + seen, 0);
 
-/** `default` means any status that is not listed, so error responses count as its coverage. */
+/** `default` stands for any status that is not listed, so error responses count as covering it. */
 function covers(documented: string, status: number): boolean {
   const text = documented.toUpperCase();
   if (text === 'DEFAULT') return status >= 400;

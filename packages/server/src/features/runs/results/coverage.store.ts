@@ -9,7 +9,7 @@ export interface SeenAnswer {
   readonly failed: number;
 }
 
-/** The latest finished runs of a project. */
+/** The latest finished runs in a project. */
 export async function listLatestRuns(db: Executor, projectId: string, most: number): Promise<readonly string[]> {
   const rows = await db
     .select({ id: runs.id })
@@ -23,7 +23,7 @@ export async function listLatestRuns(db: Executor, projectId: string, most: numb
 /** A repeated control only confirms another step. */
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
-/** Counts the responses of these runs per operation and status. */
+/** Counts the responses in these runs per operation and status. */
 export async function countResponses(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
   if (runIds.length === 0) return [];
   const rows = await db
