@@ -8,7 +8,7 @@ type Counters = ReadonlyMap<string, Kept | null>;
 const PREFIX = 'sign-in ';
 const stored = (key: string) => `${PREFIX}${key}`;
 
-/** The counters that all servers share; null for empty ones. */
+/** The counters that all servers share; null for empty counters. */
 export async function readCounters(db: Db, keys: readonly string[]): Promise<Counters> {
   const rows = await db
     .select()
@@ -17,7 +17,7 @@ export async function readCounters(db: Db, keys: readonly string[]): Promise<Cou
   return countersIn(keys, rows);
 }
 
-/** Same query with a lock until the transaction ends, so that servers that count the same failure are serialised. */
+/** The same query with a lock until the transaction ends, so that servers counting the same failure are serialised. */
 export async function lockCounters(tx: Db, keys: readonly string[], now: Date): Promise<Counters> {
   const rows = keys.map((key) => ({ key: stored(key), count: 0, since: now, expiresAt: now })).sort((a, b) => (a.key < b.key ? -1 : 1));
   await tx.insert(limitCounters).values(rows).onConflictDoNothing();

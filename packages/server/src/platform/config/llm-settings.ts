@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { StartupRefusal } from '../process/startup-refusal.ts';
 
-/** The language model that may add ideas; everything works without one. */
+/** The language model that may add ideas. Everything works without one. */
 export interface LlmSettings {
   readonly protocol: 'openai' | 'anthropic';
   /** Without a trailing slash. */
   readonly url: string;
-  /** Null for servers that require none, such as one on the same machine. */
+  /** Null for servers that require no key, such as one on the same machine. */
   readonly key: string | null;
   readonly model: string;
 }

@@ -5,7 +5,7 @@ import { StartupRefusal } from '../process/startup-refusal.ts';
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Null means the AWS service of the region. */
+  /** Null selects the AWS endpoint for the region. */
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

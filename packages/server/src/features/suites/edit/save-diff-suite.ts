@@ -17,8 +17,8 @@ export interface SaveSuiteDeps {
 type Body = CallParsed<'saveDiffSuite'>['body'];
 
 /**
- * Saves the suite of a diff card under its own name, independent of the conversation it came from.
- * An existing name gets the next revision.
+ * Saves a diff card's suite under its own name, independent of the conversation it came from. If the name exists, that
+ * suite gets the next revision.
  */
 export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor, request: Body): Promise<SuiteSummary> {
   const source = await findSuite(db, actor.userId, request.suiteId);

@@ -20,7 +20,7 @@ export interface PushedSuite {
 
 const MAX_NAME = 120;
 
-/** Finds, updates or creates the project's suite of that name with these files. The caller has checked the role. */
+/** Finds, updates or creates the project's suite with that name and these files. The caller has checked the role. */
 export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given }: PushedSuite): Promise<SuiteChoice> {
   requireValidSuite(given);
   const header = headerOf(given);
@@ -60,7 +60,10 @@ function headerOf(files: readonly TextFile[]): SuiteHeader {
   return read.header;
 }
 
-/** Accepts only files that the header includes, with names that every system accepts; a default value must not contain a secret. */
+/**
+ * Accepts only files that the header includes, with names that every operating system accepts. A default value must not
+ * contain a secret.
+ */
 function storedFiles(files: readonly TextFile[], header: SuiteHeader): readonly TextFile[] {
   const kept = [SUITE_HEADER_PATH, ...new Set(header.include)].flatMap((path) => files.find((file) => file.path === path) ?? []);
   const unsafe = kept.find(({ path }) => !isSafePath(path));
