@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Every way in which a secret reaches the server, valid and invalid ones. */
+/** Every route by which a secret reaches the server, in valid and invalid requests. */
 async function typeItEverywhere(): Promise<void> {
   const call = async (name: CallName, options: CallOptions = {}) => {
     const reply = await world.call(ada, name, options);

@@ -8,7 +8,7 @@ import { absent, adminsOnly, type Ids, ofPeople, ownersOnly, viewersMay } from '
 import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
-/** Parameters that reference another user's resources in each call; `null` marks calls without an id. */
+/** Parameters with which each call references another user's resources; `null` marks calls without an id. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
   createProject: null,
@@ -136,7 +136,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
 
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
 const withIds = userCalls.filter((name) => matrix[name]);
-/** These would delete what the other calls need. The tests of their features cover them. */
+/** These would delete what the other calls need. Their features' tests cover them. */
 const removals: readonly CallName[] = [
   'deleteRunPack',
   'deleteWebhook',
@@ -207,7 +207,7 @@ const writes: readonly CallName[] = [
   'uploadFile',
 ];
 
-/** No worker runs here, so a run has no steps and no files yet; members see that, strangers do not. */
+/** No worker runs here, so a run has no steps and no files yet. Members see that; strangers do not. */
 const whatIsNotThere: Partial<Record<CallName, string>> = {
   getRunStep: 'STEP_NOT_FOUND',
   getRunArtifact: 'RUN_NOT_FINISHED',
@@ -230,7 +230,7 @@ beforeAll(async () => {
   viewer = await world.test.asUser('viewer@example.test');
   editor = await world.test.asUser('editor@example.test');
   ids = await seedEverything(world, { owner, editor, viewer });
-  // A stranger with their own project, so that only access to this project is missing.
+  // A stranger who has a project of their own, so that only access to this project is missing.
   await world.seedProject(stranger);
 }, 180_000);
 

@@ -3,7 +3,7 @@ import { type MetricFamily, sampleLine, single } from './metric-family.ts';
 
 const NANO = 1e9;
 
-/** Measures the process and its event loop; each reading covers the time since the previous one. */
+/** Measures the process and its event loop. Each measurement covers the time since the previous one. */
 export function createProcessMetrics(): { families(): readonly MetricFamily[]; close(): void } {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

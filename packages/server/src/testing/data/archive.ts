@@ -8,7 +8,7 @@ interface Packed {
 }
 
 interface ZipOptions {
-  /** The general purpose flags of every entry; 1 means encrypted. */
+  /** Every entry's general purpose flags; 1 means encrypted. */
   readonly flags?: number;
   /** Writes sizes, offsets and counts in 64 bits, as archivers do for large archives. */
   readonly format?: 'zip' | 'zip64';
@@ -83,7 +83,7 @@ function signature(value: number): Buffer {
   return bytes;
 }
 
-/** A tar.gz archive with these files; `kind` is the type flag of its entries. */
+/** A tar.gz archive with these files; `kind` is the entries' type flag. */
 export function tarOf(files: readonly Packed[], kind = '0'): Buffer {
   const blocks = files.flatMap(({ name, text }) => {
     const header = Buffer.alloc(512);
