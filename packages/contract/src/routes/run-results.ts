@@ -26,7 +26,7 @@ export const RunFinding = z.object({
   check: z.string(),
   operation: z.string(),
   message: z.string(),
-  /** The message from the first failed step. */
+  /** The message from the first step with this finding. */
   example: z.string(),
   count: z.number().int(),
   cases: z.number().int(),

@@ -139,9 +139,9 @@ export const KeepTriedCase = HandMadeRequest.extend({
 export const ReviseSuite = z.object({
   /** The revision that the caller saw. If a newer one exists, the change conflicts. */
   revision: Revision,
-  /** Files whose last change to revert. */
+  /** Files whose last change the user rejects. */
   paths: z.array(z.string().max(500)).max(200).optional(),
-  /** Operations, as `METHOD /path`, whose cases to remove. */
+  /** Operations, as `METHOD /path`, whose cases are removed. */
   operations: z.array(z.string().max(2000)).max(2000).optional(),
 });
 

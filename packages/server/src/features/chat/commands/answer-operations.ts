@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 20;
 const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
 const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
 
-/** Lists the operations that match the message, or that require a credential or parameter it names. */
+/** Lists the operations that match the message, optionally only those that do or do not require credentials. */
 export async function answerOperations(
   { specs }: CommandDeps,
   { projectId }: CommandRequest,
