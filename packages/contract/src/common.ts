@@ -38,9 +38,9 @@ export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /** Control characters, and characters that hide or reverse the visible text. */
-const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
-export const hasUnseen = (text: string) => UNSEEN.test(text);
+export const hasUnseen = (text: string) => INVISIBLE_CHARACTERS.test(text);
 
 /** A display name: trimmed, on one line, without invisible characters. */
 export const Name = z

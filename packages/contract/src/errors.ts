@@ -1,4 +1,4 @@
-import { oneStop } from './one-stop.ts';
+import { removeDoubleFullStops } from './double-full-stops.ts';
 
 /** Every error the server returns: a stable code, its HTTP status, and a sentence with `{facts}` to fill in. */
 export const errorCatalogue = {
@@ -134,5 +134,5 @@ export interface Problem {
 }
 
 export function describeError(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {
-  return oneStop(errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole)));
+  return removeDoubleFullStops(errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole)));
 }

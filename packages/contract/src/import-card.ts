@@ -2,7 +2,7 @@ import type { ImportCard } from './cards.ts';
 import type { Spec } from './routes/specs.ts';
 
 /** The chat card for an import. Both the server and the web app create it. */
-export function tellImport(spec: Spec): { readonly heading: string; readonly card: ImportCard } {
+export function describeImport(spec: Spec): { readonly heading: string; readonly card: ImportCard } {
   return {
     heading: `Imported ${spec.title} ${spec.version}, ${spec.operations} operations.`,
     card: {

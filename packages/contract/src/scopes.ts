@@ -12,7 +12,7 @@ export const API_SCOPES = [
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** A write scope includes the matching read scope. */
-export const opensScope = (held: readonly ApiScope[], wanted: ApiScope): boolean =>
+export const grantsScope = (held: readonly ApiScope[], wanted: ApiScope): boolean =>
   held.includes(wanted) || held.some((scope) => scope === wanted.replace(/:read$/, ':write'));
 
 /** The prefix of every key, which lets people and secret scanners recognise it. */

@@ -34,7 +34,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { readonly kind: 'refused'; readonly reply: Reply };
 
-export const crash = (): Reply => problem(500, 'Something broke while handling the request');
+export const crashReply = (): Reply => problem(500, 'Something broke while handling the request');
 
 /** The body if the schema accepts it, or the error response. */
 export function readBody({ call, world }: Visit, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {

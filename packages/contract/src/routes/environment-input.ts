@@ -12,7 +12,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 /** Visible ASCII, spaces, tabs and Latin-1, which a header line can carry. A line break would start another header. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** Headers that the HTTP connection sets, so users cannot. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'expect',
@@ -64,7 +64,7 @@ const HeaderRow = z.object({
     .overwrite(withoutOuterBlanks)
     .max(200, 'Use at most 200 characters.')
     .regex(TOKEN, 'Use letters, digits and dashes in a header name.')
-    .refine((key) => !OWN_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.')
+    .refine((key) => !CONNECTION_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.')
     .meta({ examples: ['X-Request-Source'] }),
   value: z
     .string()

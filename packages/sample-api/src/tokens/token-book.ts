@@ -19,7 +19,7 @@ export interface DeviceGrant extends Grant {
   state: DeviceState;
 }
 
-interface Kept<T> {
+interface ExpiringValue<T> {
   readonly value: T;
   readonly until: number;
 }
@@ -36,7 +36,7 @@ export interface ExpiringStore<T> {
 const MOST = 500;
 
 function createExpiringStore<T>(now: () => number): ExpiringStore<T> {
-  const kept = new Map<string, Kept<T>>();
+  const kept = new Map<string, ExpiringValue<T>>();
   const get = (key: string) => {
     const found = kept.get(key);
     return found !== undefined && found.until > now() ? found.value : undefined;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   github = await startGithubServer();
   github.behaviour.token = `github_pat_${CANARY}`;
   ada = await world.test.asUser('ada@example.test', { password: `password ${CANARY}` });
-  await typeItEverywhere();
+  await sendSecretEverywhere();
 }, 60_000);
 afterAll(async () => {
   await github.close();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Every route by which a secret reaches the server, in valid and invalid requests. */
-async function typeItEverywhere(): Promise<void> {
+async function sendSecretEverywhere(): Promise<void> {
   const call = async (name: CallName, options: CallOptions = {}) => {
     const reply = await world.call(ada, name, options);
     replies.push(reply.body);

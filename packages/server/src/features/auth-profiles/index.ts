@@ -11,7 +11,7 @@ import type { ProjectAccess } from '../projects/index.ts';
 import type { Models } from '../specs/index.ts';
 import { authProfileHandlers } from './auth-profiles.routes.ts';
 import { createReadProfiles } from './auth-profiles.service.ts';
-import { type AddressHeaders, type AddressWish, createAddressCredential } from './credentials/address-credential.ts';
+import { type AddressHeaders, createAddressCredential, type UrlCredentialRequest } from './credentials/address-credential.ts';
 import { createRefreshTokens, type ExchangedToken } from './credentials/refresh-tokens.ts';
 import { createRequestCredential, type RequestCredential } from './credentials/request-credential.ts';
 import { createRunCredentials, type RunCredential, type RunPlace } from './credentials/run-credential.ts';
@@ -44,7 +44,7 @@ export interface AuthProfilesFeature extends Feature {
   /** What a chosen profile adds to a single request. */
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
   /** A chosen profile's headers for fetching a spec by URL. Throws for hosts outside the profile's environment. */
-  credentialForAddress(request: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
+  credentialForAddress(request: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders>;
   /** Stores the refresh token that a run received in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
   /** Creates a profile on behalf of its owner, for seeding. */

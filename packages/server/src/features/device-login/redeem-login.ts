@@ -8,7 +8,7 @@ import { type DeviceLoginRow, lockByDevice, recordPoll, removeLogin } from './de
 
 const SLOWER_BY_SECONDS = 5;
 /** Clocks and networks are inexact, so a poll that is early by this much is still accepted. */
-const EARLY_MS = 500;
+const POLL_TOLERANCE_MS = 500;
 
 /** The result of a poll. It is returned only after the transaction has recorded the poll. */
 type Found = { readonly kind: 'key'; readonly reply: DeviceTokenReply } | { readonly kind: 'refusal'; readonly error: AppError };
@@ -39,7 +39,7 @@ async function settle(deps: DeviceDeps, tx: Executor, row: DeviceLoginRow): Prom
 
 async function keepWaiting(tx: Executor, row: DeviceLoginRow, now: Date): Promise<Found> {
   const since = row.askedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - row.askedAt.getTime();
-  const isSoon = since < row.interval * 1000 - EARLY_MS;
+  const isSoon = since < row.interval * 1000 - POLL_TOLERANCE_MS;
   const interval = isSoon ? row.interval + SLOWER_BY_SECONDS : row.interval;
   await recordPoll(tx, row.id, { askedAt: now, interval });
   return refusal(isSoon ? new AppError('SLOW_DOWN', { seconds: interval }) : new AppError('AUTHORIZATION_PENDING'));

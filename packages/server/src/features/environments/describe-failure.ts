@@ -1,4 +1,4 @@
-import { oneStop } from '@assay/contract';
+import { removeDoubleFullStops } from '@assay/contract';
 import type { ErrorCause } from '@assay/engine/model';
 
 interface Failure {
@@ -27,5 +27,5 @@ export function describeFailure({ cause, message, url }: Failure, timeoutMs: num
     interrupted: 'The test was interrupted.',
     unknown: `${host} could not be reached: ${message}.`,
   };
-  return oneStop(sentences[cause]);
+  return removeDoubleFullStops(sentences[cause]);
 }

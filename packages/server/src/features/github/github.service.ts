@@ -14,7 +14,7 @@ import {
   replaceConnection,
   updateConnection,
 } from './github.store.ts';
-import { createGithubApi, type GithubApi, type GithubTrouble } from './github-api.ts';
+import { createGithubApi, type GithubApi, type GithubFailure } from './github-api.ts';
 import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
@@ -26,7 +26,7 @@ interface Made {
 }
 
 /** The repository name in GitHub's spelling, or the reason why it cannot be read. */
-async function readRepo(api: GithubApi, repo: string): Promise<string | GithubTrouble> {
+async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFailure> {
   const answer = await api.call('GET', `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`);
   if (answer.kind === 'trouble') return answer;
   const { body } = answer;

@@ -1,6 +1,6 @@
 import { ANNOTATIONS_AT_ONCE, type Annotation } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommentId, keepCommentId, updateCommit } from './github.store.ts';
-import type { GithubAnswer, GithubApi, GithubTrouble } from './github-api.ts';
+import type { GithubAnswer, GithubApi, GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { markerOf } from './report-text.ts';
 
@@ -21,7 +21,7 @@ export interface CheckReport {
   readonly annotations: readonly Annotation[];
 }
 
-type Done = { readonly kind: 'done' } | GithubTrouble;
+type Done = { readonly kind: 'done' } | GithubFailure;
 const DONE = { kind: 'done' } as const;
 
 const idOf = (body: unknown) => (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null);
@@ -39,7 +39,7 @@ async function findLostCheck({ api, connection, commit }: Conversation): Promise
 export async function openCheck(
   talk: Conversation,
   run: { readonly url: string; readonly startedAt: string },
-): Promise<number | null | GithubTrouble> {
+): Promise<number | null | GithubFailure> {
   const { deps, api, connection, commit } = talk;
   if (commit.checkRunId !== null) return commit.checkRunId;
   const lost = await findLostCheck(talk);

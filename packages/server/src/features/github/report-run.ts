@@ -2,7 +2,7 @@ import { countsText } from '../notifications/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { annotationsOf } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommit, findConnection, updateCommit, updateConnection } from './github.store.ts';
-import type { GithubTrouble } from './github-api.ts';
+import type { GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
@@ -27,7 +27,7 @@ export async function reportRun(deps: GithubDeps, runId: string): Promise<void> 
 
 const runUrlOf = ({ ownUrl }: GithubDeps, runId: string) => `${ownUrl()}/app/runs/${runId}`;
 
-async function reportStart(talk: Conversation, run: RunRow): Promise<GithubTrouble | null> {
+async function reportStart(talk: Conversation, run: RunRow): Promise<GithubFailure | null> {
   const url = runUrlOf(talk.deps, run.id);
   const check = await openCheck(talk, { url, startedAt: run.createdAt.toISOString() });
   if (check !== null) return typeof check === 'number' ? null : check;
@@ -61,7 +61,7 @@ async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTit
 
 const conclusions: Readonly<Record<string, 'success' | 'cancelled'>> = { passed: 'success', cancelled: 'cancelled' };
 
-async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubTrouble | null> {
+async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubFailure | null> {
   const { deps, commit } = talk;
   const facts = await gatherFacts(talk, run, suiteTitle);
   const check = await openCheck(talk, { url: facts.runUrl, startedAt: (run.startedAt ?? run.createdAt).toISOString() });
@@ -88,7 +88,7 @@ async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): P
 interface Outcome {
   readonly run: RunRow;
   readonly commit: CommitRow;
-  readonly trouble: GithubTrouble | null;
+  readonly trouble: GithubFailure | null;
 }
 
 /** Temporary errors are retried. Permanent ones are shown on the card until the user fixes them. */

@@ -19,7 +19,7 @@ export interface SaveDeps {
   readonly checker: Pick<ThreadPool<CheckTask, CheckResult>, 'run'>;
 }
 
-export interface FileChangeWish {
+export interface FileChangeRequest {
   readonly packId: string;
   readonly file: UploadedFile;
   /** The path in the pack; empty when the file name contains it. */
@@ -36,7 +36,7 @@ export interface SavedFile {
 const MAX_ATTEMPTS = 3;
 
 /** Saves one file in a pack. A suite file creates the next revision and moves the pack to it; a runner file stays with the pack. */
-export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileChangeWish): Promise<SavedFile> {
+export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileChangeRequest): Promise<SavedFile> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const saved = await saveOnce(deps, actor, request);
     if (saved !== null) return saved;
@@ -45,7 +45,7 @@ export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileCh
 }
 
 /** Returns null when the suite got a newer revision in the meantime. */
-async function saveOnce({ db, checker }: SaveDeps, actor: Actor, request: FileChangeWish): Promise<SavedFile | null> {
+async function saveOnce({ db, checker }: SaveDeps, actor: Actor, request: FileChangeRequest): Promise<SavedFile | null> {
   const found = await findPack(db, actor.userId, request.packId);
   if (found === null) throw new AppError('RUN_PACK_NOT_FOUND');
   requireRole(found.role, 'editor');
@@ -69,7 +69,7 @@ async function saveOnce({ db, checker }: SaveDeps, actor: Actor, request: FileCh
   return storeRevision(db, { pack, base, checked, userId: actor.userId, path });
 }
 
-async function pathOf(db: Db, pack: RunPackRow, { file, path: asked }: FileChangeWish): Promise<string> {
+async function pathOf(db: Db, pack: RunPackRow, { file, path: asked }: FileChangeRequest): Promise<string> {
   const paths = [...(await suitePaths(db, pack.suiteId, pack.revision)), ...FIXED_FILES];
   return findFile(paths, asked === '' ? file.name : asked);
 }

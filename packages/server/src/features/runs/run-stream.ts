@@ -15,7 +15,7 @@ interface StreamRequest {
 
 const PAGE = 200;
 /** Polls in addition to signals, because a signal from another process may get lost. */
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
 export type StreamRun = (actor: Actor, request: StreamRequest) => Promise<AsyncIterable<ServerEvent>>;
 
@@ -43,7 +43,7 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
       }
       if (events.length === PAGE) continue;
       if (isFinal(status)) return;
-      await wakeUp.wait(LOOK_MS);
+      await wakeUp.wait(POLL_MS);
     }
   } finally {
     unsubscribe();

@@ -1,9 +1,9 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { limitCounters } from '../../platform/db/schema.ts';
-import type { Kept } from './attempt-limits.ts';
+import type { StoredCounter } from './attempt-limits.ts';
 
-type Counters = ReadonlyMap<string, Kept | null>;
+type Counters = ReadonlyMap<string, StoredCounter | null>;
 
 const PREFIX = 'sign-in ';
 const stored = (key: string) => `${PREFIX}${key}`;

@@ -51,13 +51,13 @@ export interface AttemptLimits {
   /** Verifies the password. Meanwhile the attempt counts as failed, so that concurrent guesses gain nothing over sequential ones. */
   during<Result>(attempt: Attempt, look: () => Promise<Result>): Promise<Result>;
   /** The stored counters for an attempt; null for empty counters. */
-  countersOf(attempt: Attempt): ReadonlyMap<string, Kept | null>;
+  countersOf(attempt: Attempt): ReadonlyMap<string, StoredCounter | null>;
   /** Applies counters that other servers changed. */
-  takeOver(counters: ReadonlyMap<string, Kept | null>): void;
+  takeOver(counters: ReadonlyMap<string, StoredCounter | null>): void;
 }
 
 /** A counter with its expiry. */
-export interface Kept extends Counter {
+export interface StoredCounter extends Counter {
   readonly expiresAt: number;
 }
 

@@ -7,7 +7,7 @@ export interface LimiterOptions {
   readonly slots: number;
   /** How many jobs may wait in total. */
   readonly queue: number;
-  readonly queueOfOne: number;
+  readonly queuePerOwner: number;
   /** The owner whose share the job uses. */
   readonly owner: () => string;
 }
@@ -15,7 +15,7 @@ export interface LimiterOptions {
 export type Limiter = <T>(job: () => Promise<T>) => Promise<T>;
 
 /** Runs a few jobs concurrently and queues a few more, round-robin by owner. Further jobs are rejected. */
-export function createFairLimiter({ slots, queue, queueOfOne, owner }: LimiterOptions): Limiter {
+export function createFairLimiter({ slots, queue, queuePerOwner, owner }: LimiterOptions): Limiter {
   let running = 0;
   let waiting = 0;
   /** Waiting jobs by owner, in the order in which owners get the next slot. */
@@ -24,7 +24,7 @@ export function createFairLimiter({ slots, queue, queueOfOne, owner }: LimiterOp
   const wait = (): Promise<void> => {
     const name = owner();
     const line = lines.get(name) ?? [];
-    if (waiting >= queue || line.length >= queueOfOne)
+    if (waiting >= queue || line.length >= queuePerOwner)
       throw new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS });
     waiting += 1;
     lines.set(name, line);

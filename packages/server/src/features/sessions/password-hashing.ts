@@ -15,7 +15,7 @@ const MOST_SLOTS = 4;
 const slotsOf = (cores: number) => Math.max(1, Math.min(MOST_SLOTS, cores - 1));
 const LONGEST_QUEUE = 32;
 /** A flood from one network fills only part of the queue, so that people elsewhere can still sign in. */
-const LONGEST_OF_ONE = 16;
+const MAX_QUEUE_PER_NETWORK = 16;
 const SERVER = 'server';
 
 export interface PasswordChecks {
@@ -44,7 +44,7 @@ const normalise = (password: string) => password.normalize('NFKC');
 
 export function createPasswordHashing(argon2: Argon2 = { hash, verify }, slots = slotsOf(availableParallelism())): PasswordHashing {
   const owner = () => networkOf(callOrigin()?.address ?? SERVER);
-  const limited = createFairLimiter({ slots, queue: LONGEST_QUEUE, queueOfOne: LONGEST_OF_ONE, owner });
+  const limited = createFairLimiter({ slots, queue: LONGEST_QUEUE, queuePerOwner: MAX_QUEUE_PER_NETWORK, owner });
   const verify = (stored: string, password: string) => argon2.verify(stored, normalise(password));
   const checks: PasswordChecks = {
     verify,

@@ -3,7 +3,7 @@ import type { ApiModel, Scope } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
-import type { ChosenOperations, Demand, OutlinedOperation } from './spec-tasks.ts';
+import type { ChosenOperations, CredentialDemand, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread-client.ts';
 import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
@@ -32,7 +32,7 @@ export interface Models {
   serverAddress(projectId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
   /** `demand` limits the result to operations that require credentials, or to those that do not. */
-  chooseOperations(specId: string, scope: Scope, demand?: Demand | null): Promise<ChosenOperations>;
+  chooseOperations(specId: string, scope: Scope, demand?: CredentialDemand | null): Promise<ChosenOperations>;
   securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
   /** Validates a response against the spec; null when the operation no longer exists. */
   checkAnswer(specId: string, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;

@@ -22,14 +22,14 @@ export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveEntry[
   return entries;
 }
 
-interface Packed {
+interface OpenedEntry {
   readonly zip: Buffer;
   readonly file: ZipFile;
   readonly entry: Entry;
   readonly mostBytes: number;
 }
 
-async function unpack({ zip, file, entry, mostBytes }: Packed): Promise<Uint8Array> {
+async function unpack({ zip, file, entry, mostBytes }: OpenedEntry): Promise<Uint8Array> {
   if (entry.isEncrypted()) throw new ArchiveProblem('The archive is encrypted.');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
     throw new ArchiveProblem('The archive is packed in a way that cannot be read; use the usual one (deflate).');

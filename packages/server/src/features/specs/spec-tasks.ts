@@ -37,13 +37,13 @@ export type SpecTask =
     }
   | { readonly kind: 'inspect'; readonly model: Uint8Array; readonly key: string }
   | { readonly kind: 'outline'; readonly model: Uint8Array }
-  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: Demand | null }
+  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: CredentialDemand | null }
   | { readonly kind: 'schemes'; readonly model: Uint8Array }
   | { readonly kind: 'servers'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: ReceivedResponse };
 
 /** What operations require from their callers. */
-export type Demand = 'credentials' | 'nothing';
+export type CredentialDemand = 'credentials' | 'nothing';
 
 export interface OperationRow {
   readonly method: string;
@@ -131,7 +131,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
 }
 
 /** Reduces the model to operations that require credentials, or to those that do not. */
-function demanding(model: ApiModel, demand: Demand | null): ApiModel {
+function demanding(model: ApiModel, demand: CredentialDemand | null): ApiModel {
   if (demand === null) return model;
   const wants = ({ security }: Operation): boolean => security.length > 0 && security.every((uses) => uses.length > 0);
   return { ...model, operations: model.operations.filter((op) => wants(op) === (demand === 'credentials')) };

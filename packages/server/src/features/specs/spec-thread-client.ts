@@ -5,7 +5,7 @@ import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { buffersOf, type SpecSource } from './spec-source.ts';
-import type { ChosenOperations, Demand, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+import type { ChosenOperations, CredentialDemand, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
 type Transfer = ReturnType<typeof buffersOf>;
@@ -22,7 +22,7 @@ export interface SpecThread {
   document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
   inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
   outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
-  choose(model: Uint8Array, scope: Scope, demand: Demand | null): Promise<ChosenOperations>;
+  choose(model: Uint8Array, scope: Scope, demand: CredentialDemand | null): Promise<ChosenOperations>;
   schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
   servers(model: Uint8Array): Promise<readonly string[]>;
   check(model: Uint8Array, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;

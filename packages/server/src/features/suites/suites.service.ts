@@ -31,7 +31,7 @@ export interface PushRequest {
 }
 
 /** No suite has this id, so the query matches nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MISSING_SUITE_ID = '00000000-0000-0000-0000-000000000000';
 
 export type SuitesService = ReturnType<typeof createSuitesService>;
 
@@ -103,7 +103,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     async suiteForPushed(actor: Actor, request: PushRequest): Promise<SuiteChoice> {
       const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
       if (named?.projectId === request.projectId || request.files.length === 0)
-        return this.suiteForRun(actor, { ...request, suiteId: request.suiteId ?? NOBODY, revision: null, conversationId: null });
+        return this.suiteForRun(actor, { ...request, suiteId: request.suiteId ?? MISSING_SUITE_ID, revision: null, conversationId: null });
       return storePushedSuite(db, actor, request);
     },
 

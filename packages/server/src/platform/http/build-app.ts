@@ -10,7 +10,7 @@ import { countContainers } from './body/count-containers.ts';
 import { openLongTexts } from './body/long-texts.ts';
 import { keepRawBody } from './body/raw-body.ts';
 import { readMultipart } from './body/read-multipart.ts';
-import { ARRIVAL, createClientErrorHandler } from './edge/client-error.ts';
+import { createClientErrorHandler, REQUEST_TIMEOUTS } from './edge/client-error.ts';
 import { createPressureGuard } from './edge/pressure-guard.ts';
 import { createRateLimits } from './edge/rate-limits.ts';
 import { createRequestGuard } from './edge/request-guard.ts';
@@ -59,8 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    requestTimeout: ARRIVAL.wholeMs,
-    http: { headersTimeout: ARRIVAL.headersMs, connectionsCheckingInterval: ARRIVAL.lookEveryMs },
+    requestTimeout: REQUEST_TIMEOUTS.wholeMs,
+    http: { headersTimeout: REQUEST_TIMEOUTS.headersMs, connectionsCheckingInterval: REQUEST_TIMEOUTS.lookEveryMs },
     connectionTimeout: 0,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

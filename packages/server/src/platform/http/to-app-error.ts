@@ -10,16 +10,16 @@ const sentence = (error: unknown) => (error instanceof Error ? error.message.rep
 
 const RETRY_SECONDS = 3;
 /** Socket errors, and the SQL states of a server that is starting or stopping, or is out of connections or disk space. */
-const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|57P0[1-3]|53100|53300|08\w{3})$/;
-const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
+const UNREACHABLE_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|57P0[1-3]|53100|53300|08\w{3})$/;
+const UNREACHABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
 
 /** The query layer wraps the driver's error, so its causes are searched too. */
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // The socket file of a local server disappears with it.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return hasNoSocket || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
+  return hasNoSocket || UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(error.message) || isDatabaseUnreachable(error.cause);
 }
 
 /** SQL states for a number or date that is out of range for its column, because some limits are in no schema. */
@@ -56,7 +56,7 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
     return new AppError('VALIDATION_FAILED', { problems: 'a text contains a NUL character or broken Unicode' }, { cause: error });
   if (hasSqlState(error, OUT_OF_RANGE))
     return new AppError('VALIDATION_FAILED', { problems: 'a number or date is beyond what can be kept' }, { cause: error });
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnreachable(error)) {
     log.warn({ err: error, requestId: request.id }, 'the database does not answer');
     return new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }

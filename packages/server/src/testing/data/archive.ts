@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
-interface Packed {
+interface ArchiveFile {
   readonly name: string;
   readonly text: string;
   /** Stored without compression. */
@@ -17,7 +17,7 @@ interface ZipOptions {
 const NOT_HERE = 0xffff_ffff;
 
 /** A ZIP archive with these files. */
-export function zipOf(files: readonly Packed[], { flags = 0, format = 'zip' }: ZipOptions = {}): Buffer {
+export function zipOf(files: readonly ArchiveFile[], { flags = 0, format = 'zip' }: ZipOptions = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -84,7 +84,7 @@ function signature(value: number): Buffer {
 }
 
 /** A tar.gz archive with these files; `kind` is the entries' type flag. */
-export function tarOf(files: readonly Packed[], kind = '0'): Buffer {
+export function tarOf(files: readonly ArchiveFile[], kind = '0'): Buffer {
   const blocks = files.flatMap(({ name, text }) => {
     const header = Buffer.alloc(512);
     const content = Buffer.from(text);

@@ -40,7 +40,7 @@ export const absent: Ids = {
 };
 
 /** Calls about users rather than projects. Their features' tests cover access. */
-export const ofPeople: Partial<Record<CallName, CallOptions>> = {
+export const callsAboutUsers: Partial<Record<CallName, CallOptions>> = {
   listSessions: {},
   endSession: { params: { id: absent.runId } },
   getAccount: {},
@@ -67,7 +67,7 @@ export const ofPeople: Partial<Record<CallName, CallOptions>> = {
 };
 
 /** Calls that change nothing in the project, or only the caller's own data, so a viewer may make them. */
-export const viewersMay: readonly CallName[] = [
+export const allowedForViewers: readonly CallName[] = [
   'previewRun',
   'testEnvironment',
   'generateRunPack',

@@ -6,7 +6,7 @@ import { type RequestCredential, refusal } from './request-credential.ts';
 import type { RunPlace } from './run-credential.ts';
 
 /** A user-supplied URL to request with one of the project's profiles. */
-export interface AddressWish {
+export interface UrlCredentialRequest {
   readonly userId: string;
   readonly projectId: string;
   readonly profileId: string;
@@ -22,7 +22,7 @@ interface Deps {
 
 /** Returns a profile's headers for a URL. They are sent only to hosts in the profile's environment. */
 export function createAddressCredential({ db, forRequest }: Deps) {
-  return async ({ userId, projectId, profileId, address }: AddressWish, signal: AbortSignal): Promise<AddressHeaders> => {
+  return async ({ userId, projectId, profileId, address }: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders> => {
     const profile = await findInProject(db, projectId, profileId);
     if (profile === null) throw refusal('The project has no such auth profile.');
     const usable = await listUsableEnvironments(db, userId, projectId);

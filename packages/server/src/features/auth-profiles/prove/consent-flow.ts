@@ -85,20 +85,25 @@ async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request:
   });
 }
 
-export interface Answered {
+export interface ConsentResponse {
   readonly continuation: string;
   readonly code: string | null;
   readonly state: string | null;
 }
 
-export interface Continued {
+export interface ConsentResult {
   readonly result: AuthTestResult;
   /** Stored with a saved profile, so that later runs can get tokens without the user. */
   readonly granted: { readonly profileId: string; readonly refreshToken: string; readonly grant: TokenGrant } | null;
 }
 
 /** Continues after the user has consented, or polls for the consent. */
-export async function continueConsent(deps: ConsentDeps, userId: string, answered: Answered, signal: AbortSignal): Promise<Continued> {
+export async function continueConsent(
+  deps: ConsentDeps,
+  userId: string,
+  answered: ConsentResponse,
+  signal: AbortSignal,
+): Promise<ConsentResult> {
   const { vault, ports } = deps;
   const consent = openConsent(vault, userId, answered.continuation, ports.now());
   if (consent === null) return UNKNOWN_CONSENT;
@@ -115,7 +120,7 @@ export async function continueConsent(deps: ConsentDeps, userId: string, answere
   return { result: { ...result, keptConsent: sealRefreshToken(vault, userId, { ...grant, refreshToken }, ports.now()) }, granted: null };
 }
 
-const UNKNOWN_CONSENT: Continued = {
+const UNKNOWN_CONSENT: ConsentResult = {
   result: failedResult(tokenFailure('expired_token', 'This consent is not known here or has expired.')),
   granted: null,
 };

@@ -42,12 +42,12 @@ export function openConsent(vault: Vault, userId: string, sealed: string, now: n
 }
 
 /** The parameters in the authorization server's redirect. */
-interface BroughtBack {
+interface RedirectParams {
   readonly code: string | null;
   readonly state: string | null;
 }
 
 /** The token request that completes the consent. */
-export function consentSettings({ step }: ConsentState, { code, state }: BroughtBack): TokenSettings {
+export function consentSettings({ step }: ConsentState, { code, state }: RedirectParams): TokenSettings {
   return step.kind === 'device-code' ? step : { ...step, code: code ?? '', state: state ?? '', expectedState: step.state };
 }

@@ -3,7 +3,7 @@ import type { Egress } from '@assay/net';
 import { type ProbeRequest, probeCredential } from './probe-credential.ts';
 
 /** Limits the number of requests, because they cost the target more than us. */
-const MOST = 5;
+const MAX_PROBES = 5;
 
 /** The operation's URL below the base; null when the path would lead to another host. */
 function addressOf(base: string, path: string): string | null {
@@ -19,7 +19,7 @@ export async function probeOperations(
 ): Promise<AuthProbe> {
   const { paths, ...base } = request;
   let refused: AuthProbe | null = null;
-  for (const path of paths.slice(0, MOST)) {
+  for (const path of paths.slice(0, MAX_PROBES)) {
     const url = addressOf(base.url, path);
     if (url === null) continue;
     const probed = await probeCredential(egress, { ...base, url }, signal);

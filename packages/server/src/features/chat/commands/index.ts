@@ -1,4 +1,4 @@
-import { oneStop } from '@assay/contract';
+import { removeDoubleFullStops } from '@assay/contract';
 import type { AnswerCommand } from '../../suites/index.ts';
 import { answerCommand } from './answer-command.ts';
 import type { CommandDeps } from './command-deps.ts';
@@ -8,6 +8,6 @@ export function createChatCommands(deps: CommandDeps): AnswerCommand {
   return async (request) => {
     const answer = await answerCommand(deps, request);
     // API and suite names may already end with a full stop.
-    return { ...answer, heading: oneStop(answer.heading) };
+    return { ...answer, heading: removeDoubleFullStops(answer.heading) };
   };
 }

@@ -14,7 +14,7 @@ export interface FinishedRunAnnouncerDeps {
 
 const EVERY_MS = 2000;
 /** Runs that ended longer ago are not announced, to avoid a flood after downtime. */
-const NEWS_MS = 3600_000;
+const MAX_AGE_MS = 3600_000;
 
 export interface FinishedRunAnnouncer {
   /** Announces finished runs and returns their number. */
@@ -34,7 +34,7 @@ export function createFinishedRunAnnouncer({ db, clock, log, listeners }: Finish
     });
   const announce = async () => {
     let announced = 0;
-    for (const runId of await listUnannounced(db, new Date(clock.now().getTime() - NEWS_MS))) {
+    for (const runId of await listUnannounced(db, new Date(clock.now().getTime() - MAX_AGE_MS))) {
       const done = await announceOne(runId).catch((error: unknown) => {
         log.error({ err: error, runId }, 'announcing a finished run');
         return false;

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { runSteps, runs } from '../../../platform/db/schema.ts';
 
-export interface SeenAnswer {
+export interface ResponseCount {
   readonly op: string;
   readonly status: number;
   readonly seen: number;
@@ -24,7 +24,7 @@ export async function listLatestRuns(db: Executor, projectId: string, most: numb
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
 /** Counts the responses in these runs per operation and status. */
-export async function countResponses(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
+export async function countResponses(db: Executor, runIds: readonly string[]): Promise<readonly ResponseCount[]> {
   if (runIds.length === 0) return [];
   const rows = await db
     .select({

@@ -25,7 +25,7 @@ type Params = CallParsed<'keepTriedCase'>['params'];
 type Body = CallParsed<'keepTriedCase'>['body'];
 type Reply = CallReply<'keepTriedCase'>;
 
-export type KeepTried = ReturnType<typeof createSaveTriedRequest>;
+export type SaveTriedRequest = ReturnType<typeof createSaveTriedRequest>;
 
 const OWN_SUITE = 'Tried by hand';
 const MAX_ATTEMPTS = 3;

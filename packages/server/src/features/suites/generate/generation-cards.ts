@@ -70,14 +70,18 @@ export function shownChanges(before: readonly TextFile[], after: readonly TextFi
 }
 
 /** Edited or removed cases that a generation found in the suite. */
-interface MetCases {
+interface UserChangedCases {
   /** Changed by both the user and the generator. */
   readonly conflicts: readonly TestCase[];
   /** Removed by the user. */
   readonly removedCases: readonly TestCase[];
 }
 
-export function diffCard(title: string, changes: readonly ShownChange[], met: MetCases = { conflicts: [], removedCases: [] }): Card {
+export function diffCard(
+  title: string,
+  changes: readonly ShownChange[],
+  met: UserChangedCases = { conflicts: [], removedCases: [] },
+): Card {
   const files = changes.map(
     ({ path, change, added, removed, hunks, isCut }): DiffFile => ({
       path,

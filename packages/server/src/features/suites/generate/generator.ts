@@ -72,7 +72,12 @@ export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
 }
 
 /** A pasted request already defines what to test. */
-const PASTED: Extract<Intent, { kind: 'generate' }> = { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'all' } };
+const PASTED_CALL_INTENT: Extract<Intent, { kind: 'generate' }> = {
+  kind: 'generate',
+  kinds: ['smoke'],
+  perOperation: null,
+  scope: { kind: 'all' },
+};
 
 /** Checks access and preconditions, so that errors are returned before any stream starts. */
 async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Actor, body: GenerateBody): Promise<Work> {
@@ -85,7 +90,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
   const dialog = readDialogRequest(body.openApiJson);
   if (dialog !== null) requireFolder(dialog);
   const call = readPastedCall(body.user_query);
-  const intent = call === null ? chooseIntent(body.user_query, dialog) : PASTED;
+  const intent = call === null ? chooseIntent(body.user_query, dialog) : PASTED_CALL_INTENT;
   if (intent.kind !== 'generate') {
     const { projectId, environmentId, user_query: text } = body;
     const request = { actor, projectId, conversationId, environmentId, text, intent };

@@ -56,7 +56,7 @@ export const webhookDeliveries = pgTable(
 );
 
 /** Channel messages about failed runs: one per suite and hour. The rest are counted for the next message. */
-export const webhookTurns = pgTable(
+export const webhookThrottles = pgTable(
   'webhook_turns',
   {
     webhookId: uuid('webhook_id')

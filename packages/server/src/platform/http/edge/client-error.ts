@@ -6,7 +6,7 @@ import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
 /** How long a request may take to arrive, so that a client sending byte by byte cannot hold a connection longer. */
-export const ARRIVAL = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
+export const REQUEST_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
 
 /** A longer request line is not parsed any further. */
 const MOST_LINE = 8192;
@@ -57,5 +57,5 @@ function unknownMethodIn(error: { readonly code: string; readonly rawPacket?: un
 function refusalOf(code: string | undefined): AppError {
   if (code !== 'ERR_HTTP_REQUEST_TIMEOUT')
     return new AppError('MALFORMED_BODY', { problem: 'the bytes sent are not a valid HTTP request' });
-  return new AppError('REQUEST_TOO_SLOW', { headers: ARRIVAL.headersMs / 1000, whole: ARRIVAL.wholeMs / 1000 });
+  return new AppError('REQUEST_TOO_SLOW', { headers: REQUEST_TIMEOUTS.headersMs / 1000, whole: REQUEST_TIMEOUTS.wholeMs / 1000 });
 }

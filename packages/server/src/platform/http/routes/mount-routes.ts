@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CallName, FileReply, opensScope, type RouteSpec, routes, splitPath } from '@assay/contract';
+import { type CallName, FileReply, grantsScope, type RouteSpec, routes, splitPath } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/log.ts';
 import { AppError } from '../app-error.ts';
@@ -89,7 +89,7 @@ async function requireActor(request: FastifyRequest, { authenticate }: MountOpti
 function requireScope({ scope }: RouteSpec, actor: Actor | undefined): void {
   if (actor?.key === undefined) return;
   if (scope === undefined) throw new AppError('SESSION_REQUIRED');
-  if (!opensScope(actor.key.scopes, scope)) throw new AppError('SCOPE_REQUIRED', { scope });
+  if (!grantsScope(actor.key.scopes, scope)) throw new AppError('SCOPE_REQUIRED', { scope });
 }
 
 function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
