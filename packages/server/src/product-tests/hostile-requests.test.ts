@@ -7,7 +7,7 @@ import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 const ABSENT = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
 /** NUL, a lone surrogate as bytes, an invalid UTF-8 byte, an overlong NUL, a lone percent sign, a control character. */
 const BYTES = ['a%00b', '%00', '%ED%A0%80', '%FF', '%C0%80', '%', '%1b', '%E2%80%AE'];
-/** The same characters in JSON, where an escape can express every one. */
+/** The same characters in JSON, where every one of them can be escaped. */
 const TEXTS = ['a\\u0000b', '\\u0000', 'a\\ud800b', '\\udfff', '\\u001b'];
 
 let world: TestWorld;

@@ -16,7 +16,7 @@ export function requireStrongPassword(wanted: NewAccount): void {
   requireStrong(wanted.password, { ...wanted, username: wanted.username ?? '' });
 }
 
-/** Same check for a password that is changed later; `field` is its name in the form. */
+/** The same check for a password that is changed later; `field` is its name in the form. */
 export function requireStrong(password: string, own: Parameters<typeof isWeakPassword>[1], field = 'password'): void {
   if (!isWeakPassword(password, own)) return;
   const problem = 'is too easy to guess';

@@ -67,7 +67,7 @@ export async function findProfile(db: Executor, userId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Same query with a row lock until the transaction ends. */
+/** The same query with a row lock until the transaction ends. */
 export async function findForChange(tx: Executor, userId: string, id: string): Promise<VisibleProfile | null> {
   const [row] = await visible(tx, userId)
     .where(and(eq(authProfiles.id, id), visibleTo(userId)))

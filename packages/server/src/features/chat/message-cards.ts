@@ -19,7 +19,7 @@ export function parseCardPayload(text: string | null | undefined, field: string)
   throw problem(`is not a card: ${issue === undefined ? 'unknown shape' : `${issue.path.join('.') || 'type'}: ${issue.message}`}`);
 }
 
-/** The same card, with characters removed that the database cannot store. */
+/** The same card, without characters that the database cannot store. */
 export function storableCard(card: Card): Card {
   return Card.parse(mapStrings(card, storableText));
 }

@@ -72,7 +72,7 @@ export async function findEnvironment(db: Executor, userId: string, id: string):
   return row ?? null;
 }
 
-/** Same query with a row lock until the transaction ends. Before a deletion it also blocks runs that are about to start. */
+/** The same query with a row lock until the transaction ends. Before a deletion it also blocks runs that are about to start. */
 export async function findForChange(
   tx: Executor,
   userId: string,

@@ -42,7 +42,7 @@ export async function findByToken(db: Executor, tokenHash: string): Promise<Invi
   return row ?? null;
 }
 
-/** Same query, plus the fields that the invited user sees before joining. */
+/** The same query, plus the fields that the invited user sees before joining. */
 export async function findOffer(db: Executor, tokenHash: string) {
   const [row] = await db
     .select({

@@ -14,7 +14,7 @@ export async function findAccount(db: Executor, userId: string): Promise<{ user:
   return row ?? null;
 }
 
-/** The new address that is not confirmed yet. */
+/** The new email address that is not confirmed yet. */
 export async function findPendingEmail(db: Executor, userId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: oneTimeTokens.email })

@@ -39,9 +39,9 @@ export interface NewUser {
 export interface SessionsFeature extends Feature {
   /** Verifies an access token; null when it is invalid. */
   authenticate(accessToken: string): Promise<Actor | null>;
-  /** Creates the user unless the address already exists. Returns the id either way. */
+  /** Creates the user unless the email address is already registered. Returns the id either way. */
   ensureUser(user: NewUser): Promise<string>;
-  /** Sets another password and ends all of the user's sessions. Does nothing when the password is unchanged. */
+  /** Sets a new password and ends all of the user's sessions. Does nothing when the password is unchanged. */
   setPassword(userId: string, password: string): Promise<void>;
   /**
    * The same for a user who has proved that they own the email address: all sessions end in any case, and the address
@@ -51,7 +51,7 @@ export interface SessionsFeature extends Feature {
   hashPassword(password: string): Promise<string>;
   /** Throws unless the password is the caller's own. */
   readonly requirePassword: OwnPassword['require'];
-  /** Sets another password and ends all of the caller's other sessions. */
+  /** Sets a new password and ends all of the caller's other sessions. */
   readonly changePassword: OwnPassword['change'];
   /** Clears the session cache after an account and its sessions were deleted. */
   forgetSessions(): void;

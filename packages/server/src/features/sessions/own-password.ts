@@ -8,7 +8,7 @@ import { findUser, revokeOtherSessions, setPasswordHash } from './sessions.store
 export interface OwnPassword {
   /** Throws unless the password is the caller's own; `field` is its name in the form. Guesses count like those at sign-in. */
   require(actor: Actor, password: string, address: string, field?: string): Promise<void>;
-  /** Sets another password and ends all of the caller's other sessions; `also` runs in the same transaction. */
+  /** Sets a new password and ends all of the caller's other sessions; `also` runs in the same transaction. */
   change<T>(actor: Actor, password: string, also: (tx: Executor) => Promise<T>): Promise<T>;
 }
 

@@ -132,7 +132,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(variables);
 type Variables = typeof variables;
 type Values = { readonly [Name in keyof Variables]: z.output<Variables[Name]['schema']> | undefined };
 
-/** An unset variable and an empty one mean the same. */
+/** An unset variable and an empty one are treated the same. */
 function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name): Values[Name] {
   const given = env[name]?.trim();
   if (given === undefined || given === '') return undefined;
@@ -154,7 +154,7 @@ function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
     throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode takes an https address.`);
 }
 
-/** Reads the environment. An invalid value stops the start with one line that names the variable. */
+/** Reads the environment. An invalid value prevents startup and prints one line that names the variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   refuseLocalDefaults(env);
   const listenPort = read(env, 'PORT') ?? 4600;

@@ -22,7 +22,7 @@ export const llmVariables = {
   ANTHROPIC_API_KEY: { schema: text, takes: 'a key' },
 } as const;
 
-/** Null when neither a URL nor an Anthropic key is set. A URL without a model name stops the start. */
+/** Null when neither a URL nor an Anthropic key is set. A URL without a model name prevents startup. */
 export function llmSettings(read: (name: keyof typeof llmVariables) => string | undefined): LlmSettings | null {
   const url = read('ASSAY_LLM_URL');
   const model = read('ASSAY_LLM_MODEL');

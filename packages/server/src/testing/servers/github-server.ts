@@ -23,7 +23,7 @@ export interface GithubServer {
   readonly url: string;
   /** The calls that write, in order. */
   readonly calls: GithubCall[];
-  /** Changes the server's behaviour while it runs. */
+  /** Changes the server's behaviour while it is running. */
   readonly behaviour: {
     token: string;
     /** Responses to send next instead of the usual ones, as `[status, body, headers]`. */

@@ -6,7 +6,7 @@ export type SimulationResult =
 
 const fail = (code: string, message: string, hint: string): SimulationResult => ({ kind: 'failure', code, message, hint });
 
-/** Checks only the format of a fixed credential; the actual proof is the probe. */
+/** Checks only the format of a fixed credential. Only the probe proves that it works. */
 export function simulateStatic({ type, tokenUrl, params }: ProfileSettings, value: string): SimulationResult {
   if (tokenUrl.includes('fail')) return fail('network_error', 'network_error', 'Network unreachable (simulated)');
   if (type === 'bearer_static' && value.length <= 10) return fail('invalid_token', 'invalid_token', 'Token too short');

@@ -25,7 +25,7 @@ function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): V
     : { kind: 'delivered', answer: status };
 }
 
-/** Blocked addresses stay blocked; other network errors are temporary. */
+/** Blocked IP addresses stay blocked; other network errors are temporary. */
 export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): Verdict {
   if (outcome.kind === 'failure') {
     const { cause, message } = outcome;

@@ -15,7 +15,7 @@ export const webhooks = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** Sealed by the vault, because for chat services the URL itself is the secret. */
     sealedUrl: text('sealed_url').notNull(),
-    /** The part of the URL that lists show. */
+    /** The part of the URL shown in lists. */
     shownUrl: text('shown_url').notNull(),
     format: text('format').$type<'json' | 'slack'>().notNull(),
     events: jsonb('events').$type<readonly string[]>().notNull(),
