@@ -1,7 +1,7 @@
 import type { UpdateEnvironment } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { storableText } from '../../shared/storable.ts';
-import { refuse } from './create-environment.ts';
+import { fieldErrors } from './create-environment.ts';
 import { refuseNewLock, requireFreeName } from './environment-names.ts';
 import { listSealed } from './environment-secrets.store.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
@@ -25,11 +25,11 @@ export async function planChange(
   const stored = await listSealed(tx, environment.id);
   const rows = edits.secrets ?? stored.map(({ keyPath }) => ({ keyPath }));
   const plan = planSecrets(stored, rows);
-  if (plan.kind === 'invalid') throw refuse(plan.fields);
+  if (plan.kind === 'invalid') throw fieldErrors(plan.fields);
   const headers = followRenames(edits.headers ?? environment.headers, plan.renamed);
   const keys = new Set(plan.changes.map((change) => change.keyPath));
   const broken = findBrokenReferences(headers, keys, edits.headers === undefined ? 'secrets-only' : 'with-headers');
-  if (Object.keys(broken).length > 0) throw refuse(broken);
+  if (Object.keys(broken).length > 0) throw fieldErrors(broken);
   return { headers, secrets: edits.secrets === undefined ? null : plan.changes };
 }
 

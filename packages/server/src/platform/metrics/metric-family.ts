@@ -14,7 +14,7 @@ export function sampleLine(name: string, labels: Readonly<Record<string, string>
 }
 
 /** A metric with a single sample and no labels. */
-export const single = (name: string, help: string, type: 'counter' | 'gauge', value: number): MetricFamily => ({
+export const singleSample = (name: string, help: string, type: 'counter' | 'gauge', value: number): MetricFamily => ({
   name,
   help,
   type,

@@ -35,12 +35,12 @@ export const toolCall =
       ],
     });
 
-export const status =
+export const respondWithStatus =
   (code: number): Behaviour =>
   (_call, reply) =>
     reply.code(code).send({ error: { message: 'no' } });
 
-export const silence: Behaviour = (_call, reply) => reply.hijack();
+export const neverRespond: Behaviour = (_call, reply) => reply.hijack();
 
 /** A loopback server that simulates a model and records its requests. */
 export async function startModelServer(): Promise<ModelServer> {

@@ -27,19 +27,19 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     key: string,
     signal: AbortSignal,
   ): Promise<{ value: string; secrets: readonly string[] }> {
-    if (credential.kind === 'refused') throw refusal(credential.problem);
+    if (credential.kind === 'refused') throw unusableProfile(credential.problem);
     if (credential.kind === 'fixed') return { value: credential.value, secrets: credential.secrets };
     const { settings, renews } = credential;
     const { outcome } = await source.get(key, settings, signal);
     if (renews !== null && settings.kind === 'refresh') await keepOutcome(renews, settings.refreshToken, outcome);
-    if (outcome.kind !== 'token') throw refusal(`The auth profile got no token: ${outcome.message} ${outcome.hint}.`);
+    if (outcome.kind !== 'token') throw unusableProfile(`The auth profile got no token: ${outcome.message} ${outcome.hint}.`);
     const { value, refreshToken } = outcome.token;
     return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
   }
 
   return async (place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential> => {
     const credential = await credentials.ofProfile(place, profileId);
-    if (credential === null) throw refusal('The project has no such auth profile.');
+    if (credential === null) throw unusableProfile('The project has no such auth profile.');
     const { value, secrets } = await openValue(credential, `${profileId} ${place.environment.id ?? ''}`, signal);
     const injections = credential.kind === 'refused' ? [] : credential.injections;
     return { ...inject(injections, value), secrets: [...secrets, value] };
@@ -59,6 +59,6 @@ function inject(injections: readonly AuthInjection[], value: string): Omit<Reque
 }
 
 /** Describes why a profile cannot be used; the UI shows it beside the profile selection. */
-export function refusal(problem: string): AppError {
+export function unusableProfile(problem: string): AppError {
   return new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
 }

@@ -9,7 +9,7 @@ import { answerCoverage, answerOperations } from './answer-operations.ts';
 import { answerCi, answerEnvironment, answerExport, answerGreeting, answerGuide, answerUndo } from './answer-places.ts';
 import { answerPreview } from './answer-preview.ts';
 import { answerCompare, answerRerun, answerRuns } from './answer-runs.ts';
-import { choicesCard, sends } from './choices.ts';
+import { choicesCard, messageButton } from './choices.ts';
 import type { CommandDeps } from './command-deps.ts';
 
 /** Calls the handler for the command's type. */
@@ -63,5 +63,5 @@ export async function answerCommand(deps: CommandDeps, request: CommandRequest):
 
 /** Text with a single button for the offered action. */
 function offered(heading: string, label: string, text: string): CommandAnswer {
-  return { heading, actions: [label], cards: [choicesCard('Do it', [sends(label, text)])] };
+  return { heading, actions: [label], cards: [choicesCard('Do it', [messageButton(label, text)])] };
 }

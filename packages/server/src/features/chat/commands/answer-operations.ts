@@ -2,7 +2,7 @@ import { casesIn } from '@assay/engine';
 import type { Intent, OperationRef } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
-import { choicesCard, opens, sends } from './choices.ts';
+import { choicesCard, messageButton, pageButton } from './choices.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { suitesOfProject } from './commands.store.ts';
 
@@ -60,11 +60,11 @@ export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: 
 function listed(operations: readonly OperationRef[]) {
   const some = operations
     .slice(0, MOST)
-    .map((operation) => sends(keyOf(operation), `/generate smoke ${keyOf(operation)}`, operation.summary));
+    .map((operation) => messageButton(keyOf(operation), `/generate smoke ${keyOf(operation)}`, operation.summary));
   const together =
     operations.length > 1 && operations.length <= MOST_AT_ONCE
-      ? [sends(`Test all ${operations.length}`, `/generate smoke ${operations.map(keyOf).join(', ')}`)]
+      ? [messageButton(`Test all ${operations.length}`, `/generate smoke ${operations.map(keyOf).join(', ')}`)]
       : [];
-  const rest = operations.length > MOST ? [opens(`${operations.length - MOST} more`, 'endpoints')] : [];
+  const rest = operations.length > MOST ? [pageButton(`${operations.length - MOST} more`, 'endpoints')] : [];
   return [...some, ...together, ...rest];
 }

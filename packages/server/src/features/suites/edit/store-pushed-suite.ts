@@ -10,7 +10,7 @@ import { lockProject } from '../../projects/index.ts';
 import type { SuiteChoice } from '../suite-choice.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
-import { renamed, storeFiles } from './named-files.ts';
+import { storeFiles, withSuiteName } from './named-files.ts';
 import { requireValidSuite } from './store-edited.ts';
 
 export interface PushedSuite {
@@ -32,7 +32,7 @@ export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given
     const place = { projectId, conversationId: null, name };
     const existing = await findSuiteFor(tx, place);
     const id = existing?.id ?? randomUUID();
-    const named = renamed(files, { id, name });
+    const named = withSuiteName(files, { id, name });
     const latest = existing?.latestRevision ?? 0;
     if (existing !== null && (await isSame(tx, { id, revision: latest, files: named })))
       return { suiteId: id, name, revision: latest, seed };
