@@ -5,14 +5,14 @@ import type { Routes } from './routes/index.ts';
 type InputOf<R, K extends 'params' | 'query' | 'body'> = R extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined;
 type OutputOf<R, K extends 'params' | 'query' | 'body'> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The input of a caller. */
+/** What a caller passes to a route. */
 export interface CallInput<N extends CallName> {
   readonly params: InputOf<Routes[N], 'params'>;
   readonly query: InputOf<Routes[N], 'query'>;
   readonly body: InputOf<Routes[N], 'body'>;
 }
 
-/** The input of a handler after the edge has parsed it. */
+/** What a handler receives once the HTTP layer has parsed the request. */
 export interface CallParsed<N extends CallName> {
   readonly params: OutputOf<Routes[N], 'params'>;
   readonly query: OutputOf<Routes[N], 'query'>;

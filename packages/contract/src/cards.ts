@@ -14,7 +14,7 @@ export const PlanCard = z.object({
       text: z.string(),
       cases: z.number(),
       evidence: z.enum(['C', 'P', 'V', 'H']),
-      /** Where values of its path come from, judged by names. */
+      /** The operations that provide path values, matched by parameter name. */
       assumed: z
         .array(
           z.object({
@@ -34,7 +34,7 @@ export const PlanCard = z.object({
 });
 export type PlanCard = z.infer<typeof PlanCard>;
 
-/** `+` added, `-` removed, a space for context. `line` numbers are of the old and the new file. */
+/** `+` added, `-` removed, a space for context. `line` holds the line numbers in the old and the new file. */
 export const DiffLine = z.object({ kind: z.enum(['+', '-', ' ']), text: z.string() });
 
 export const DiffHunk = z.object({ oldStart: z.number(), newStart: z.number(), lines: z.array(DiffLine) });
@@ -42,7 +42,7 @@ export const DiffHunk = z.object({ oldStart: z.number(), newStart: z.number(), l
 export const DiffFile = z.object({
   path: z.string(),
   change: z.enum(['added', 'modified']),
-  /** Lines added, for the file list of a card. */
+  /** Number of added lines, shown in the card's file list. */
   lines: z.number().int(),
   removed: z.number().int().optional(),
   hunks: z.array(DiffHunk).optional(),
@@ -51,7 +51,7 @@ export const DiffFile = z.object({
 });
 export type DiffFile = z.infer<typeof DiffFile>;
 
-/** The fields of a case in a list. */
+/** The case fields that a list shows. */
 export const ShortCase = z.object({ id: z.string(), title: z.string(), op: z.string() });
 export type ShortCase = z.infer<typeof ShortCase>;
 
@@ -61,7 +61,7 @@ export const DiffCard = z.object({
   files: z.array(DiffFile),
   /** Cases that a user and this answer both changed. The user's version stays until someone chooses. */
   conflicts: z.array(ShortCase).optional(),
-  /** Cases that the user removed before. This answer did not restore them. */
+  /** Cases that the user removed earlier. This answer did not restore them. */
   away: z.array(ShortCase).optional(),
 });
 export type DiffCard = z.infer<typeof DiffCard>;
@@ -82,7 +82,7 @@ export type RunCard = z.infer<typeof RunCard>;
 
 export const PrPreviewCard = z.object({ type: z.literal('pr-preview'), title: z.string(), content: z.string() });
 
-/** Lines to paste into a terminal: a request, or how to run a suite locally. */
+/** Commands to paste into a terminal: a single request, or how to run a suite locally. */
 export const CommandsCard = z.object({
   type: z.literal('commands'),
   title: z.string(),
@@ -149,25 +149,25 @@ export const AuthCard = z.object({
   type: z.literal('auth'),
   title: z.string(),
   environment: z.string().nullable(),
-  /** Credentials that the spec requires, as text. */
+  /** Descriptions of the credentials that the spec requires. */
   wanted: z.array(z.string()),
   profiles: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), environment: z.string(), enabled: z.boolean() })),
 });
 export type AuthCard = z.infer<typeof AuthCard>;
 
-/** Operations that are closest to a request without a match. */
+/** The closest operations when no operation matches the request. */
 export const NearestCard = z.object({
   type: z.literal('nearest'),
   title: z.string(),
   operations: z.array(z.object({ method: Method, path: z.string(), summary: z.string().nullable() })),
 });
 
-/** Pages of the app that an answer may link to. */
+/** App pages that an answer may link to. */
 export const CHOICE_PAGES = ['runs', 'run', 'compare', 'suite', 'endpoints', 'environments', 'settings', 'auth-pilot', 'docs'] as const;
 
 const Choice = z.object({ label: z.string(), detail: z.string().nullable() });
 
-/** Next steps, each a button: a message that is sent, a page that opens, or a run that starts. */
+/** Buttons for the next step: each sends a message, opens a page or starts a run. */
 export const ChoicesCard = z.object({
   type: z.literal('choices'),
   title: z.string(),
@@ -177,7 +177,7 @@ export const ChoicesCard = z.object({
       Choice.extend({
         kind: z.literal('open'),
         page: z.enum(CHOICE_PAGES),
-        /** The subject of the page: a run, a suite, a tab of the settings, a page of the guide. */
+        /** What the page shows: a run id, a suite id, a settings tab or a guide page. */
         id: z.string().nullable(),
         /** The run to compare with. */
         against: z.string().nullable(),

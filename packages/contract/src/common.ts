@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { MAX_INTEGER, MAX_NAME_LENGTH, MAX_PAGE_SIZE, NIL_ID, ROLES } from './constants.ts';
 
-/** For examples: an id that does not exist. */
+/** An id that does not exist, for use in examples. */
 export const EXAMPLE_ID = '3f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
 
 export const Id = z.uuid();
 export const Time = z.iso.datetime();
 
-/** An optional reference: an empty or all-zero id means none and is never an error. */
+/** An optional reference. An empty or all-zero id means none and is never an error. */
 export const OptionalId = z
   .union([z.uuid(), z.literal(''), z.null()])
   .optional()
   .transform((id) => (id === undefined || id === null || id === '' || id === NIL_ID ? null : id));
 
-/** The number of a version, counted from one. */
+/** A version number, counted from one. */
 export const Revision = z.number().int().min(1).max(MAX_INTEGER);
 
 export const IdParams = z.object({ id: Id });
 
-/** Lists without page parameters return everything. With them they return a page of at most 100. */
+/** Without page parameters a list returns everything. With them it returns a page of at most 100 items. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
@@ -38,11 +38,11 @@ export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /** Control characters, and characters that hide or reverse the visible text. */
-const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
-export const hasUnseen = (text: string) => UNSEEN.test(text);
+export const hasUnseen = (text: string) => INVISIBLE_CHARACTERS.test(text);
 
-/** The name of something: trimmed, one line, readable. */
+/** A display name: trimmed, on one line, without invisible characters. */
 export const Name = z
   .string({ error: 'Name is required' })
   .trim()

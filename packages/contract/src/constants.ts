@@ -1,4 +1,4 @@
-/** Values that server, web and CLI share. This file imports no validator, so that the web app can import it without shipping one. */
+/** Values shared by the server, the web app and the CLI. This file imports no validator, so the web app can use it without bundling one. */
 
 /** Means "no id" wherever a reference is optional. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
@@ -22,7 +22,7 @@ export const LONGEST_PASSWORD = 128;
 export const AVATAR_BYTES = 200 * 1024;
 
 // Chat and suites
-/** Length of a conversation title that is created from the first message. */
+/** Length of a conversation title generated from the first message. */
 export const TITLE_LENGTH = 50;
 export const MAX_REQUEST_LENGTH = 4000;
 export const GENERATION_STAGES = ['reading', 'choosing', 'building', 'writing'] as const;
@@ -50,14 +50,17 @@ export const AUTH_SECRET_KEYS = [
 // Runs, run packs and files
 export const RUN_STATUSES = ['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const;
 export const RUN_DEFAULTS = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' } as const;
-/** Name of the downloaded archive. */
+/** File name of the downloaded archive. */
 export const RUN_PACK_NAME = 'assay-run-pack.zip';
 export const RUN_PACK_FILE_PAGE_SIZE = 10;
 export const DEFAULT_CONTAINER = 'default-container';
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const SHORTEST_INTERVAL_MINUTES = 5;
 
-/** Whether a file of a pack belongs to the suite. Changing one makes the next revision of that suite; other files belong to the pack alone. */
+/**
+ * Whether a file in a pack belongs to the suite. Changing a suite file creates a new suite revision; all other files
+ * belong only to the pack.
+ */
 export const isSuiteFile = (path: string) => path === 'tests.json' || path.startsWith('tests/');
 
 // Integrations

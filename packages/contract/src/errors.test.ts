@@ -10,7 +10,7 @@ const documented = [...readFileSync(join(ROOT, 'docs/errors.md'), 'utf8').matchA
   ([, code, status, message]) => [code, { status: Number(status), message }] as const,
 );
 
-/** Text of every source file of the server that is not a test. */
+/** The source of every non-test file in the server package. */
 const serverSource = readdirSync(join(ROOT, 'packages/server/src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(ROOT, 'packages/server/src', file), 'utf8'))

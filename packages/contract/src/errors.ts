@@ -1,6 +1,6 @@
-import { oneStop } from './one-stop.ts';
+import { removeDoubleFullStops } from './double-full-stops.ts';
 
-/** Every error of the server: a stable code, its HTTP status, and a sentence with `{facts}` to fill in. */
+/** Every error the server returns: a stable code, its HTTP status, and a sentence with `{facts}` to fill in. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 422, message: 'The request is not valid: {problems}.' },
   MALFORMED_BODY: { status: 400, message: 'The request body cannot be read: {problem}.' },
@@ -127,12 +127,12 @@ export interface Problem {
   readonly status: number;
   readonly code: ErrorCode;
   readonly detail: string;
-  /** Field path to message, for forms. */
+  /** Maps field paths to messages, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The current version, on which a stale write should be based. */
+  /** The current version, so that a client can redo a stale write. */
   readonly version?: number;
 }
 
 export function describeError(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {
-  return oneStop(errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole)));
+  return removeDoubleFullStops(errorCatalogue[code].message.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole)));
 }

@@ -1,8 +1,8 @@
 import type { ImportCard } from './cards.ts';
 import type { Spec } from './routes/specs.ts';
 
-/** The card of an import in a conversation, created by the server or by the page. */
-export function tellImport(spec: Spec): { readonly heading: string; readonly card: ImportCard } {
+/** The chat card for an import. Both the server and the web app create it. */
+export function describeImport(spec: Spec): { readonly heading: string; readonly card: ImportCard } {
   return {
     heading: `Imported ${spec.title} ${spec.version}, ${spec.operations} operations.`,
     card: {

@@ -23,7 +23,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   regex: 'text of the expected form',
 };
 
-/** The message for a value that a schema rejects. Rules with their own message keep it. */
+/** The message for a value that a schema rejects. Rules with a custom message keep it. */
 export const inputProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

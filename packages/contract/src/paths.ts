@@ -1,7 +1,4 @@
-/**
- * Every call of the product, as `METHOD /path`. Separate from the schemas, so that a screen can make a call
- * without shipping the validator.
- */
+/** Every API call as `METHOD /path`. Kept apart from the schemas, so that the web app can make a call without bundling the validator. */
 export const paths = {
   token: 'POST /connect/token',
   revokeToken: 'POST /connect/revocation',
@@ -191,7 +188,7 @@ export function splitPath(name: CallName): { readonly method: Method; readonly p
   return { method, path };
 }
 
-/** Fills `{id}` parts with percent-encoded values; a missing value is a programming error. */
+/** Fills `{id}` placeholders with percent-encoded values. A missing value is a programming error. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params[key];

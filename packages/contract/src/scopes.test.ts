@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RouteSpec } from './route.ts';
 import { routes } from './routes/index.ts';
-import { API_SCOPES, opensScope } from './scopes.ts';
+import { API_SCOPES, grantsScope } from './scopes.ts';
 
 test('a key that may write a thing may read it, and nothing else', () => {
-  expect(opensScope(['runs:write'], 'runs:read')).toBe(true);
-  expect(opensScope(['runs:read'], 'runs:write')).toBe(false);
-  expect(opensScope(['runs:write'], 'specs:read')).toBe(false);
-  expect(opensScope([], 'runs:read')).toBe(false);
+  expect(grantsScope(['runs:write'], 'runs:read')).toBe(true);
+  expect(grantsScope(['runs:read'], 'runs:write')).toBe(false);
+  expect(grantsScope(['runs:write'], 'specs:read')).toBe(false);
+  expect(grantsScope([], 'runs:read')).toBe(false);
 });
 
 test('every scope allows at least one call, so that no choice is empty', () => {

@@ -11,9 +11,9 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** A key that may write may also read. */
-export const opensScope = (held: readonly ApiScope[], wanted: ApiScope): boolean =>
+/** A write scope includes the matching read scope. */
+export const grantsScope = (held: readonly ApiScope[], wanted: ApiScope): boolean =>
   held.includes(wanted) || held.some((scope) => scope === wanted.replace(/:read$/, ':write'));
 
-/** The prefix of every key, so that people and secret scanners recognise one. */
+/** The prefix of every key, which lets people and secret scanners recognise it. */
 export const API_KEY_PREFIX = 'assay_';

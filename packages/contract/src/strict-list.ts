@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { inputProblem } from './input-problem.ts';
 
-/** The items are parsed one by one, so the schema of the list does not contain them. */
+/** The items are parsed one at a time, so the list schema itself does not describe them. */
 function documented(item: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _, ...schema } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
 
 /**
- * A list that is rejected for its length, or at its first invalid item. A plain list parses every item first and reports each: a
- * body of empty items would keep the server busy with millions of errors.
+ * A list that is rejected if it is too long, or at its first invalid item. A plain Zod array parses every item and reports
+ * every error, so a body of empty items would keep the server busy with millions of errors.
  */
 export function strictList<Item extends z.ZodType>(item: Item, most: number) {
   return z

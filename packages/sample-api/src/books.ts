@@ -1,6 +1,6 @@
-import { crash, type Fields, parse, pick, readBody, type Visit } from './call.ts';
+import { crashReply, type Fields, parse, pick, readBody, type Visit } from './call.ts';
 import { findViolation, isRecord } from './find-violation.ts';
-import { found, pageOf } from './listing.ts';
+import { pageOf, rowOr404 } from './listing.ts';
 import { problem, type Reply, reply } from './reply.ts';
 import { SCHEMAS } from './schemas.ts';
 import type { Entry } from './shop.ts';
@@ -39,9 +39,9 @@ export function createBook(visit: Visit): Reply {
   const read = readBody(visit, 'NewBook', { takesText: world.has('text-plain-taken') });
   if (read.kind === 'refused') return read.reply;
   const { tags, title, summary } = read.value;
-  if (world.has('empty-array-500') && Array.isArray(tags) && tags.length === 0) return crash();
-  if (world.has('emoji-500') && /\p{Extended_Pictographic}/u.test(String(title))) return crash();
-  if (world.has('long-text-500') && String(summary ?? '').length > 2000) return crash();
+  if (world.has('empty-array-500') && Array.isArray(tags) && tags.length === 0) return crashReply();
+  if (world.has('emoji-500') && /\p{Extended_Pictographic}/u.test(String(title))) return crashReply();
+  if (world.has('long-text-500') && String(summary ?? '').length > 2000) return crashReply();
   const book = world.shop.books.add({ ...BLANK, ...pick(read.value, FIELDS) });
   return reply(201, shown(visit, book), { location: `/${world.has('location-to-nowhere') ? 'book' : 'books'}/${book.id}` });
 }
@@ -49,12 +49,12 @@ export function createBook(visit: Visit): Reply {
 export function readBook(visit: Visit): Reply {
   const { world, ids } = visit;
   const book = world.shop.books.find(ids[0] ?? '');
-  if (book === undefined) return world.has('unknown-id-500') ? crash() : found(undefined);
+  if (book === undefined) return world.has('unknown-id-500') ? crashReply() : rowOr404(undefined);
   const { author, ...rest } = shown(visit, book);
   return reply(200, world.has('property-left-out') ? rest : { ...rest, author });
 }
 
-/** The book as the current spec describes it. */
+/** The book in the shape that the current spec describes. */
 function shown({ world }: Visit, book: Entry): Entry {
   if (!world.has('field-dropped-from-document')) return book;
   const { summary: _dropped, ...rest } = book;
@@ -64,30 +64,30 @@ function shown({ world }: Visit, book: Entry): Entry {
 export function replaceBook(visit: Visit): Reply {
   const { world, ids } = visit;
   const old = world.shop.books.find(ids[0] ?? '');
-  if (old === undefined) return found(undefined);
+  if (old === undefined) return rowOr404(undefined);
   const read = readBody(visit, 'NewBook');
   if (read.kind === 'refused') return read.reply;
   const kept: Fields = world.has('put-merges') ? pick(old, FIELDS) : {};
   const fields = { ...BLANK, ...kept, ...pick(read.value, FIELDS) };
   const stock = world.has('put-adds-up') ? Number(old.stock) + Number(fields.stock) : fields.stock;
-  return found(world.shop.books.replace(old.id, { ...fields, stock, createdAt: old.createdAt }));
+  return rowOr404(world.shop.books.replace(old.id, { ...fields, stock, createdAt: old.createdAt }));
 }
 
 export function changeBook(visit: Visit): Reply {
   const { call, world, ids } = visit;
   const books = world.shop.books;
   const id = ids[0] ?? '';
-  if (!books.find(id)) return found(undefined);
+  if (!books.find(id)) return rowOr404(undefined);
   const read = readBody(visit, 'BookChange');
   if (read.kind === 'refused') {
     if (world.has('failed-patch-stores')) books.change(id, validPart(parse(call.body)));
     return read.reply;
   }
   const changed = books.change(id, pick(read.value, FIELDS));
-  return found(changed === undefined ? undefined : shown(visit, changed));
+  return rowOr404(changed === undefined ? undefined : shown(visit, changed));
 }
 
-/** The members of a body that would be valid alone. */
+/** The properties in a body that are valid on their own. */
 function validPart(body: unknown): Fields {
   if (!isRecord(body)) return {};
   return pick(
@@ -97,5 +97,5 @@ function validPart(body: unknown): Fields {
 }
 
 export function deleteBook({ world, ids }: Visit): Reply {
-  return world.shop.books.remove(ids[0] ?? '') ? reply(204) : found(undefined);
+  return world.shop.books.remove(ids[0] ?? '') ? reply(204) : rowOr404(undefined);
 }

@@ -16,11 +16,11 @@ export interface World {
   readonly shop: Shop;
   readonly has: (defect: Defect) => boolean;
   readonly rules: RuleTable;
-  /** Tokens that the token server has issued. */
+  /** The tokens that the token server has issued. */
   readonly tokens: TokenBook;
 }
 
-/** A call with the parts of its path and the identity behind its credentials. */
+/** A request with its path parameters and the authenticated caller. */
 export interface Visit {
   readonly call: Call;
   readonly world: World;
@@ -34,7 +34,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { readonly kind: 'refused'; readonly reply: Reply };
 
-export const crash = (): Reply => problem(500, 'Something broke while handling the request');
+export const crashReply = (): Reply => problem(500, 'Something broke while handling the request');
 
 /** The body if the schema accepts it, or the error response. */
 export function readBody({ call, world }: Visit, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {
@@ -49,7 +49,7 @@ export function readBody({ call, world }: Visit, schema: string, options: { read
   return { kind: 'value', value };
 }
 
-/** The JSON in a text, or undefined when there is none. */
+/** The parsed JSON, or undefined if the string is not valid JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

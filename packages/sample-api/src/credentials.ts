@@ -1,9 +1,9 @@
 import type { Call, World } from './call.ts';
 
-/** The credentials that the sample API accepts, by the variable names of a suite. They protect nothing. */
+/** The credentials that the sample API accepts, keyed by suite variable name. They protect nothing. */
 export const SAMPLE_CREDENTIALS = { API_KEY_AUTH: 'bookshop-demo-key', BEARER_AUTH: 'bookshop-demo-token' } as const;
 
-/** Credentials that a spec cannot contain: a token of another user, and an expired one. */
+/** Credentials that a spec cannot provide: another user's token and an expired one. */
 export const OTHER_CREDENTIALS = { BEARER_AUTH_OTHER: 'bookshop-other-token', BEARER_AUTH_EXPIRED: 'bookshop-expired-token' } as const;
 
 const IDENTITIES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Faults that can be switched on. Each violates one rule of the spec. */
+/** Defects that can be switched on. Each violates one rule in the spec. */
 export const DEFECTS = {
   'missing-optional-500': 'POST /orders without the optional note answers 500',
   'empty-array-500': 'POST /books with an empty list of tags answers 500',
@@ -44,7 +44,7 @@ export const DEFECTS = {
 
 export type Defect = keyof typeof DEFECTS;
 
-/** The faults of the demo: one obvious failure, and four that need a closer look. */
+/** The defects in the demo: one obvious failure, and four that need a closer look. */
 export const DEMO_DEFECTS: readonly Defect[] = [
   'missing-optional-500',
   'empty-array-500',

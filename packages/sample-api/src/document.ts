@@ -211,7 +211,7 @@ const userPaths = {
   },
 };
 
-/** The spec that the sample API follows while no defect is switched on. */
+/** The spec that the sample API follows while no defect is on. */
 export function bookshopDocument(serverUrl: string, has: (defect: Defect) => boolean) {
   return {
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-/** The keywords that the shop's schemas use, and two custom ones for its defects. */
+/** The JSON Schema keywords that the shop's schemas use, plus two custom ones for its defects. */
 export interface Rules {
   readonly $ref?: string;
   readonly type?: string;
@@ -25,7 +25,7 @@ export type RuleTable = Readonly<Record<string, Rules>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The first rule of a schema that a value breaks, as text, or null. The shop checks with the same schemas it publishes. */
+/** Describes the first schema rule that a value breaks, or returns null. The shop checks against the same schemas it publishes. */
 export function findViolation(value: unknown, schemaName: string, table: RuleTable): string | null {
   return check(value, table[schemaName] ?? {}, 'body', table);
 }
@@ -80,7 +80,7 @@ function checkRecord(value: Readonly<Record<string, unknown>>, rules: Rules, at:
   const missing = rules.required?.find((name) => !isOwn(name) && !Object.hasOwn(value, name));
   if (missing !== undefined) return `${at}.${missing} is required`;
   if (rules.minProperties !== undefined && Object.keys(value).length < rules.minProperties) return `${at} is empty`;
-  // Members that only the shop sets are ignored in a request.
+  // Read-only properties are ignored in a request.
   const known = Object.entries(rules.properties ?? {}).filter(([name]) => !isOwn(name) && Object.hasOwn(value, name));
   return firstOf(known.map(([name, rule]) => check(value[name], rule, `${at}.${name}`, table)));
 }

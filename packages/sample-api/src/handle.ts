@@ -6,13 +6,13 @@ import { problem, type Reply, reply } from './reply.ts';
 import { createReview, deleteReview, listReviews, readReview } from './reviews.ts';
 import { createUser, deleteUser, listUsers, readUser } from './users.ts';
 
-interface Place {
+interface PathHandlers {
   readonly auth: 'key' | 'bearer' | null;
   readonly methods: Readonly<Record<string, Handler>>;
 }
 
-/** Every address of the shop; a star matches an id. */
-const PLACES: Readonly<Record<string, Place>> = {
+/** Every path in the shop; a star matches an id. */
+const HANDLERS_BY_PATH: Readonly<Record<string, PathHandlers>> = {
   '/health': { auth: null, methods: { GET: () => reply(200, { status: 'ok' }) } },
   '/books': { auth: 'key', methods: { GET: listBooks, POST: createBook } },
   '/books/*': { auth: 'key', methods: { GET: readBook, PUT: replaceBook, PATCH: changeBook, DELETE: deleteBook } },
@@ -28,7 +28,7 @@ export function handle(call: Call, world: World): Reply {
   const segments = call.path.split('/').slice(1);
   const ids = segments.filter((_, index) => index % 2 === 1);
   const route = `/${segments.map((segment, index) => (index % 2 === 1 ? '*' : segment)).join('/')}`;
-  const place = Object.hasOwn(PLACES, route) ? PLACES[route] : undefined;
+  const place = Object.hasOwn(HANDLERS_BY_PATH, route) ? HANDLERS_BY_PATH[route] : undefined;
   if (place === undefined || segments.includes('')) return problem(404, `There is nothing at ${call.path}`);
   const method = call.method === 'HEAD' ? 'GET' : call.method;
   const identity = place.auth === null ? 'anyone' : identify(place.auth, call, world, `${method} ${route}`);
@@ -39,7 +39,7 @@ export function handle(call: Call, world: World): Reply {
   return found({ call, world, ids, identity });
 }
 
-function methodOf(place: Place, method: string, at: { readonly route: string; readonly isLoose: boolean }): Handler | undefined {
+function methodOf(place: PathHandlers, method: string, at: { readonly route: string; readonly isLoose: boolean }): Handler | undefined {
   if (at.isLoose && at.route === '/orders/*' && method === 'PATCH') return changeOrder;
   return Object.hasOwn(place.methods, method) ? place.methods[method] : undefined;
 }

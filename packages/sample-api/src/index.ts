@@ -1,5 +1,4 @@
 export { OTHER_CREDENTIALS, SAMPLE_CREDENTIALS } from './credentials.ts';
-// The demo data and the command line import the initial defects of the demo by this name.
 export { DEFECTS, DEMO_DEFECTS, type Defect, isDefect } from './defects.ts';
 export { type SampleApi, startSampleApi } from './start-sample-api.ts';
 export { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER } from './tokens/accounts.ts';

@@ -24,4 +24,4 @@ function wholeNumber(text: string | null, range: { readonly fallback: number; re
   return value >= range.min && value <= range.max ? value : null;
 }
 
-export const found = (row: Entry | undefined): Reply => (row ? reply(200, row) : problem(404, 'There is nothing with this id'));
+export const rowOr404 = (row: Entry | undefined): Reply => (row ? reply(200, row) : problem(404, 'There is nothing with this id'));

@@ -1,6 +1,6 @@
-import { crash, parse, pick, readBody, type Visit } from './call.ts';
+import { crashReply, parse, pick, readBody, type Visit } from './call.ts';
 import { isRecord } from './find-violation.ts';
-import { found, pageOf } from './listing.ts';
+import { pageOf, rowOr404 } from './listing.ts';
 import { problem, type Reply, reply } from './reply.ts';
 import type { Entry } from './shop.ts';
 
@@ -11,11 +11,11 @@ export function listOrders(visit: Visit): Reply {
 
 export function createOrder(visit: Visit): Reply {
   const { call, world, identity } = visit;
-  if (world.has('malformed-json-500') && parse(call.body) === undefined) return crash();
+  if (world.has('malformed-json-500') && parse(call.body) === undefined) return crashReply();
   const read = readBody(visit, 'NewOrder');
   if (read.kind === 'refused') return read.reply;
   const hasNote = Object.hasOwn(read.value, 'note');
-  if (world.has('missing-optional-500') && !hasNote) return crash();
+  if (world.has('missing-optional-500') && !hasNote) return crashReply();
   const lines = Array.isArray(read.value.items) ? read.value.items.filter(isRecord) : [];
   const books = lines.map((line) => world.shop.books.find(String(line.bookId)));
   if (books.some((book) => book === undefined)) return problem(422, 'items name a book that does not exist');
@@ -26,27 +26,27 @@ export function createOrder(visit: Visit): Reply {
   return reply(201, told, { location: `/orders/${order.id}` });
 }
 
-/** The response omits the owner of the order. */
+/** The response leaves out the order's owner. */
 function shown({ owner: _owner, ...order }: Entry): Entry {
   return order;
 }
 
 export function readOrder(visit: Visit): Reply {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
-  if (order === undefined) return found(undefined);
+  if (order === undefined) return rowOr404(undefined);
   if (order.owner !== visit.identity && !visit.world.has('other-identity')) return problem(403, 'This order belongs to someone else');
   return reply(200, visit.world.has('undocumented-choice') ? { ...shown(order), status: 'pending' } : shown(order));
 }
 
-/** Not documented, because it exists only as a defect. */
+/** Undocumented, because it exists only as a defect. */
 export function changeOrder(visit: Visit): Reply {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
-  return order === undefined ? found(undefined) : reply(200, shown(order));
+  return order === undefined ? rowOr404(undefined) : reply(200, shown(order));
 }
 
 export function cancelOrder(visit: Visit): Reply {
   const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
-  if (order === undefined) return found(undefined);
+  if (order === undefined) return rowOr404(undefined);
   if (order.owner !== visit.identity) return problem(403, 'This order belongs to someone else');
   visit.world.shop.orders.remove(order.id);
   return reply(204);

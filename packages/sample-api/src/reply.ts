@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** The result of a handler. Only one place writes it to the socket. */
+/** What a handler returns. Only the HTTP layer writes it to the socket. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
@@ -16,7 +16,7 @@ export const reply = (status: number, body?: unknown, headers: Readonly<Record<s
   headers,
 });
 
-/** A page for people, where a program expects JSON. */
+/** An HTML page, sent where a program expects JSON. */
 export const page = (status: number, text: string): Reply => ({ status, text, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 export function problem(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Reply {

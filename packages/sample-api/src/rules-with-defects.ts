@@ -17,7 +17,7 @@ const inQuantity = (change: (rules: Rules) => Rules): Change =>
     items: { ...items.items, properties: { ...items.items?.properties, quantity: change(items.items?.properties?.quantity ?? {}) } },
   }));
 
-/** Defects that are wrong rules: the spec stays, and the check behind it differs. */
+/** Defects that change a validation rule: the spec stays the same, but the check behind it differs. */
 const CHANGES: Readonly<Partial<Record<Defect, Change>>> = {
   'required-not-enforced': (table) => ({ ...table, NewBook: { ...table.NewBook, required: ['title', 'price'] } }),
   'minimum-off-by-one': inQuantity((rules) => ({ ...rules, minimum: 0 })),
@@ -29,7 +29,7 @@ const CHANGES: Readonly<Partial<Record<Defect, Change>>> = {
   'null-stored': inField('NewReview', 'text', (rules) => ({ ...rules, takesNull: true })),
 };
 
-/** The rules for request bodies, with the defects that are switched on. */
+/** The validation rules for request bodies, including any active defects. */
 export function rulesWith(has: (defect: Defect) => boolean): RuleTable {
   return Object.entries(CHANGES).reduce<RuleTable>((table, [defect, change]) => (isOn(defect, has) ? change(table) : table), SCHEMAS);
 }

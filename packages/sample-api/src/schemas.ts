@@ -1,6 +1,6 @@
 import type { Rules } from './find-violation.ts';
 
-/** Ids of the entries that exist after every start, so that examples of the spec are correct. */
+/** Ids that exist after every start, so that the examples in the spec are correct. */
 export const FIRST_BOOK_ID = '0b8f6c1e-52a4-4c1d-9a36-0d6f4be0a001';
 export const FIRST_USER_ID = '5e2d9f30-7c1b-4f0e-8a52-3b9c1d7e0001';
 

@@ -6,7 +6,7 @@ export interface Entry {
   readonly [field: string]: unknown;
 }
 
-/** Rows of one kind in the order of creation. The oldest additions are dropped, so that a long-running shop does not fill the memory. */
+/** Rows of one type, in creation order. The oldest additions are dropped, so that a long-running shop does not run out of memory. */
 export interface Rows {
   readonly list: () => readonly Entry[];
   readonly find: (id: string) => Entry | undefined;

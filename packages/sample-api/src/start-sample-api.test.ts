@@ -146,8 +146,8 @@ async function newBook(fields: object = {}): Promise<string> {
   return (await placed(await send('POST', '/books', { ...book, ...fields }))).id;
 }
 
-/** The visible effect of a defect: only its own observation changes when it is switched on. */
-const SIGHTS: Record<Defect, () => Promise<unknown>> = {
+/** An observation that shows each defect. Switching a defect on must change only its own observation. */
+const OBSERVATIONS: Record<Defect, () => Promise<unknown>> = {
   'missing-optional-500': async () => (await send('POST', '/orders', order)).status,
   'empty-array-500': async () => (await send('POST', '/books', { ...book, tags: [] })).status,
   'emoji-500': async () => (await send('POST', '/books', { ...book, title: 'Tea 🫖' })).status,
@@ -226,16 +226,16 @@ const SIGHTS: Record<Defect, () => Promise<unknown>> = {
 };
 
 test.each(Object.keys(DEFECTS).filter(isDefect))('%s changes the response to its own request', async (defect) => {
-  const before = await SIGHTS[defect]();
+  const before = await OBSERVATIONS[defect]();
   api.setDefects([defect]);
-  expect(await SIGHTS[defect]()).not.toEqual(before);
+  expect(await OBSERVATIONS[defect]()).not.toEqual(before);
 });
 
 describe('a defect of the demo does not affect the observations of the others', () => {
   test.each(DEMO_DEFECTS)('%s', async (defect) => {
     const others = DEMO_DEFECTS.filter((other) => other !== defect);
-    const before = await Promise.all(others.map((other) => SIGHTS[other]()));
+    const before = await Promise.all(others.map((other) => OBSERVATIONS[other]()));
     api.setDefects([defect]);
-    expect(await Promise.all(others.map((other) => SIGHTS[other]()))).toEqual(before);
+    expect(await Promise.all(others.map((other) => OBSERVATIONS[other]()))).toEqual(before);
   });
 });

@@ -13,7 +13,7 @@ import { openTokenBook } from './tokens/token-book.ts';
 export interface SampleApi {
   readonly url: string;
   readonly specUrl: string;
-  /** The spec of the shop without defects, for callers that want it without a request. */
+  /** The spec without defects, for callers that want it without an HTTP request. */
   readonly document: string;
   readonly setDefects: (defects: readonly Defect[]) => void;
   readonly close: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface SampleApi {
 
 const MAX_BODY = 1024 * 1024;
 
-/** A small, well-behaved target API on a loopback port, with defects that can be switched on. */
+/** Starts a small, well-behaved target API on a loopback port, with defects that can be switched on. */
 export async function startSampleApi(options: {
   readonly host: string;
   readonly port: number;

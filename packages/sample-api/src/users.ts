@@ -1,5 +1,5 @@
 import { pick, readBody, type Visit } from './call.ts';
-import { found, pageOf } from './listing.ts';
+import { pageOf, rowOr404 } from './listing.ts';
 import { page, problem, type Reply, reply } from './reply.ts';
 
 const SLOW_MS = 900;
@@ -27,9 +27,9 @@ export function createUser(visit: Visit): Reply {
 export function readUser({ world, ids }: Visit): Reply {
   const user = world.shop.users.find(ids[0] ?? '');
   if (user === undefined && world.has('unknown-id-200')) return reply(200, null);
-  return { ...found(user), ...(world.has('slow-answer') ? { delayMs: SLOW_MS } : {}) };
+  return { ...rowOr404(user), ...(world.has('slow-answer') ? { delayMs: SLOW_MS } : {}) };
 }
 
 export function deleteUser({ world, ids }: Visit): Reply {
-  return world.shop.users.remove(ids[0] ?? '') ? reply(204) : found(undefined);
+  return world.shop.users.remove(ids[0] ?? '') ? reply(204) : rowOr404(undefined);
 }

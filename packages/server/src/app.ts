@@ -34,7 +34,7 @@ export interface RetryTimings {
   readonly model?: { readonly timeoutMs: number };
 }
 
-/** The composed features of the product. */
+/** The product's composed features. */
 export type Composition = Awaited<ReturnType<typeof composeFeatures>>;
 
 /** The hosts that users' requests may go to: the operator's list, private ranges on a local install, and never this server itself. */
@@ -44,7 +44,7 @@ const egressPolicyOf = (config: Config, ownPort: number): EgressPolicy => ({
   deny: denyOwnPort(ownPort),
 });
 
-/** The server's public URL. A server that listens on all interfaces uses its own machine's name. */
+/** The server's public URL. A server that listens on all interfaces uses its machine's host name. */
 export function ownUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
   if (publicUrl !== null) return publicUrl;
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
@@ -152,6 +152,6 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   };
 }
 
-/** The features of a composition that serve calls. */
+/** The features that serve HTTP calls. */
 export const featuresOf = (composition: Composition): readonly Feature[] =>
   Object.values(composition).filter((part): part is Extract<typeof part, Feature> => typeof part === 'object' && 'handlers' in part);

@@ -16,7 +16,7 @@ export interface ProductParts extends Pick<AppOptions, 'shutdown' | 'webFolder' 
   readonly sample: SampleWorld | null;
 }
 
-/** The HTTP side of the whole product, before it listens. */
+/** The product's HTTP application, before it listens. */
 export async function buildProduct({ platform, composition, sample, ...options }: ProductParts): Promise<Product> {
   const { authenticate } = composition.sessions;
   const http = createHttpMetrics();

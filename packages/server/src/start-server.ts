@@ -16,11 +16,14 @@ export interface RunningServer extends Stoppable {
   readonly port: number;
   readonly sampleUrl: string | null;
   readonly databaseKind: Platform['databaseKind'];
-  /** One-time code for creating the first user of a hosted server. */
+  /** One-time code for creating a hosted server's first user. */
   readonly firstUserCode: string | null;
 }
 
-/** Builds and starts everything: database, queue, features, sample world, worker, HTTP. A failing step closes what was started before it. */
+/**
+ * Builds and starts everything: database, queue, features, sample API, worker and HTTP. A failing step closes what was
+ * started before it.
+ */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   await using cleanup = new AsyncDisposableStack();
   const shutdown = new AbortController();

@@ -23,7 +23,7 @@ const Username = z
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'takes 3 to 40 letters, digits, dots, dashes and underscores')
   .meta({ examples: ['ada.lovelace'] });
 
-/** It appears in sentences that others read, so it must not reverse or hide the text beside it. */
+/** Names appear in sentences that other users read, so they must not reverse or hide the text next to them. */
 const PersonName = z
   .string()
   .trim()

@@ -3,30 +3,30 @@ import { Id, IdParams, Name, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { API_SCOPES } from '../scopes.ts';
 
-/** A key as its owner sees it later, without the value, which is not stored. */
+/** A key as its owner sees it later. It has no value, because the value is not stored. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The first characters, to identify the key. */
+  /** The first characters of the key, so that the owner can recognise it. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   createdAt: Time,
-  /** Null for a key that works until it is revoked. */
+  /** Null for a key that is valid until it is revoked. */
   expiresAt: Time.nullable(),
   expired: z.boolean(),
-  /** Accurate to the minute; null for an unused key. */
+  /** Accurate to the minute; null for a key that was never used. */
   lastUsedAt: Time.nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The only response that contains the value of a key. */
+/** The only response that contains the key itself. */
 export const NewApiKey = ApiKey.extend({ value: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 export const CreateApiKey = z.object({
   name: Name,
   scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one scope.').max(API_SCOPES.length),
-  /** Days from now; left out or null for no expiry. */
+  /** Days from now. Omitted or null means no expiry. */
   expiresInDays: z.number().int().min(1, 'Use 1 to 366 days.').max(366, 'Use 1 to 366 days.').nullish(),
 });
 

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
-/** Who did what, when, from where. Names of secrets may be in `details`, values never. */
+/** Who did what, when and from where. `details` may contain the names of secrets, but never their values. */
 export const AuditEntry = z.object({
   id: z.string(),
   action: z.string(),
-  /** Null for actions of the server. The name is empty once the account is deleted. */
+  /** Null for actions by the server. The name is empty once the account is deleted. */
   who: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
   projectId: Id.nullable(),
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** Network address of the caller. */
+  /** The caller's IP address. */
   address: z.string().nullable(),
   via: z.enum(['session', 'key']).nullable(),
   at: Time,

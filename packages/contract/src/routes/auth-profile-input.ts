@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AUTH_SECRET_KEYS } from '../constants.ts';
-import { isPlainRecord, placeOf } from './auth-profile-names.ts';
+import { isPlainRecord, targetOf } from './auth-profile-names.ts';
 import { authProfileDocumentation } from './auth-profile-wire.ts';
 
 const MAX_VALUE = 16_384;
 
-/** Placeholder ids of clients: empty, or one digit repeated, or all zeros up to the end. */
+/** Placeholder ids that clients send: empty, one repeated digit, or zeros almost to the end. */
 const PLACEHOLDER = /^(?:|([0-9a-f])\1{31}|0{20,}[0-9a-f]*)$/i;
 
-/** An optional reference: an empty, all-zero or placeholder id means none and is never an error. */
+/** An optional reference. An empty, all-zero or placeholder id means none and is never an error. */
 export const LooseId = z
   .union([z.string().max(100).meta({ format: 'uuid' }), z.null()])
   .optional()
@@ -18,12 +18,12 @@ export const LooseId = z
 export const AuthInjection = z.object({
   in: z.enum(['header', 'query', 'cookie']),
   name: z.string().trim().min(1, 'Header name is required').max(200),
-  /** `{token}` marks the place of the credential. */
+  /** `{token}` is replaced with the credential. */
   format: z.string().max(400).default('{token}'),
 });
 export type AuthInjection = z.output<typeof AuthInjection>;
 
-/** A secret: a reference to one of the environment, or the value. */
+/** Either a reference to an environment secret or the value itself. */
 const Secret = z.union([
   z.object({ kind: z.literal('reference'), key: z.string().min(1).max(120) }),
   z.object({ kind: z.literal('value'), value: z.string().max(MAX_VALUE) }),
@@ -49,7 +49,7 @@ export const AuthParams = z.object({
   token_json_path: z.string().max(400).optional(),
   authorization_url: z.string().max(2048).optional(),
   device_authorization_url: z.string().max(2048).optional(),
-  /** The cookie of the session; `sid` by default. */
+  /** The session cookie's name; `sid` by default. */
   cookie_name: z.string().max(200).optional(),
   extra_params: Extra.optional(),
 });
@@ -76,28 +76,28 @@ const Fields = z.object({
   detectSource: z.string().max(200).optional(),
   detectConfidence: z.number().min(0).max(1).optional(),
   enabled: z.boolean().optional(),
-  /** `keptConsent` of a test before the profile was saved. */
+  /** The `keptConsent` value from a test that ran before the profile was saved. */
   consent: z.string().max(40_000).optional(),
-  /** A body in the older shape, in which injection mode 1 means header. */
+  /** The body uses the older shape, in which injection mode 1 means header. */
   isLegacy: z.boolean(),
 });
 
-/** The body of a client. Names are accepted in camel, snake and Pascal case, form fields beside backend fields. */
+/** The body as the client sent it. Names may be camel, snake or Pascal case, and form fields may be mixed with backend fields. */
 export type AuthProfileInput = Readonly<Record<string, unknown>>;
 
-/** The body of a profile in any accepted shape. */
+/** A profile body in any accepted shape. */
 export const AuthProfileBody = z.preprocess(foldProfile, Fields).meta(authProfileDocumentation());
-/** The same body for a new profile, which requires an address. */
+/** The same body for a new profile, which requires a token URL. */
 export const NewAuthProfileBody = AuthProfileBody.meta({ ...authProfileDocumentation(), required: ['tokenUrl'] });
 export type AuthProfileBody = z.output<typeof AuthProfileBody>;
 
-/** Converts every accepted spelling and both shapes into one. */
+/** Converts every accepted spelling and both shapes into a single shape. */
 function foldProfile(given: AuthProfileInput): unknown {
   if (!isPlainRecord(given)) return given;
   const folded = { top: {} as Record<string, unknown>, params: {} as Record<string, unknown>, secrets: {} as Record<string, unknown> };
   let isLegacy = false;
   const take = (name: string, value: unknown, from: 'top' | 'params' | 'secrets') => {
-    const place = placeOf(name, from);
+    const place = targetOf(name, from);
     if (place === null || value === undefined) return;
     if (place.in === 'group') {
       isLegacy ||= place.isLegacy;

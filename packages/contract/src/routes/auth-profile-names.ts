@@ -1,8 +1,8 @@
 type Group = 'params' | 'secrets';
 
-/** The place of a field in any spelling, and how its value is read. */
-export type Place =
-  /** The groups of the older body, in which injection mode 1 means header, and those of newer ones. */
+/** Where a field goes, however it is spelled, and how its value is parsed. */
+export type FieldTarget =
+  /** The field groups in the older body, in which injection mode 1 means header, and in newer ones. */
   | { readonly in: 'group'; readonly group: Group; readonly isLegacy: boolean }
   | { readonly in: 'top' | Group; readonly name: string; readonly read: (value: unknown) => unknown };
 
@@ -11,14 +11,15 @@ export function isPlainRecord(value: unknown): value is Readonly<Record<string, 
 }
 
 const asIs = (value: unknown) => value;
-/** Null in an optional text means no value. */
-const orNothing = (value: unknown) => (value === null ? undefined : value);
-const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : orNothing(value));
-const asList = (value: unknown) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : orNothing(value));
-const asInjections = (value: unknown) => (isPlainRecord(value) ? [value] : orNothing(value));
-/** Extra parameters may come as JSON text, because older parameter maps only hold texts. */
+/** Null in an optional string field means no value. */
+const nullToUndefined = (value: unknown) => (value === null ? undefined : value);
+const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : nullToUndefined(value));
+const asList = (value: unknown) =>
+  typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : nullToUndefined(value);
+const asInjections = (value: unknown) => (isPlainRecord(value) ? [value] : nullToUndefined(value));
+/** Extra parameters may arrive as a JSON string, because older parameter maps only hold strings. */
 const asExtra = (value: unknown) => {
-  if (typeof value !== 'string') return orNothing(value);
+  if (typeof value !== 'string') return nullToUndefined(value);
   if (value.trim() === '') return undefined;
   try {
     return JSON.parse(value);
@@ -29,12 +30,12 @@ const asExtra = (value: unknown) => {
 const asSecret = (value: unknown) => (typeof value === 'string' ? (value === '' ? null : { kind: 'text', text: value }) : value);
 const asSecretName = (value: unknown) => (typeof value === 'string' ? (value === '' ? null : { kind: 'name', text: value }) : value);
 
-const top = (name: string, read: (value: unknown) => unknown = orNothing): Place => ({ in: 'top', name, read });
-const param = (name: string, read: (value: unknown) => unknown = orNothing): Place => ({ in: 'params', name, read });
-const secret = (name: string, read = asSecret): Place => ({ in: 'secrets', name, read });
+const top = (name: string, read: (value: unknown) => unknown = nullToUndefined): FieldTarget => ({ in: 'top', name, read });
+const param = (name: string, read: (value: unknown) => unknown = nullToUndefined): FieldTarget => ({ in: 'params', name, read });
+const secret = (name: string, read = asSecret): FieldTarget => ({ in: 'secrets', name, read });
 
-/** Keys are lower case without dashes and underscores. */
-const PLACES: Readonly<Record<string, Place>> = {
+/** Keys are lower case, without dashes and underscores. */
+const FIELD_TARGETS: Readonly<Record<string, FieldTarget>> = {
   params: { in: 'group', group: 'params', isLegacy: true },
   secretrefs: { in: 'group', group: 'secrets', isLegacy: true },
   secrets: { in: 'group', group: 'secrets', isLegacy: false },
@@ -88,12 +89,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   refreshtoken: secret('refresh_token'),
 };
 
-/** The place of a field. Null for an unknown one, such as those that only the server writes. */
-export function placeOf(name: string, from: 'top' | Group): Place | null {
+/** Looks up where a field goes. Null for an unknown field, such as one that only the server writes. */
+export function targetOf(name: string, from: 'top' | Group): FieldTarget | null {
   const key = name.replace(/[-_]/g, '').toLowerCase();
-  const place = Object.hasOwn(PLACES, key) ? PLACES[key] : undefined;
+  const place = Object.hasOwn(FIELD_TARGETS, key) ? FIELD_TARGETS[key] : undefined;
   if (place === undefined) return null;
-  // A client id may be among the secret references, but it is not a secret.
+  // Clients may send the client id among the secret references, although it is not a secret.
   if (from === 'secrets' && key === 'clientid') return param('client_id', (value) => (typeof value === 'string' ? value : undefined));
   return place;
 }

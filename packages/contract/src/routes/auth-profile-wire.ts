@@ -53,8 +53,8 @@ const Secrets = z
   .optional();
 
 /**
- * The documented body of an auth profile. `AuthProfileBody` reads it, and also accepts every name in snake case and
- * Pascal case, and parameters and secrets beside the other fields.
+ * The documented auth profile body. `AuthProfileBody` parses it, and also accepts every name in snake case and Pascal
+ * case, as well as parameters and secrets at the top level.
  */
 const AuthProfileWire = z
   .object({
@@ -117,9 +117,9 @@ const AuthProfileWire = z
     ],
   });
 
-/** Replaces the schema that reads the body in the OpenAPI spec. */
+/** The schema that the OpenAPI spec shows instead of the parsing schema. */
 export function authProfileDocumentation(): Readonly<Record<string, unknown>> {
   const { $schema: _, ...schema } = z.toJSONSchema(AuthProfileWire, { io: 'input' });
-  // In the spec no field is required, even if the schema that reads the body requires it.
+  // The spec marks no field as required, even if the parsing schema requires it.
   return { ...schema, required: [] };
 }

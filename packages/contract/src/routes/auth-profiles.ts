@@ -15,9 +15,9 @@ export const AuthProfile = z.object({
   identity: z.string(),
   name: z.string(),
   notes: z.string(),
-  /** The number of the published interface. 0 also means device_code and auth_code. */
+  /** The numeric type in the public API. 0 also stands for device_code and auth_code. */
   type: z.number().int(),
-  /** The exact type beside the number. */
+  /** The exact type, which the number alone does not tell. */
   authType: AuthTypeName,
   tokenUrl: z.string(),
   scopesCsv: z.string(),
@@ -27,10 +27,10 @@ export const AuthProfile = z.object({
   injectionMode: z.number().int(),
   injectionName: z.string(),
   injectionFormat: z.string(),
-  /** A stored format contains `{token}`, even if none was sent. */
+  /** The stored format always contains `{token}`, even if the client did not send it. */
   injections: z.array(z.object({ in: AuthInjection.shape.in, name: z.string(), format: z.string() })),
   Params: z.record(z.string(), z.string()),
-  /** `secret:KEY` refers to the environment, `stored:KEY` to a value stored with the profile. Values are never returned. */
+  /** `secret:KEY` refers to an environment secret, `stored:KEY` to a value stored with the profile. Values are never returned. */
   SecretRefs: z.record(z.string(), z.string()),
   secrets: z.array(
     z.object({ key: z.enum(AUTH_SECRET_KEYS), kind: z.enum(['reference', 'stored']), maskedPreview: z.string().nullable() }),
@@ -38,9 +38,9 @@ export const AuthProfile = z.object({
   detectSource: z.string().nullable(),
   detectConfidence: z.number().nullable(),
   enabled: z.boolean(),
-  /** A browser grant without a usable refresh token. The profile cannot be used until a user signs in. */
+  /** True for a browser grant without a usable refresh token. The profile cannot be used until a user signs in. */
   needsSignIn: z.boolean(),
-  /** Whether a user has confirmed the host that the secrets go to. Runs and tests require it. */
+  /** Whether a user has confirmed the host that receives the secrets. Runs and tests require it. */
   tokenHostConfirmed: z.boolean(),
   version: z.number().int(),
   createdAt: Time,
@@ -60,7 +60,7 @@ export const AuthExchange = z.object({
   error: z.string().nullable(),
 });
 
-/** One address called without and with the credential. */
+/** The same URL called without and with the credential. */
 export const AuthProbe = z.object({
   url: z.string(),
   withoutStatus: z.number().int().nullable(),
@@ -72,12 +72,12 @@ export type AuthProbe = z.infer<typeof AuthProbe>;
 
 export const AuthTestResult = z.object({
   ok: z.boolean(),
-  /** `valid`, or the reason as a code such as `invalid_client`. */
+  /** `valid`, or an error code such as `invalid_client`. */
   status: z.string(),
   message: z.string(),
   hint: z.string().nullable(),
   httpStatus: z.number().int().nullable(),
-  /** Only when the caller sent all secrets. A token from stored secrets stays on the server. */
+  /** Only set when the caller sent all secrets. A token obtained with stored secrets stays on the server. */
   accessToken: z.string().nullable(),
   sampleTokenPrefix: z.string().nullable(),
   tokenType: z.string().nullable(),
@@ -85,13 +85,13 @@ export const AuthTestResult = z.object({
   expiresIn: z.number().int().nullable(),
   expirySource: z.enum(['response', 'jwt', 'unknown', 'simulated']).nullable(),
   hasRefreshToken: z.boolean(),
-  /** The origin that a user must confirm before it gets stored secrets, or any secrets if it was detected. */
+  /** The origin that a user must confirm before it receives stored secrets. A detected origin must be confirmed for any secret. */
   unconfirmedOrigin: z.string().nullable(),
   exchanges: z.array(AuthExchange),
   probe: AuthProbe.nullable(),
-  /** Set while a user must consent. Sent back in `continuation` to continue. */
+  /** Set while user consent is pending. The client sends it back in `continuation` to continue. */
   continuation: z.string().nullable(),
-  /** The consent from before the profile was saved: encrypted, and sent back in `consent` when it is saved. */
+  /** Consent given before the profile was saved. It is encrypted, and the client sends it back in `consent` when saving. */
   keptConsent: z.string().nullable(),
   device: z
     .object({
@@ -120,9 +120,9 @@ export const AuthCandidate = z.object({
   form: z.object({ grantType: z.string().nullable(), fields: z.record(z.string(), z.string()) }),
   disabled: z.boolean(),
   disabledReason: z.string().nullable(),
-  /** The source: `target` for the live host, `document` for the spec, `code` or `prompt`. */
+  /** Where it was found: `target` for the live host, `document` for the spec, `code` or `prompt`. */
   source: z.string(),
-  /** Fields of the form, by their names there. */
+  /** Form values by form field name. */
   prefill: z.record(z.string(), z.string()),
 });
 export type AuthCandidate = z.infer<typeof AuthCandidate>;
@@ -131,10 +131,10 @@ const TokenEndpoint = z.object({ endpoint: z.string(), confidence: z.number().mi
 
 export const AuthDetection = z.object({
   candidates: z.array(AuthCandidate),
-  /** The first candidate, and the endpoint it names. */
+  /** The best candidate and the endpoint it names. */
   best: AuthCandidate.extend({ endpoint: z.string().nullable() }).nullable(),
   tokenEndpoint: TokenEndpoint.nullable(),
-  /** What was checked, with the results. */
+  /** The checks that ran, with their results. */
   steps: z.array(z.object({ what: z.string(), result: z.string() })),
 });
 export type AuthDetection = z.infer<typeof AuthDetection>;
@@ -152,7 +152,7 @@ const TestBody = z
     projectId: LooseId,
     overrideSecretValues: z.record(z.string().max(200), z.string().max(16_384)).nullish(),
     continuation: z.string().max(40_000).nullish(),
-    /** The code and state that an authorization server sent back to the browser. */
+    /** The code and state that the authorization server returned to the browser. */
     code: z.string().max(4000).nullish(),
     state: z.string().max(400).nullish(),
   })

@@ -10,7 +10,7 @@ export const Message = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   cardType: z.string().nullable(),
-  /** JSON text of the main card. */
+  /** The main card, as a JSON string. */
   cardPayload: z.string().nullable(),
   cards: z.array(Card),
   /** All zeros when the message has no run pack. */
@@ -34,9 +34,9 @@ export const ConversationSummary = z.object({
   pinned: z.boolean(),
   /** Visible only to its author. */
   private: z.boolean(),
-  /** Its author; null once the account is deleted. */
+  /** The author's name; null once the account is deleted. */
   author: z.string().nullable(),
-  /** Started by the caller. Only its author may make it private. */
+  /** Whether the caller started the conversation. Only the author may make it private. */
   own: z.boolean(),
   messageCount: z.number().int(),
   createdAt: Time,

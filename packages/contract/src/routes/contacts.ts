@@ -28,7 +28,7 @@ export const contactRoutes = defineRoutes({
   addContact: {
     summary: 'Join the beta; a second time with the same address brings the entry up to date',
     access: 'public',
-    /** People never see the field `website`, but robots fill it in. */
+    /** People never see the `website` field, but bots fill it in. */
     body: ContactFields.extend({ website: z.string().max(2000).nullish() }),
     reply: z.object({ status: z.literal('saved') }),
     status: 201,

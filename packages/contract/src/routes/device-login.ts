@@ -9,10 +9,11 @@ export const DeviceForm = z.object({
     .string()
     .min(1)
     .meta({ examples: [CLI_CLIENT_ID] }),
-  /** Scopes of API keys, separated by spaces; `runs:write` when absent. */
+  /** API key scopes, separated by spaces; `runs:write` by default. */
   scope: z.string().max(512).optional(),
-  /** The name of the machine, shown to the user who confirms. */
-  // Machine names can contain anything: characters that a text cannot hold are dropped here, and misleading ones by the server.
+  /** The machine's name, shown to the user who confirms. */
+  // Machine names can contain anything. Characters that the database cannot store are dropped here, and misleading ones by the
+  // server.
   device_name: z
     .string()
     .max(200)
@@ -30,7 +31,7 @@ export const DeviceReply = z.object({
 });
 export type DeviceReply = z.infer<typeof DeviceReply>;
 
-/** The result of a confirmed device code: an API key, which the account lists and can revoke. */
+/** The result of a confirmed device code: an API key, which the user can list and revoke. */
 export const DeviceTokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -39,10 +40,10 @@ export const DeviceTokenReply = z.object({
 });
 export type DeviceTokenReply = z.infer<typeof DeviceTokenReply>;
 
-/** The requester, for the user who decides. Everything but scopes and times comes from the requester. */
+/** Describes the requester to the user who decides. Everything except scopes and times comes from the requester. */
 export const DeviceLogin = z.object({
   userCode: z.string(),
-  /** Empty when the machine sent none. */
+  /** Empty when the machine sent no name. */
   deviceName: z.string(),
   address: z.string(),
   userAgent: z.string().nullable(),

@@ -13,10 +13,10 @@ export const Endpoint = z.object({
 });
 export type Endpoint = z.infer<typeof Endpoint>;
 
-/** A JSON Schema whose references point to `#/schemas/<Name>` of the same response. */
+/** A JSON Schema whose references point to `#/schemas/<Name>` in the same response. */
 const AnySchema = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
 
-/** A field of a body. `depth` is its nesting level. */
+/** A field in a body. `depth` is its nesting level. */
 export const BodyField = z.object({
   name: z.string(),
   depth: z.number().int(),
@@ -40,7 +40,7 @@ export const EndpointDetail = Endpoint.extend({
       type: z.string(),
       required: z.boolean(),
       description: z.string().nullable(),
-      /** As text: `at least 1`, `one of a, b`. */
+      /** Readable descriptions, such as `at least 1` or `one of a, b`. */
       constraints: z.array(z.string()),
       schema: AnySchema,
       examples: z.array(z.unknown()),
@@ -71,13 +71,13 @@ export const EndpointDetail = Endpoint.extend({
     z.object({ kind: z.string(), in: z.string().nullable(), name: z.string().nullable(), tokenUrl: z.string().nullable() }),
   ),
   schemas: z.record(z.string(), AnySchema),
-  /** A call that is valid according to the spec, to start from. */
+  /** A request that is valid according to the spec, to start from. */
   sample: z.object({
     path: z.record(z.string(), z.string()),
     query: z.record(z.string(), z.string()),
     headers: z.record(z.string(), z.string()),
     body: z.object({ media: z.string(), text: z.string() }).nullable(),
-    /** Where credentials go. `{{NAME}}` is a secret of the environment. */
+    /** Where credentials go. `{{NAME}}` is an environment secret. */
     auth: z.array(z.object({ in: z.enum(['header', 'query', 'cookie']), name: z.string(), value: z.string() })),
   }),
   curl: z.string(),
@@ -86,7 +86,7 @@ export type EndpointDetail = z.infer<typeof EndpointDetail>;
 
 const Texts = z.record(z.string().max(200), z.string().max(100_000));
 
-/** One request from a user. `{{secret.KEY}}` is a secret of the environment. */
+/** A single request that a user wrote. `{{secret.KEY}}` is an environment secret. */
 export const HandMadeRequest = z.object({
   path: Texts.optional(),
   query: z.record(z.string().max(200), z.union([z.string().max(100_000), z.array(z.string().max(100_000)).max(200)])).optional(),
@@ -97,7 +97,7 @@ export const HandMadeRequest = z.object({
 export const TryEndpoint = HandMadeRequest.extend({
   environmentId: OptionalId,
   authProfileId: OptionalId,
-  /** A method other than the documented one, to see it rejected. */
+  /** Set to use a method other than the documented one and see it rejected. */
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']).optional(),
 });
 
@@ -116,7 +116,7 @@ export const TryReply = z.object({
   schemaChecked: z.boolean(),
   schemaProblems: z.array(z.string()),
   error: z.object({ cause: z.string(), message: z.string() }).nullable(),
-  /** The sent request, with secrets hidden. */
+  /** The request that was sent, with secrets masked. */
   request: z.object({ method: z.string(), url: z.string(), curl: z.string() }),
 });
 export type TryReply = z.infer<typeof TryReply>;
@@ -131,7 +131,7 @@ export const endpointRoutes = defineRoutes({
       specId: z.string().optional(),
       method: z.string().max(10).optional(),
       search: z.string().max(MAX_SEARCH_LENGTH).optional(),
-      /** Comma-separated; an operation with any of them is listed. */
+      /** Comma-separated tags; an operation matches if it has any of them. */
       tags: z.string().max(2000).optional(),
     }),
     reply: pageOf(Endpoint),

@@ -7,12 +7,12 @@ const BAD_TIMEOUT = 'Timeout must be 1000–60000.';
 const MAX_ROWS = 100;
 const MAX_VALUE = 16_384;
 
-/** Characters of RFC 9110 tokens, which header names consist of. */
+/** The characters that RFC 9110 allows in header names. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
-/** Visible ASCII, blanks and Latin-1, which a header line can carry. Line breaks would start another header. */
+/** Visible ASCII, spaces, tabs and Latin-1, which a header line can carry. A line break would start another header. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** Set by the connection, not by the user. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
+/** Headers that the HTTP connection sets, so users cannot. */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'expect',
@@ -41,18 +41,18 @@ const hasCredentials = (text: string) => {
 
 const Timeout = z.number({ error: BAD_TIMEOUT }).int(BAD_TIMEOUT).min(TIMEOUT_LIMITS.min, BAD_TIMEOUT).max(TIMEOUT_LIMITS.max, BAD_TIMEOUT);
 
-/** The create form replaces an invalid number by the default; the edit form shows an error instead. */
+/** The create form replaces an invalid number with the default; the edit form shows an error instead. */
 const NewTimeout = z.preprocess((given: number | string | null) => {
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   return typeof number === 'number' && !Number.isNaN(number) ? number : ENVIRONMENT_DEFAULTS.timeoutMs;
 }, Timeout);
 
-/** Trims only blanks. A line break at the end is not a typing error and is rejected. */
+/** Trims only spaces and tabs. A line break at the end is not a typing error and is rejected. */
 function withoutOuterBlanks(text: string): string {
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
   let from = 0;
   let to = text.length;
-  // No pattern, because it would backtrack at every blank of a text that is then rejected for its length.
+  // A regular expression would backtrack at every blank in a string that is then rejected for its length.
   while (from < to && isBlank(from)) from += 1;
   while (to > from && isBlank(to - 1)) to -= 1;
   return text.slice(from, to);
@@ -64,7 +64,7 @@ const HeaderRow = z.object({
     .overwrite(withoutOuterBlanks)
     .max(200, 'Use at most 200 characters.')
     .regex(TOKEN, 'Use letters, digits and dashes in a header name.')
-    .refine((key) => !OWN_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.')
+    .refine((key) => !CONNECTION_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.')
     .meta({ examples: ['X-Request-Source'] }),
   value: z
     .string()
@@ -81,9 +81,9 @@ const SecretRow = z.object({
     .trim()
     .regex(SECRET_KEY, 'Use letters, digits, dots, dashes and underscores.')
     .meta({ examples: ['API_KEY'] }),
-  /** Present: the new value. Absent or empty: the stored value stays. */
+  /** If present, the new value. If absent or empty, the stored value stays. */
   value: z.string().max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`).optional(),
-  /** The previous key of this row. Its stored value moves along. */
+  /** The row's previous key. Its stored value moves to the new key. */
   renamedFrom: z.string().optional(),
 });
 export type SecretRow = z.infer<typeof SecretRow>;
@@ -93,11 +93,11 @@ const isMap = (given: unknown): given is AsMap => typeof given === 'object' && g
 const isNamed = (name: unknown) => typeof name !== 'string' || name.trim() !== '';
 const toRows = <Row>(given: readonly Row[] | AsMap, fromEntry: (entry: readonly [string, string]) => Row) =>
   isMap(given) ? Object.entries(given).map(fromEntry) : given;
-/** A row without a name is removed. Anything that is not a row is left for the schema to reject. */
+/** Drops rows without a name. Anything that is not a row is left for the schema to reject. */
 const named = <Row>(rows: readonly Row[], nameOf: (row: Row) => unknown) =>
   Array.isArray(rows) ? rows.filter((row) => typeof row !== 'object' || row === null || isNamed(nameOf(row))) : rows;
 
-/** Ordered rows, names may repeat. A map is accepted as well. */
+/** Ordered rows in which names may repeat. A map is accepted as well. */
 const Headers = z.preprocess(
   (given: readonly z.input<typeof HeaderRow>[] | AsMap) =>
     named(
@@ -107,7 +107,7 @@ const Headers = z.preprocess(
   z.array(HeaderRow).max(MAX_ROWS, `Use at most ${MAX_ROWS} headers.`),
 );
 
-/** The complete list: a stored secret without a row is deleted. */
+/** The complete list: a stored secret that has no row is deleted. */
 const Secrets = z.preprocess(
   (given: readonly z.input<typeof SecretRow>[] | AsMap) =>
     named(
@@ -135,7 +135,7 @@ export const CreateEnvironment = z.object({
 });
 export type CreateEnvironment = z.output<typeof CreateEnvironment>;
 
-/** Fields that are left out stay unchanged. */
+/** Omitted fields stay unchanged. */
 export const UpdateEnvironment = z.object({
   name: Name.optional(),
   baseUrl: BaseUrl.optional(),

@@ -13,7 +13,7 @@ export const Environment = z.object({
   timeoutMs: z.number().int(),
   followRedirects: z.boolean(),
   headers: z.array(z.object({ key: z.string(), value: z.string() })),
-  /** Write-only values: only a masked preview leaves the server. */
+  /** Write-only: only a masked preview of each value leaves the server. */
   secrets: z.array(
     z.object({
       keyPath: z.string(),
@@ -23,13 +23,13 @@ export const Environment = z.object({
       usedBy: z.array(z.object({ kind: z.literal('header'), name: z.string() })),
     }),
   ),
-  /** Currently read-only: production by its name, and not unlocked. */
+  /** Currently read-only, because its name marks it as production and no owner has unlocked it. */
   locked: z.boolean(),
-  /** Set while an owner has unlocked an environment that its name locks. */
+  /** Set while an owner has unlocked an environment that is locked because of its name. */
   unlockedUntil: Time.nullable(),
-  /** The role of the caller. The user of a personal environment is its owner. */
+  /** The caller's role. The user of a personal environment is its owner. */
   role: Role,
-  /** Goes up with every change; also the ETag. */
+  /** Incremented with every change; also used as the ETag. */
   version: z.number().int(),
   createdAt: Time,
   updatedAt: Time,
@@ -37,12 +37,12 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 
 export const ConnectionTest = z.object({
-  /** Any response below 500. */
+  /** True for any response below 500. */
   ok: z.boolean(),
   status: z.number().int().nullable(),
   elapsedMs: z.number().int(),
   error: z.string().nullable(),
-  /** Why there was no response. */
+  /** Why no response arrived. */
   cause: z.enum(ERROR_CAUSES).nullable(),
 });
 export type ConnectionTest = z.infer<typeof ConnectionTest>;

@@ -23,20 +23,20 @@ export const UploadFile = z.object({
   /** The id of a run pack, whose suite then gets a new revision. Without it the file is only stored. */
   ContainerName: z.string().trim().max(200).default(''),
   IsPublic: PrivateOnly,
-  /** Path inside the run pack, if the name of the file does not contain it. */
+  /** Path inside the run pack, unless the file name already contains it. */
   Path: z.string().max(1000).default(''),
-  /** The edited revision. A file that changed since then is not overwritten. `If-Match` means the same. */
+  /** The revision that was edited. A file that has changed since then is not overwritten. `If-Match` has the same effect. */
   ExpectedRevision: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
 });
 
 export const StoredFile = z.object({
-  /** Of the file, or of the run pack that contains it. */
+  /** The id of the file, or of the run pack that contains it. */
   id: Id,
   name: z.string(),
   containerName: z.string(),
   isPublic: z.boolean(),
   size: z.number().int(),
-  /** Set for a file of a run pack. */
+  /** Set for a file in a run pack. */
   runPackId: Id.nullable(),
   revision: z.number().int().nullable(),
 });
@@ -48,7 +48,7 @@ export const fileRoutes = defineRoutes({
     access: 'user',
     body: UploadFile,
     bodyType: 'multipart',
-    // The other parts of the form need space besides the file.
+    // Leaves room for the other form parts besides the file.
     bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
     reply: StoredFile,
     errors: ['RUN_PACK_NOT_FOUND', 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_INVALID', 'CONFLICT_STALE', 'UPLOAD_LIMIT'],

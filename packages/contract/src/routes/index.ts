@@ -25,7 +25,7 @@ import { specRoutes } from './specs.ts';
 import { suiteRoutes } from './suites.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** The calls by subject, in the order of the API reference. The names are the tags of `/openapi.json`. */
+/** The calls by subject, in API reference order. The names are the tags in `/openapi.json`. */
 const routeGroups = {
   'Sign-in': { ...sessionRoutes, ...deviceLoginRoutes },
   Accounts: { ...accountRoutes, ...profileRoutes },
@@ -47,7 +47,7 @@ const routeGroups = {
   Server: platformRoutes,
 } as const;
 
-/** The only route table: the server mounts it, the web client takes its types from it, `/openapi.json` is generated from it. */
+/** The only route table: the server mounts it, the web client derives its types from it, and `/openapi.json` is generated from it. */
 export const routes = {
   ...routeGroups['Sign-in'],
   ...routeGroups.Accounts,
@@ -77,5 +77,5 @@ const groupOfCall = new Map(
   Object.entries(routeGroups).flatMap(([group, members]) => Object.keys(members).map((name) => [name, group] as const)),
 );
 
-/** The group of a call. The route table consists of the groups, so there is always one. */
+/** The group that a call belongs to. The route table consists of the groups, so every call has one. */
 export const groupOf = (name: CallName): string => groupOfCall.get(name) ?? 'Server';

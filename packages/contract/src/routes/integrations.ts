@@ -3,7 +3,7 @@ import { Id, IdParams, Time } from '../common.ts';
 import { INTEGRATION_STATUSES, MAX_INTEGER } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A card of the integrations page. */
+/** A card on the integrations page. */
 export const Integration = z.object({
   id: z.enum(['github', 'slack']),
   name: z.string(),
@@ -17,18 +17,18 @@ export const Integration = z.object({
 });
 export type Integration = z.infer<typeof Integration>;
 
-/** The connection of a project. No response contains the token. */
+/** A project's GitHub connection. No response contains the token. */
 export const GithubConnection = z.object({
   repo: z.string(),
   apiUrl: z.string(),
   prChecks: z.boolean(),
-  /** What runs on a pull request. Null means the first environment and the newest suite. */
+  /** What to run on a pull request. Null means the first environment and the newest suite. */
   environmentId: Id.nullable(),
   suiteId: Id.nullable(),
-  /** The address for GitHub's webhook of the repository. */
+  /** The URL to enter in the repository's webhook settings on GitHub. */
   hookUrl: z.string(),
   attention: z.string().nullable(),
-  /** The kind of the last report: GitHub lets only apps create checks, other tokens set a commit status. */
+  /** How the last result was reported. Only GitHub apps can create checks; other tokens set a commit status. */
   reportsBy: z.enum(['check', 'status']).nullable(),
   lastCheckAt: Time.nullable(),
   lastPullRequest: z.number().int().nullable(),
@@ -37,7 +37,7 @@ export const GithubConnection = z.object({
 export type GithubConnection = z.infer<typeof GithubConnection>;
 
 export const NewGithubConnection = GithubConnection.extend({
-  /** For the field "Secret" of GitHub's webhook. Only this response contains it. Null when the existing webhook continues. */
+  /** For the "Secret" field in GitHub's webhook settings. Only this response contains it. Null when the existing webhook stays in use. */
   hookSecret: z.string().nullable(),
 });
 export type NewGithubConnection = z.infer<typeof NewGithubConnection>;
@@ -57,7 +57,7 @@ const ApiUrl = z
     'Enter an address such as https://github.example.com/api/v3.',
   )
   .meta({ examples: ['https://github.example.com/api/v3'] });
-/** A token is one word. Characters that are not allowed in a header are rejected early. */
+/** A token is one word. Characters that a header cannot contain are rejected early. */
 const Token = z
   .string()
   .trim()
@@ -77,7 +77,7 @@ const PullRequest = z.object({
   }),
 });
 
-/** The fields of GitHub's messages that are read; the rest is ignored. */
+/** The fields we read from GitHub's webhook messages; the rest is ignored. */
 export const GithubHook = z.looseObject({
   action: z.string().max(100).optional(),
   pull_request: PullRequest.optional(),

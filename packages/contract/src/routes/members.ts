@@ -18,10 +18,10 @@ export type Member = z.infer<typeof Member>;
 
 export const Invitation = z.object({
   id: Id,
-  /** Null for a link that everyone who has it may use. */
+  /** Null for a link that anyone who has it may use. */
   email: z.string().nullable(),
   role: Role,
-  /** Name of the person who sent it; null once the account is deleted. */
+  /** The sender's name; null once the account is deleted. */
   invitedBy: z.string().nullable(),
   expired: z.boolean(),
   createdAt: Time,
@@ -36,13 +36,13 @@ const Email = z
   .pipe(z.email('Enter a valid e-mail address.'))
   .meta({ format: 'email', examples: ['ada@example.com'] });
 
-/** On a local install a known person joins immediately. Otherwise the invitation waits for its addressee. */
+/** On a local install a known person joins immediately. Otherwise the invitation waits until that person accepts it. */
 export const InvitationResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), member: Member }),
   z.object({
     kind: z.literal('invited'),
     invitation: Invitation,
-    /** The link of the email, for the inviter to pass on, on servers that send no mail. */
+    /** The link in the email. On servers that send no mail, the inviter passes it on. */
     link: z.string().nullable(),
   }),
 ]);
@@ -55,7 +55,7 @@ export type InvitationLink = z.infer<typeof InvitationLink>;
 /** What a user sees before joining. */
 export const InvitationFacts = z.object({
   projectName: z.string(),
-  /** Name of the person who sent it; null once the account is deleted. */
+  /** The sender's name; null once the account is deleted. */
   invitedBy: z.string().nullable(),
   role: Role,
 });

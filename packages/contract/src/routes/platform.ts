@@ -4,15 +4,14 @@ import { defineRoutes } from '../route.ts';
 export const AppInfo = z.object({
   version: z.string(),
   mode: z.enum(['local', 'hosted']),
-  /** Where the program's source is. */
-  /** Where the source of this server is; null when its operator set no address. */
+  /** Where this server's source code is; null when the operator set no URL. */
   sourceUrl: z.string().nullable(),
   /** GA4 measurement id; null means no analytics. */
   analyticsId: z.string().nullable(),
   signUp: z.enum(['open', 'invite', 'closed']),
-  /** True on a hosted server that waits for its first user. */
+  /** True on a hosted server that has no user yet. */
   needsFirstUser: z.boolean(),
-  /** For the status line of the public page. */
+  /** For the status line on the public page. */
   status: z.enum(['operational', 'degraded']),
 });
 export type AppInfo = z.infer<typeof AppInfo>;

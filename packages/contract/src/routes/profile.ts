@@ -9,18 +9,18 @@ export type ThemeChoice = z.infer<typeof ThemeChoice>;
 export const Preferences = z.object({
   /** Null until the user chooses one. */
   theme: ThemeChoice.nullable(),
-  /** Mail when a run fails that the user started or scheduled. */
+  /** Whether to email the user when a run they started or scheduled fails. */
   notifyOnFailure: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** The calling user, as the settings show it. */
+/** The caller's account, as shown in the settings. */
 export const Account = z.object({
   id: Id,
   username: z.string(),
   displayName: z.string(),
   email: z.string(),
-  /** A new address that waits for the link in its mail. */
+  /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   roles: z.array(z.string()),
   /** The picture as a data URL; null for none. */
@@ -41,18 +41,18 @@ const Password = z.string().min(1, 'is missing').max(1024);
 
 const ProjectName = z.object({ id: Id, name: z.string() });
 
-/** What happens to projects when the account is deleted. */
+/** What happens to the user's projects when the account is deleted. */
 export const AccountDeletion = z.object({
-  /** Projects without other members: they are deleted too. */
+  /** Projects without other members, which are deleted too. */
   deleted: z.array(ProjectName),
-  /** Projects with another owner: they stay. */
+  /** Projects with another owner, which stay. */
   left: z.array(ProjectName),
-  /** Projects with other members but no other owner: name one first. */
+  /** Projects with other members but no other owner. They need a new owner first. */
   blocked: z.array(ProjectName),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** One white pixel, as an example of a picture. */
+/** One white pixel, as an example picture. */
 const SMALLEST_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 

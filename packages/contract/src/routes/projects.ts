@@ -13,18 +13,18 @@ export const Project = z.object({
   region: Region,
   repo: z.string().nullable(),
   status: ProjectStatus,
-  /** The role of the caller. */
+  /** The caller's role. */
   role: Role,
   /** Created from the built-in sample data. */
   sample: z.boolean(),
   lastRun: z.object({ id: Id, status: z.string(), p95: z.number().nullable(), finishedAt: Time.nullable() }).nullable(),
-  /** Goes up with every change; also the ETag. */
+  /** Incremented with every change; also used as the ETag. */
   version: z.number().int(),
   createdAt: Time,
 });
 export type Project = z.infer<typeof Project>;
 
-/** `owner/name`, an http(s) address, a git@ address or nothing. It is shown as a link, so nothing else is accepted. */
+/** `owner/name`, an http(s) URL, a git@ address or nothing. It is shown as a link, so nothing else is accepted. */
 const REPOSITORY = /^(|https?:\/\/[^\s@]+|git@[\w.-]+:[\w./~-]+|[\w.-]+(\/[\w.-]+)+)$/;
 const NO_REPOSITORY = 'Enter a repository such as owner/name, or its address.';
 const Repository = z
@@ -43,10 +43,10 @@ export const CreateProject = z.object({
   repo: Repository.nullish(),
 });
 
-/** Fields that are left out stay unchanged; an empty or null `repo` removes it. */
+/** Omitted fields stay unchanged; an empty or null `repo` removes it. */
 export const UpdateProject = CreateProject.partial().extend({ status: ProjectStatus.optional() });
 
-/** The contents of a project, which are deleted with it. */
+/** What a project contains, and what deleting it also deletes. */
 export const ProjectContents = z.object({
   environments: z.number().int(),
   specs: z.number().int(),
@@ -54,7 +54,7 @@ export const ProjectContents = z.object({
   conversations: z.number().int(),
   runs: z.number().int(),
   members: z.number().int(),
-  /** Runs queued or running. The project cannot be deleted while there are any. */
+  /** Queued or running runs. The project cannot be deleted while there are any. */
   activeRuns: z.number().int(),
 });
 export type ProjectContents = z.infer<typeof ProjectContents>;

@@ -9,7 +9,7 @@ const Short = z.string().max(2000);
 const Long = z.string().max(2_000_000);
 const Count = z.number().int().min(0).max(1_000_000);
 const Ms = z.number().min(0).max(1e9);
-/** Any value, because the body was parsed as JSON. The OpenAPI spec cannot contain a schema that refers to itself. */
+/** Accepts any value, because the body was parsed as JSON. The OpenAPI spec cannot contain a schema that refers to itself. */
 const Value = z.custom<z.core.util.JSONType>();
 const Verdict = z.enum(VERDICTS);
 const Pairs = strictList(z.tuple([Short, Long]), 500);
@@ -83,7 +83,7 @@ const Case = z.object({
   steps: strictList(Step, 1000),
 });
 
-/** The JSON report of the command line. */
+/** The JSON report that the CLI writes. */
 export const ImportedReport = z.object({
   run: z.object({
     environment: Short.nullable(),
@@ -106,7 +106,7 @@ export const ImportedReport = z.object({
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;
 
-/** The suite, for a server that does not have it. Files that no `include` names are left out. */
+/** The suite files, in case the server does not have the suite. Files that no `include` names are left out. */
 const PushedFiles = strictList(z.object({ path: z.string().max(200), content: Long }), 200);
 
 const EMPTY_REPORT: ImportedReport = {

@@ -1,7 +1,7 @@
 import { LOAD_LIMITS } from '@assay/engine/model';
 import { z } from 'zod';
 
-/** The load of a run on its target. */
+/** How much load a run puts on its target. */
 export const LoadSettings = z.object({
   vus: z.number().int().min(1).max(LOAD_LIMITS.vus),
   durationMs: z.number().int().min(1000).max(LOAD_LIMITS.durationMs),
@@ -11,7 +11,7 @@ export const LoadSettings = z.object({
 });
 
 const Milliseconds = z.number().nullable();
-/** The figures of a load run. */
+/** The measurements from a load run. */
 export const LoadResult = z.object({
   requests: z.number().int(),
   errors: z.number().int(),

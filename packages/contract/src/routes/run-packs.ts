@@ -17,14 +17,14 @@ export const RunPack = z.object({
   projectId: Id,
   suiteId: Id,
   suiteName: z.string(),
-  /** Revision of the suite that archive, viewer and cloud run share; also the ETag of each file. */
+  /** The suite revision that the archive, the viewer and the cloud run share; also the ETag of each file. */
   revision: z.number().int(),
   conversationId: Id.nullable(),
   messageId: Id.nullable(),
   environment: z.string(),
-  /** Paths of all files, in the order of the archive. */
+  /** Paths of all files, in archive order. */
   generatedFiles: z.array(z.string()),
-  /** Those of run.sh, run.ps1, .env.example and README.md that were edited in this pack. */
+  /** The files among run.sh, run.ps1, .env.example and README.md that were edited in this pack. */
   editedFiles: z.array(z.string()),
   createdAt: Time,
   updatedAt: Time,
@@ -33,21 +33,21 @@ export type RunPack = z.infer<typeof RunPack>;
 
 export const GenerateRunPack = z.object({
   projectId: Id,
-  /** The card with the download button. The server has its own copy and only reads the ids. */
+  /** The card with the download button. The server has its own copy and only uses the ids. */
   card: z.unknown().optional(),
   userQuery: z.string().max(20_000).nullish(),
-  /** Name of the environment whose base URL `.env.example` contains. */
+  /** The environment whose base URL goes into `.env.example`. */
   environment: z.string().trim().max(120).nullish(),
   conversationId: LooseId,
   messageId: LooseId,
   runPackId: LooseId,
-  /** The suite of the project, if no other field names it. Its latest revision is used. */
+  /** A suite in the project, used if no other field names one. Its latest revision is used. */
   suiteId: LooseId,
 });
 
 export const RunPackRevision = z.object({
   revision: z.number().int(),
-  /** Whether the generator or a person created it. */
+  /** Whether the generator or a user created the revision. */
   origin: z.enum(['generated', 'edited']),
   author: z.string().nullable(),
   createdAt: Time,

@@ -14,16 +14,16 @@ const RunRequest = z.object({
   runPackId: OptionalId,
   environmentId: OptionalId,
   suiteId: OptionalId,
-  /** The newest revision by default. A rerun uses that of the earlier run, unless `newest` is named. */
+  /** The newest revision by default. A rerun uses the earlier run's revision unless this is `newest`. */
   revision: z.union([Revision, z.literal('newest')]).nullish(),
   conversationId: OptionalId,
-  /** Ids of cases to run; everything when absent. */
+  /** Ids of the cases to run; all cases when absent. */
   cases: CaseIds.optional(),
-  /** The earlier run to repeat: its suite, its revision, its environment and its cases. */
+  /** The earlier run to repeat, with the same suite, revision, environment and cases. */
   rerunOf: OptionalId,
-  /** Which cases of that run: all of its cases, those that failed, or these. */
+  /** Which cases to repeat: all of them, those that failed, or the listed ones. */
   only: z.union([z.enum(['all', 'failed']), CaseIds.min(1)]).optional(),
-  /** The commit of the run. A connected code host gets the result. */
+  /** The commit that the run tests. A connected code host receives the result. */
   commit: z
     .object({
       sha: z
@@ -34,11 +34,11 @@ const RunRequest = z.object({
       pullRequest: z.number().int().positive().max(MAX_INTEGER).nullish(),
     })
     .nullish(),
-  /** Puts load on the target with the chosen cases instead of running each once. */
+  /** Load-tests the target with the chosen cases instead of running each case once. */
   load: LoadSettings.nullish(),
-  /** Names the locked environment, which shows that the caller knows of the lock. Required for load on it. */
+  /** Must name the locked environment, to show that the caller knows about the lock. Required for load tests on it. */
   confirmLocked: z.string().max(200).optional(),
-  /** Names the host of the load. Required for hosts that are not this machine. */
+  /** Must name the host to load-test. Required unless the host is this machine. */
   confirmHost: z.string().max(300).optional(),
 });
 
@@ -52,19 +52,19 @@ export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undef
   })
   .meta({ dependentRequired: { only: ['rerunOf'] } });
 
-/** What a run would send, computed by the code that chooses the cases of a run. */
+/** What a run would send, computed by the same code that chooses the cases for a run. */
 export const RunPreview = z.object({
   suiteId: Id,
   suiteRevision: z.number().int(),
   environmentName: z.string(),
   host: z.string(),
-  /** The environment is locked: without `confirmLocked` cases that change data are skipped. */
+  /** The environment is locked: without `confirmLocked`, cases that change data are skipped. */
   isLocked: z.boolean(),
   cases: z.number().int(),
   requests: z.object({ total: z.number().int(), write: z.number().int() }),
   /** Cases left out because the environment is locked. */
   skippedCases: z.number().int(),
-  /** Chosen cases that are missing in the suite revision. */
+  /** Chosen cases that the suite revision does not contain. */
   missingCases: z.array(z.string()),
 });
 export type RunPreview = z.infer<typeof RunPreview>;

@@ -14,7 +14,7 @@ export const Waiver = z.object({
   runId: Id.nullable(),
   createdBy: z.string(),
   createdAt: Time,
-  /** When it was withdrawn, and by whom. */
+  /** When the waiver was withdrawn. */
   endedAt: Time.nullable(),
   endedBy: z.string(),
   isActive: z.boolean(),
@@ -26,7 +26,7 @@ export const RunFinding = z.object({
   check: z.string(),
   operation: z.string(),
   message: z.string(),
-  /** The message of the first step. */
+  /** The message from the first step with this finding. */
   example: z.string(),
   count: z.number().int(),
   cases: z.number().int(),
@@ -35,7 +35,7 @@ export const RunFinding = z.object({
   waiver: z.object({ id: z.string(), reason: z.string(), until: z.string() }).nullable(),
   /** The waiver that will apply to the next run. */
   activeWaiverId: z.string().nullable(),
-  /** One request to reproduce it; secrets are masked. */
+  /** A curl command that reproduces the failure, with secrets masked. */
   curl: z.string().nullable(),
 });
 export type RunFinding = z.infer<typeof RunFinding>;
@@ -65,15 +65,15 @@ export const Coverage = z.object({
     z.object({
       operation: z.string(),
       summary: z.string().nullable(),
-      /** Documented statuses and, for each, whether a run has received it. */
+      /** The documented statuses and how often runs have received each. */
       statuses: z.array(z.object({ status: z.string(), seen: z.number().int() })),
-      /** Received but not documented. */
+      /** Statuses that were received but are not documented. */
       undocumented: z.array(z.object({ status: z.string(), seen: z.number().int() })),
       requests: z.number().int(),
       failed: z.number().int(),
     }),
   ),
-  /** How many of the latest runs this covers. */
+  /** How many recent runs this covers. */
   runs: z.number().int(),
   operationsTested: z.number().int(),
   statusesDocumented: z.number().int(),

@@ -13,7 +13,7 @@ const Counts = z.object({
   error: z.number().int(),
   blocked: z.number().int(),
   inconclusive: z.number().int(),
-  /** Cases that warn only because of a waiver; `warn` includes them. */
+  /** Cases that only warn because of a waiver; also counted in `warn`. */
   waived: z.number().int(),
 });
 
@@ -23,14 +23,14 @@ export const Run = z.object({
   projectName: z.string(),
   environmentId: Id.nullable(),
   environmentName: z.string(),
-  /** Host the requests go to. */
+  /** The host that receives the requests. */
   host: z.string(),
   status: z.enum(RUN_STATUSES),
   suiteName: z.string(),
   version: z.string(),
   actor: z.string(),
   trigger: z.string(),
-  /** The user who started it, and its suite. */
+  /** The user who started the run. */
   startedBy: z.string(),
   suiteId: Id,
   suiteTitle: z.string(),
@@ -48,14 +48,13 @@ export const Run = z.object({
   startedAt: Time.nullable(),
   finishedAt: Time.nullable(),
   error: z.string().nullable(),
-  /** Later runs of the same suite and environment are compared with this one. */
+  /** Later runs of the same suite in the same environment are compared with this one. */
   isBaseline: z.boolean(),
   /** The settings of a load run. */
   load: LoadSettings.nullable(),
 });
 export type Run = z.infer<typeof Run>;
 
-/** One run with the other data of its page. */
 const RequestPlace = z.object({ caseId: z.string(), step: z.number().int(), method: z.enum(HTTP_METHODS), path: z.string() });
 
 /** The request after which the server stopped responding, and those in flight at that moment. */
@@ -65,7 +64,7 @@ export type RunSuspect = z.infer<typeof RunSuspect>;
 export const RunDetails = Run.extend({
   /** Null as long as the server responds. */
   suspect: RunSuspect.nullable(),
-  /** The baseline of the same suite and environment, or the previous finished run. */
+  /** The baseline for the same suite and environment, or else the previous finished run. */
   previous: Run.nullable(),
   loadResult: LoadResult.nullable(),
 });
@@ -89,23 +88,23 @@ const Hop = z.object({
   url: z.string(),
   status: z.number().int(),
   location: z.string(),
-  /** Names of the headers that the next request drops. */
+  /** Headers that the next request does not send. */
   droppedHeaders: z.array(z.string()),
 });
 
 export const RunStep = z.object({
-  /** `caseId#step`, unique inside the run. */
+  /** `caseId#step`, unique within the run. */
   id: z.string(),
   caseId: z.string(),
   step: z.number().int(),
-  /** `control`: a step of a control that was sent again before the verdict of the case. */
+  /** `control`: a control step that was sent again before the case got its verdict. */
   part: z.enum(STEP_PARTS),
   title: z.string(),
   why: z.string(),
   evidence: z.enum(['C', 'P', 'V', 'H']),
   method: z.string(),
   path: z.string(),
-  /** The operation of the spec, `METHOD /path`. */
+  /** The spec operation, as `METHOD /path`. */
   op: z.string(),
   verdict: z.enum(['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive']),
   reason: z.string().nullable(),
@@ -120,17 +119,17 @@ export const RunStep = z.object({
       message: z.string(),
       expected: z.unknown().optional(),
       actual: z.unknown().optional(),
-      /** Expected for this API: shown, without effect on the verdict. */
+      /** A known deviation in this API: shown, but without effect on the verdict. */
       waived: z.object({ id: z.string(), reason: z.string(), until: z.string() }).optional(),
     }),
   ),
-  /** Differences that a check ignores. They do not affect the verdict. */
+  /** Differences that a check ignores, so they do not affect the verdict. */
   notes: z.array(z.string()).optional(),
-  /** For a control step: the control. For another step: the control that no longer passes. */
+  /** For a control step, the control it belongs to. For any other step, the control that no longer passes. */
   control: z.string().optional(),
   /** The server stopped responding after this request. */
   suspect: z.boolean().optional(),
-  /** Of the response; null without one. */
+  /** The response status; null without a response. */
   status: z.number().int().nullable(),
   exchange: z
     .object({
@@ -143,7 +142,7 @@ export const RunStep = z.object({
       responseBody: z.string().nullable(),
       responseBytes: z.number().int(),
       truncated: z.boolean(),
-      /** Redirects that were followed before, in order. */
+      /** The redirects followed before this response, in order. */
       hops: z.array(Hop).optional(),
     })
     .nullable(),
@@ -196,7 +195,7 @@ export const runRoutes = defineRoutes({
     reply: z.object({
       runId: Id,
       status: z.enum(RUN_STATUSES),
-      /** Chosen cases that are missing in the suite revision. */
+      /** Chosen cases that the suite revision does not contain. */
       missingCases: z.array(z.string()),
     }),
     status: 202,
@@ -217,9 +216,9 @@ export const runRoutes = defineRoutes({
     scope: 'runs:read',
     params: IdParams,
     query: z.object({
-      /** Number of the entry to continue after. */
+      /** Continue after the entry with this number. */
       after: z.coerce.number().int().min(0).optional(),
-      /** The maximum number; all when absent. */
+      /** The maximum number of entries; no limit when absent. */
       limit: z.coerce.number().int().min(1).max(5000).optional(),
     }),
     reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),
@@ -233,9 +232,9 @@ export const runRoutes = defineRoutes({
     query: z.object({
       page: z.coerce.number().int().min(1).max(MAX_INTEGER).optional(),
       pageSize: z.coerce.number().int().min(1).max(1000).optional(),
-      /** Id of the step to continue after. In a long run this is faster than a page number. */
+      /** Continue after the step with this id. In a long run this is faster than a page number. */
       after: z.string().max(400).optional(),
-      /** Words to find anywhere in a step, including its bodies. */
+      /** Words to search for anywhere in a step, including its bodies. */
       search: z.string().max(MAX_SEARCH_LENGTH).optional(),
       detail: z.enum(['summary', 'full']).optional(),
     }),

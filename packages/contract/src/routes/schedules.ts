@@ -15,7 +15,7 @@ const TimeZone = z
   }, 'Enter a time zone such as Europe/Berlin.')
   .meta({ examples: ['Europe/Berlin'] });
 
-/** How a scheduled run ended, for the trend beside the schedule. */
+/** How a scheduled run ended, for the trend shown with the schedule. */
 export const ScheduledRun = z.object({ runId: Id, status: z.string(), p95Ms: z.number().nullable(), createdAt: Time });
 
 export const Schedule = z.object({
@@ -25,22 +25,22 @@ export const Schedule = z.object({
   suiteName: z.string(),
   environmentId: Id,
   environmentName: z.string(),
-  /** One of the two is set. */
+  /** Either `cron` or `everyMinutes` is set. */
   cron: z.string().nullable(),
   everyMinutes: z.number().int().nullable(),
   timeZone: z.string(),
   isEnabled: z.boolean(),
   attention: z.string().nullable(),
-  /** Null while it is switched off. */
+  /** Null while the schedule is switched off. */
   nextAt: Time.nullable(),
-  /** The last runs, the oldest first. */
+  /** The last runs, oldest first. */
   trend: z.array(ScheduledRun),
   createdAt: Time,
 });
 export type Schedule = z.infer<typeof Schedule>;
 
 const Timing = z.object({
-  /** Send this or `everyMinutes`. */
+  /** Send either this or `everyMinutes`. */
   cron: z
     .string()
     .trim()

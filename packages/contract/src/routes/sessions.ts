@@ -45,13 +45,13 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** One sign-in of the caller. */
+/** One of the caller's sign-ins. */
 export const SessionInfo = z.object({
   id: z.string(),
   createdAt: Time,
   lastUsedAt: Time,
   userAgent: z.string().nullable(),
-  /** True for the session of the caller. */
+  /** True for the session that makes the call. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -16,7 +16,7 @@ export const Spec = z.object({
   id: Id,
   projectId: Id,
   sourceUrl: z.string().nullable(),
-  /** The `info.version` of the spec. */
+  /** The spec's `info.version`. */
   version: z.string(),
   title: z.string(),
   revision: z.number().int(),
@@ -24,29 +24,29 @@ export const Spec = z.object({
   unchanged: z.boolean(),
   findings: z.array(SpecFinding),
   createdAt: Time,
-  /** Versions of one source share it. */
+  /** Shared by all versions from the same source. */
   seriesId: Id,
-  /** The format before the conversion to OpenAPI. */
+  /** The original format, before conversion to OpenAPI. */
   format: z.enum(['openapi', 'postman', 'har', 'curl']),
-  /** Name of the uploaded file; null for an address or pasted text. */
+  /** Name of the uploaded file; null for a URL or pasted text. */
   fileName: z.string().nullable(),
   /** Contract changes compared with the previous version; null for the first. */
   changes: ChangeCounts.nullable(),
-  /** `watch` when a check of the source found a change. */
+  /** `watch` when a scheduled check found a change at the source. */
   origin: z.enum(['import', 'watch']),
 });
 export type Spec = z.infer<typeof Spec>;
 
-/** An environment from the servers of a spec. It is only a suggestion, and another call creates it. */
+/** An environment derived from a spec's servers. It is only a suggestion; a separate call creates it. */
 export const EnvironmentSuggestion = z.object({
   name: z.string(),
   baseUrl: z.string(),
-  /** `address` when the spec names no server and the host it was fetched from is used. */
+  /** `address` when the spec names no server, so the host it was fetched from is used. */
   source: z.enum(['servers', 'address']),
 });
 export type EnvironmentSuggestion = z.infer<typeof EnvironmentSuggestion>;
 
-/** The version that an import has created. */
+/** The spec version that an import created. */
 export const ImportedSpec = Spec.extend({ suggestedEnvironments: z.array(EnvironmentSuggestion) });
 export type ImportedSpec = z.infer<typeof ImportedSpec>;
 
@@ -56,21 +56,21 @@ const HeaderValue = z
   .max(8192)
   .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'A header value holds no line breaks.');
 
-/** By address, or with the text of the spec. `specId` names the spec that this is a new version of. */
+/** Imports from a URL or from the spec text. `specId` names the spec that this is a new version of. */
 export const ImportSpec = z
   .object({
     url: z.string().max(2048).optional(),
-    /** Sent when the address is fetched, only to its own host; never stored. */
+    /** Sent when the URL is fetched, only to its own host; never stored. */
     headers: z
       .record(HeaderName, HeaderValue)
       .refine((headers) => Object.keys(headers).length <= 20, 'Use at most 20 headers.')
       .optional(),
-    /** A profile of the project whose headers are sent as well, if the address is on a host of the profile's environment. */
+    /** A project auth profile whose headers are sent as well, if the URL is on a host in the profile's environment. */
     authProfileId: OptionalId,
     content: z.string().optional(),
-    /** A ZIP or tar.gz archive of a spec in several files, as base64. */
+    /** A ZIP or tar.gz archive with a multi-file spec, as base64. */
     archive: z.string().optional(),
-    /** Also fetch files that the spec refers to, only from its own origin, and at most 50. */
+    /** Also fetch files that the spec refers to, but only from its own origin and at most 50. */
     followRefs: z.boolean().optional(),
     fileName: z.string().trim().max(255).optional(),
     specId: OptionalId,
@@ -95,7 +95,7 @@ export type ImportEvent = z.infer<typeof ImportEvent>;
 
 const SpecVersion = z.object({ id: Id, title: z.string(), version: z.string(), revision: z.number().int(), createdAt: Time });
 
-/** How often the source of a spec is checked, and the result of the last check. */
+/** How often a spec's source is checked, and the result of the last check. */
 export const SpecWatch = z.object({
   seriesId: Id,
   everyMinutes: z.number().int(),
@@ -121,12 +121,12 @@ export const SpecDiff = z.object({
       ),
     }),
   ),
-  /** Changes that are counted and not listed. */
+  /** Number of changes that are counted but not listed. */
   omitted: z.number().int(),
 });
 export type SpecDiff = z.infer<typeof SpecDiff>;
 
-/** 20 MiB of text, with room for JSON escapes. */
+/** 20 MiB of text, plus room for JSON escapes. */
 const IMPORT_LIMIT = 32 * 1024 * 1024;
 
 export const specRoutes = defineRoutes({

@@ -13,11 +13,11 @@ export const GenerateTests = z.object({
     .meta({ examples: ['/generate smoke'] }),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
-  /** JSON text with the selected endpoint or endpoints, auth profile and options; absent from a plain chat request. */
+  /** A JSON string with the selected endpoints, auth profile and options; absent for a plain chat request. */
   openApiJson: z.string().max(2_000_000).optional(),
   conversationId: OptionalId,
   environmentId: OptionalId,
-  /** Chosen by the caller, to stop the answer. */
+  /** An id the caller chooses, so that it can stop the answer. */
   generationId: OptionalId,
 });
 
@@ -30,7 +30,7 @@ export const GenerateReply = z.object({
   actions: z.array(z.string()),
   card: z.object({ files: z.array(z.object({ path: z.string(), addedLines: z.number().int() })) }),
   cards: z.array(Card),
-  /** Set when the answer was stored in the conversation. */
+  /** Set once the answer is stored in the conversation. */
   messageId: Id.nullable(),
   suiteId: Id.nullable(),
   suiteName: z.string().nullable(),
@@ -42,7 +42,7 @@ export const GenerateReply = z.object({
 });
 export type GenerateReply = z.infer<typeof GenerateReply>;
 
-/** Events of the generate stream; `id` counts up. */
+/** Events in the generation stream; `id` counts up. */
 export const GenerationEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), stage: z.enum(GENERATION_STAGES), text: z.string() }),
   z.object({ kind: z.literal('done'), reply: GenerateReply }),
@@ -57,7 +57,7 @@ export const SuiteSummary = z.object({
   revision: z.number().int(),
   cases: z.number().int(),
   files: z.number().int(),
-  /** Requests of the revision, and how many of them may change data. */
+  /** How many requests the revision sends, and how many of them may change data. */
   requests: z.object({ total: z.number().int(), write: z.number().int() }),
   updatedAt: Time,
 });
@@ -67,7 +67,7 @@ const CaseJson = z.record(z.string(), z.unknown());
 
 export const SuiteDetail = SuiteSummary.extend({
   contents: z.array(z.object({ path: z.string(), content: z.string() })),
-  /** Cases that a user and the generator both changed since: as they were generated before, and as they would be now. */
+  /** Cases that both a user and the generator have changed: the previously generated version and the new one. */
   conflicts: z.array(z.object({ id: z.string(), generated: CaseJson, offered: CaseJson })),
   /** Generated cases that a user removed. They stay removed until a user restores them. */
   away: z.array(ShortCase),
@@ -76,7 +76,7 @@ export type SuiteConflict = z.infer<typeof SuiteDetail>['conflicts'][number];
 
 export const SuiteRevision = z.object({
   revision: z.number().int(),
-  /** `edited` when a user changed it. */
+  /** `edited` when a user made the revision. */
   origin: z.enum(['generated', 'edited']),
   author: z.string().nullable(),
   cases: z.number().int(),
@@ -84,7 +84,7 @@ export const SuiteRevision = z.object({
 });
 export type SuiteRevision = z.infer<typeof SuiteRevision>;
 
-/** Cases as the user wants them. Changes of other users to other cases stay. */
+/** Cases as the user wants them. Other users' changes to other cases are kept. */
 export const SaveSuiteCases = z.object({
   /** The revision that the user saw. */
   revision: Revision,
@@ -92,7 +92,7 @@ export const SaveSuiteCases = z.object({
     .array(
       z.object({
         id: z.string().min(1).max(300),
-        /** The whole case in the suite format; null removes it. */
+        /** The whole case in suite format; null removes it. */
         case: CaseJson.nullable(),
       }),
     )
@@ -121,27 +121,27 @@ const generation = {
 
 export const SaveDiffSuite = z.object({
   suiteId: Id,
-  /** What a diff card shows; the newest revision by default. */
+  /** The revision whose diff to show; the newest by default. */
   revision: Revision.optional(),
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
 });
 
-/** A request from Try it, to be stored as a case of a suite of the project or of a new one. */
+/** A Try it request to store as a case, in an existing suite or a new one. */
 export const KeepTriedCase = HandMadeRequest.extend({
   suiteId: OptionalId,
-  /** Names the project's suite that takes the case when there is no `suiteId`. It is created if it does not exist. */
+  /** The suite that takes the case when there is no `suiteId`. It is created if it does not exist. */
   suiteName: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
   title: z.string().trim().max(200).optional(),
-  /** The status of the response, which the case expects. */
+  /** The response status, which the case will expect. */
   status: z.number().int().min(100).max(599),
 });
 
 export const ReviseSuite = z.object({
-  /** The revision that the caller saw. A newer one means a conflicting change. */
+  /** The revision that the caller saw. If a newer one exists, the change conflicts. */
   revision: Revision,
-  /** Files whose last change is rejected. */
+  /** Files whose last change the user rejects. */
   paths: z.array(z.string().max(500)).max(200).optional(),
-  /** Operations, `METHOD /path`, whose cases are removed. */
+  /** Operations, as `METHOD /path`, whose cases are removed. */
   operations: z.array(z.string().max(2000)).max(2000).optional(),
 });
 
@@ -212,7 +212,7 @@ export const suiteRoutes = defineRoutes({
     reply: z.object({
       suite: SuiteSummary,
       caseId: z.string(),
-      /** Variables that an environment has to provide before the case can run. */
+      /** Variables that the environment must provide before the case can run. */
       needs: z.array(z.string()),
     }),
     status: 201,
@@ -240,10 +240,10 @@ export const suiteRoutes = defineRoutes({
     scope: 'suites:write',
     params: IdParams,
     body: z.object({
-      /** The operation that needs the value, `METHOD /path`. */
+      /** The operation that needs the value, as `METHOD /path`. */
       op: z.string().min(1).max(2000),
       param: z.string().min(1).max(300),
-      /** The operation that provides it; null to provide it by a variable, absent to return to what names suggest. */
+      /** The operation that provides the value. Null means a variable provides it; absent restores the match by name. */
       from: z.string().min(1).max(2000).nullable().optional(),
     }),
     reply: z.object({}),

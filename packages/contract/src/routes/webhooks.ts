@@ -26,7 +26,7 @@ export const Delivery = z.object({
   /** HTTP status of the last response. */
   answer: z.number().int().nullable(),
   problem: z.string().nullable(),
-  /** When it is retried. */
+  /** When the delivery is retried. */
   nextAt: Time.nullable(),
   createdAt: Time,
   deliveredAt: Time.nullable(),
@@ -36,7 +36,7 @@ export type Delivery = z.infer<typeof Delivery>;
 export const Webhook = z.object({
   id: Id,
   projectId: Id,
-  /** Scheme, host and the beginning of the path. The rest may be a secret. */
+  /** Scheme, host and the beginning of the path. The rest may be secret. */
   url: z.string(),
   format: Format,
   events: z.array(z.enum(WEBHOOK_EVENTS)),

@@ -1,6 +1,6 @@
-/** Accounts of the token server. They protect nothing. */
+/** Accounts on the token server. They protect nothing. */
 export const SAMPLE_CLIENT = { id: 'bookshop-demo', secret: 'bookshop-demo-secret' } as const;
-/** The client for demonstrations. Its id and its secret are the same word. */
+/** The demo client, whose id and secret are the same word. */
 export const DEMO_CLIENT = 'demo';
 /** A client without a secret, for browsers and devices. */
 export const PUBLIC_CLIENT = 'bookshop-web';

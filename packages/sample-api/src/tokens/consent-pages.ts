@@ -50,7 +50,7 @@ export function askConsent({ query }: Call): Reply {
   );
 }
 
-/** `POST /oauth/authorize`: sends the browser back with a code, or with an error. */
+/** `POST /oauth/authorize`: redirects the browser back with a code or an error. */
 export function giveConsent({ body }: Call, book: TokenBook): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
@@ -67,7 +67,7 @@ export function giveConsent({ body }: Call, book: TokenBook): Reply {
   return reply(303, undefined, { location: back.href, 'cache-control': 'no-store' });
 }
 
-/** `POST /oauth/device`: a code for the user and one for the program (RFC 8628). */
+/** `POST /oauth/device`: returns one code for the user and one for the program (RFC 8628). */
 export function startDevice({ body }: Call, book: TokenBook, url: string): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
@@ -90,7 +90,7 @@ export function startDevice({ body }: Call, book: TokenBook, url: string): Reply
   });
 }
 
-/** `GET /oauth/verify`: where the user enters the code. */
+/** `GET /oauth/verify`: the page where the user enters the code. */
 export function askDeviceCode({ query }: Call): Reply {
   const code = escapeHtml(query.get('user_code') ?? '');
   const field = `<label>Code <input name="user_code" value="${code}" autofocus></label>`;

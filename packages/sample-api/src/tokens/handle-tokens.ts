@@ -5,9 +5,9 @@ import { askConsent, askDeviceCode, confirmDevice, giveConsent, startDevice } fr
 import type { TokenBook } from './token-book.ts';
 import { issueToken, logIn } from './token-endpoint.ts';
 
-type Place = Readonly<Record<string, (call: Call, book: TokenBook, url: string) => Reply>>;
+type PathHandlers = Readonly<Record<string, (call: Call, book: TokenBook, url: string) => Reply>>;
 
-/** Metadata of the token server (RFC 8414). */
+/** The token server's metadata (RFC 8414). */
 const metadata = (url: string) => ({
   issuer: url,
   token_endpoint: `${url}/oauth/token`,
@@ -26,7 +26,7 @@ const metadata = (url: string) => ({
   scopes_supported: Object.keys(SCOPES),
 });
 
-const PLACES: Readonly<Record<string, Place>> = {
+const HANDLERS_BY_PATH: Readonly<Record<string, PathHandlers>> = {
   '/oauth/token': { POST: issueToken },
   '/oauth/login': { POST: logIn },
   '/oauth/authorize': { GET: askConsent, POST: giveConsent },
@@ -35,9 +35,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   '/.well-known/oauth-authorization-server': { GET: (_call, _book, url) => reply(200, metadata(url)) },
 };
 
-/** The token server beside the shop. Null for addresses that are not its own. */
+/** Handles requests to the token server, which runs beside the shop. Returns null for paths it does not own. */
 export function handleTokens(call: Call, book: TokenBook, url: string): Reply | null {
-  const place = Object.hasOwn(PLACES, call.path) ? PLACES[call.path] : undefined;
+  const place = Object.hasOwn(HANDLERS_BY_PATH, call.path) ? HANDLERS_BY_PATH[call.path] : undefined;
   if (place === undefined) return null;
   const handler = Object.hasOwn(place, call.method) ? place[call.method] : undefined;
   if (handler === undefined) return problem(405, `${call.method} is not offered here`, { allow: Object.keys(place).join(', ') });

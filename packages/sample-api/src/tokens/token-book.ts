@@ -8,7 +8,7 @@ export interface Grant {
 
 export interface CodeGrant extends Grant {
   readonly redirectUri: string;
-  /** The hash that the verifier must match. */
+  /** The hash that the PKCE verifier must match. */
   readonly challenge: string;
 }
 
@@ -19,16 +19,16 @@ export interface DeviceGrant extends Grant {
   state: DeviceState;
 }
 
-interface Kept<T> {
+interface ExpiringValue<T> {
   readonly value: T;
   readonly until: number;
 }
 
-/** Values that expire. The oldest are dropped when there are too many. */
+/** A store whose values expire. The oldest are dropped when there are too many. */
 export interface ExpiringStore<T> {
   readonly put: (key: string, value: T, lifetimeS: number) => void;
   readonly get: (key: string) => T | undefined;
-  /** For single-use values. */
+  /** Reads and removes a single-use value. */
   readonly take: (key: string) => T | undefined;
   readonly values: () => readonly T[];
 }
@@ -36,7 +36,7 @@ export interface ExpiringStore<T> {
 const MOST = 500;
 
 function createExpiringStore<T>(now: () => number): ExpiringStore<T> {
-  const kept = new Map<string, Kept<T>>();
+  const kept = new Map<string, ExpiringValue<T>>();
   const get = (key: string) => {
     const found = kept.get(key);
     return found !== undefined && found.until > now() ? found.value : undefined;

@@ -23,7 +23,7 @@ const refused = (status: number, error: string, description: string): Decided =>
 });
 const granted = (grant: Grant, more: { readonly refreshes: boolean }): Decided => ({ kind: 'grant', grant, ...more });
 
-/** `POST /oauth/token`: all grants of the sample. A field `lifetime` requests a shorter life, so that expiry can be tested. */
+/** `POST /oauth/token`: handles all supported grants. The `lifetime` field requests a shorter lifetime, so that expiry can be tested. */
 export function issueToken(call: Call, book: TokenBook): Reply {
   if (!/^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? ''))
     return fail(400, 'invalid_request', 'Send application/x-www-form-urlencoded');
@@ -37,7 +37,7 @@ export function issueToken(call: Call, book: TokenBook): Reply {
   return decided.kind === 'refused' ? decided.reply : hand(decided, book, lifetimeOf(form));
 }
 
-/** The client from its header or the body. The public one has no secret. */
+/** The client from the Authorization header or the body. The public client has no secret. */
 function clientOf(call: Call, form: Form): string | null {
   const basic = /^Basic (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
   const [id = '', secret = ''] = basic === undefined ? [form.get('client_id') ?? '', form.get('client_secret') ?? ''] : pairOf(basic);
@@ -85,7 +85,7 @@ function decide(form: Form, book: TokenBook, asked: Grant): Decided {
   }
 }
 
-/** Each refresh token is single use. The response contains the next one. */
+/** Each refresh token works once. The response contains the next one. */
 function byRefreshToken(form: Form, book: TokenBook, { clientId }: Grant): Decided {
   const grant = book.refresh.take(form.get('refresh_token') ?? '');
   return grant === undefined || grant.clientId !== clientId
@@ -134,7 +134,7 @@ function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: T
   return reply(200, body, { 'cache-control': 'no-store' });
 }
 
-/** `POST /oauth/login`: a custom login of the shop outside of OAuth: JSON in, a nested token out. */
+/** `POST /oauth/login`: a custom login outside OAuth that takes JSON and returns a nested token. */
 export function logIn(call: Call, book: TokenBook): Reply {
   const given = credentialsOf(call.body);
   if (given === null) return reply(400, { message: 'Send JSON with user.email and user.password' });

@@ -5,7 +5,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
-/** `assay backup <file>`: writes the embedded database of a stopped installation to one file. */
+/** `assay backup <file>`: writes the embedded database of a stopped installation to a single file. */
 export const backUp = (args: readonly string[], env = process.env): Promise<number> =>
   runOperatorCommand(async () => {
     const file = resolve(requireArgument(args, 'assay backup <file>'));

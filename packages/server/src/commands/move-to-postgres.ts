@@ -6,7 +6,7 @@ import { createLog } from '../platform/log/log.ts';
 import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
-/** `assay move-to-postgres <url>`: copies the embedded database into an empty PostgreSQL database and verifies that they are equal. */
+/** `assay move-to-postgres <url>`: copies the embedded database into an empty PostgreSQL database and verifies the copy. */
 export const moveToPostgres = (args: readonly string[], env = process.env): Promise<number> =>
   runOperatorCommand(async () => {
     const url = requireArgument(args, 'assay move-to-postgres <postgres://...>');

@@ -1,7 +1,7 @@
 import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { createPrivately } from '../platform/storage/private-files.ts';
 
-/** Runs one command of an operator to its end. Errors that the operator can fix are printed as one line. Returns the exit code. */
+/** Runs an operator command to completion and returns the exit code. Errors that the operator can fix are printed on one line. */
 export async function runOperatorCommand(command: () => Promise<string>): Promise<number> {
   createPrivately();
   try {
@@ -14,7 +14,7 @@ export async function runOperatorCommand(command: () => Promise<string>): Promis
   }
 }
 
-/** The single argument of a command. */
+/** Returns a command's single argument. */
 export function requireArgument(args: readonly string[], usage: string): string {
   const [argument, ...others] = args;
   if (argument === undefined || argument === '' || others.length > 0) throw new StartupRefusal(`Usage: ${usage}`);

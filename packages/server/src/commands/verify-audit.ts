@@ -7,7 +7,7 @@ import { loadRootKeys } from '../platform/vault/load-root-key.ts';
 import { createVault } from '../platform/vault/vault.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
-/** `assay verify-audit`: checks whether an audit entry was changed or removed since it was sealed. */
+/** `assay verify-audit`: checks whether an audit entry was changed or removed after it was sealed. */
 export const verifyAudit = (_args: readonly string[], env = process.env): Promise<number> =>
   runOperatorCommand(async () => {
     const config = loadConfig(env);

@@ -15,7 +15,7 @@ import type { Storage } from './storage/storage.ts';
 import { loadRootKeys, reloadRootKeys } from './vault/load-root-key.ts';
 import { createVault, type Vault } from './vault/vault.ts';
 
-/** The dependencies of all features. */
+/** What all features depend on. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
@@ -27,14 +27,14 @@ export interface Platform {
   readonly vault: Vault;
   readonly mail: Mail;
   readonly storage: Storage;
-  /** A backup of the whole database as one file; null where the database has its own tools. */
+  /** Backs up the whole database to one file; null where the database has its own tools. */
   readonly dumpDatabase: (() => Promise<Uint8Array>) | null;
   /** Rejects when the database does not respond. */
   pingDatabase(): Promise<void>;
   close(options?: { readonly graceMs?: number }): Promise<void>;
 }
 
-/** Opens database, queue and vault in the order of their dependencies. */
+/** Opens the database, the queue and the vault in dependency order. */
 export async function startPlatform(config: Config, log: Log, clock: Clock = systemClock): Promise<Platform> {
   await openPrivateFolder(config.dataDir, log);
   const { current, older } = await loadRootKeys(config);

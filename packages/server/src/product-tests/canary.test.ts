@@ -27,15 +27,15 @@ beforeAll(async () => {
   github = await startGithubServer();
   github.behaviour.token = `github_pat_${CANARY}`;
   ada = await world.test.asUser('ada@example.test', { password: `password ${CANARY}` });
-  await typeItEverywhere();
+  await sendSecretEverywhere();
 }, 60_000);
 afterAll(async () => {
   await github.close();
   await world.close();
 });
 
-/** Every way in which a secret reaches the server, valid and invalid ones. */
-async function typeItEverywhere(): Promise<void> {
+/** Every route by which a secret reaches the server, in valid and invalid requests. */
+async function sendSecretEverywhere(): Promise<void> {
   const call = async (name: CallName, options: CallOptions = {}) => {
     const reply = await world.call(ada, name, options);
     replies.push(reply.body);

@@ -12,8 +12,8 @@ import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import { zipOf } from '../testing/data/archive.ts';
 import { hostileDocument } from '../testing/data/hostile-document.ts';
 
-/*
- * Twenty inputs that anyone can send, each through the public API of the whole product. `docs/security.md` lists them by
+/**
+ * Twenty inputs that anyone can send, each through the whole product's public API. `docs/security.md` lists them by
  * number. Two installs are under attack: a local one, which may reach private addresses, and a hosted one, which may not.
  */
 
@@ -40,7 +40,7 @@ interface Answer {
   readonly body?: string | Buffer;
 }
 
-/** Listens on loopback and records its visitors. */
+/** Listens on loopback and records the requests. */
 async function listen(answer: Answer = {}): Promise<Listener> {
   const hits: string[] = [];
   const server = createServer(async (request, reply) => {

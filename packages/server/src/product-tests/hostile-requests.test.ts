@@ -7,7 +7,7 @@ import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 const ABSENT = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
 /** NUL, a lone surrogate as bytes, an invalid UTF-8 byte, an overlong NUL, a lone percent sign, a control character. */
 const BYTES = ['a%00b', '%00', '%ED%A0%80', '%FF', '%C0%80', '%', '%1b', '%E2%80%AE'];
-/** The same characters in JSON, where an escape can express every one. */
+/** The same characters in JSON, where every one of them can be escaped. */
 const TEXTS = ['a\\u0000b', '\\u0000', 'a\\ud800b', '\\udfff', '\\u001b'];
 
 let world: TestWorld;
@@ -30,7 +30,7 @@ const fieldsOf = (schema: z.ZodType | undefined): readonly string[] => {
   return [...new Set(members.flatMap((one) => (typeof one === 'object' ? Object.keys(one.properties ?? {}) : [])))];
 };
 
-/** A valid path: the own project for project ids, and no other id that could be deleted. */
+/** A valid path, with the test's own project for project ids, and no other id that could be deleted. */
 function pathOf(name: CallName, values: Readonly<Record<string, string>> = {}): string {
   const { method, path } = splitPath(name);
   const own = path.startsWith('/api/projects/{') && method !== 'DELETE' ? projectId : ABSENT;
@@ -133,7 +133,7 @@ test.each([
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 
-/** A JSON body of the schema in which every free text is the given one. */
+/** A JSON body that fits the schema, with the given string in every free text field. */
 function sample(schema: JsonSchema | undefined, text: string, depth = 0): string {
   if (schema === undefined || typeof schema === 'boolean' || depth > 6) return `"${text}"`;
   const variant = schema.anyOf?.[0] ?? schema.oneOf?.[0];

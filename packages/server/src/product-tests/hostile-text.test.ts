@@ -31,7 +31,7 @@ const texts = [
   '__proto__',
 ];
 
-/** Every text that a caller can put into a call, by call. */
+/** Every string that a caller can send, by call. */
 const places: readonly (readonly [CallName, (text: string) => CallOptions])[] = [
   ['createProject', (text) => ({ body: { name: `p${text}`, description: text, repo: text } })],
   ['updateProject', (text) => ({ params: { id: projectId }, body: { name: `p${text}`, description: text, repo: text } })],

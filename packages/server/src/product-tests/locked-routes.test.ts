@@ -12,7 +12,7 @@ interface Place {
   readonly authProfileId: string;
 }
 
-/** Calls that change a locked environment, or the auth profiles for it: 423 until an owner has unlocked it. */
+/** Calls that change a locked environment or its auth profiles. They return 423 until an owner has unlocked it. */
 const guarded: Partial<Record<CallName, (place: Place) => CallOptions>> = {
   updateEnvironment: ({ environmentId }) => ({ params: { id: environmentId }, body: { timeoutMs: 2000 } }),
   deleteEnvironment: ({ environmentId }) => ({ params: { id: environmentId } }),
@@ -133,7 +133,7 @@ describe('a locked environment', () => {
   beforeEach(async () => {
     const { id: projectId } = await world.features.projects.createProject({ userId: owner.id }, { name: 'Shop' });
     await addMember(world.test.db, { projectId, userId: editor.id, role: 'editor' });
-    // The profile is older than the environment, as after an import: without an environment nothing is locked.
+    // The profile is older than the environment, as after an import. Without an environment nothing is locked.
     const authProfileId = (await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'prod') })).body.id;
     const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'Prod', baseUrl: world.target.url });
     place = { projectId, environmentId, authProfileId };

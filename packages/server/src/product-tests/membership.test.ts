@@ -4,11 +4,11 @@ import type { TestUser } from '../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 import { emptyReport } from '../testing/data/empty-report.ts';
-import { absent, adminsOnly, type Ids, ofPeople, ownersOnly, viewersMay } from '../testing/data/membership-ids.ts';
+import { absent, adminsOnly, allowedForViewers, callsAboutUsers, type Ids, ownersOnly } from '../testing/data/membership-ids.ts';
 import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
-/** Parameters that reference another user's resources in each call; `null` marks calls without an id. */
+/** Parameters with which each call references another user's resources; `null` marks calls without an id. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
   createProject: null,
@@ -136,7 +136,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
 
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
 const withIds = userCalls.filter((name) => matrix[name]);
-/** These would delete what the other calls need. The tests of their features cover them. */
+/** These would delete what the other calls need. Their features' tests cover them. */
 const removals: readonly CallName[] = [
   'deleteRunPack',
   'deleteWebhook',
@@ -207,8 +207,8 @@ const writes: readonly CallName[] = [
   'uploadFile',
 ];
 
-/** No worker runs here, so a run has no steps and no files yet; members see that, strangers do not. */
-const whatIsNotThere: Partial<Record<CallName, string>> = {
+/** No worker runs here, so a run has no steps and no files yet. Members see that; strangers do not. */
+const missingResources: Partial<Record<CallName, string>> = {
   getRunStep: 'STEP_NOT_FOUND',
   getRunArtifact: 'RUN_NOT_FINISHED',
   setRunBaseline: 'RUN_NOT_FINISHED',
@@ -230,7 +230,7 @@ beforeAll(async () => {
   viewer = await world.test.asUser('viewer@example.test');
   editor = await world.test.asUser('editor@example.test');
   ids = await seedEverything(world, { owner, editor, viewer });
-  // A stranger with their own project, so that only access to this project is missing.
+  // A stranger who has a project of their own, so that only access to this project is missing.
   await world.seedProject(stranger);
 }, 180_000);
 
@@ -240,12 +240,12 @@ afterAll(async () => {
 });
 
 test('every call of the route table is in this matrix', () => {
-  expect(Object.keys({ ...matrix, ...ofPeople }).sort()).toEqual([...userCalls].sort());
+  expect(Object.keys({ ...matrix, ...callsAboutUsers }).sort()).toEqual([...userCalls].sort());
 });
 
 test('every writing call with an id is a write, a removal, or listed among what viewers may do', () => {
   const changing = withIds.filter((name) => splitPath(name).method !== 'GET');
-  expect(changing.filter((name) => ![...writes, ...removals, ...viewersMay].includes(name))).toEqual([]);
+  expect(changing.filter((name) => ![...writes, ...removals, ...allowedForViewers].includes(name))).toEqual([]);
 });
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -268,7 +268,7 @@ describe.each(userCalls)('%s', (name) => {
     const reply = await world.call(
       null,
       name,
-      matrix[name]?.(ids) ?? ofPeople[name] ?? (name === 'createProject' ? { body: { name: 'x' } } : {}),
+      matrix[name]?.(ids) ?? callsAboutUsers[name] ?? (name === 'createProject' ? { body: { name: 'x' } } : {}),
     );
     expect([reply.status, reply.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
@@ -287,8 +287,8 @@ describe.each(withIds)('%s', (name) => {
 
 test.each(plain)('%s lets its own member in', async (name) => {
   const reply = await world.call(owner, name, matrix[name]?.(ids) ?? {});
-  expect([200, 201, 202, 422, ...(name in whatIsNotThere ? [404, 409] : [])]).toContain(reply.status);
-  if (reply.status > 202) expect(['SPEC_FETCH_FAILED', 'WAIVER_UNTIL', whatIsNotThere[name]]).toContain(reply.body.code);
+  expect([200, 201, 202, 422, ...(name in missingResources ? [404, 409] : [])]).toContain(reply.status);
+  if (reply.status > 202) expect(['SPEC_FETCH_FAILED', 'WAIVER_UNTIL', missingResources[name]]).toContain(reply.body.code);
 });
 
 test.each([...writes, ...removals])('%s requires more than the viewer role', async (name) => {
@@ -298,7 +298,7 @@ test.each([...writes, ...removals])('%s requires more than the viewer role', asy
 
 test.each(plain.filter((name) => !writes.includes(name)))('%s is allowed for a viewer', async (name) => {
   const reply = await world.call(viewer, name, matrix[name]?.(ids) ?? {});
-  expect([200, whatIsNotThere[name]]).toContain(reply.status === 200 ? 200 : reply.body.code);
+  expect([200, missingResources[name]]).toContain(reply.status === 200 ? 200 : reply.body.code);
 });
 
 const byEditors = [...plain, ...removals].filter((name) => ownersOnly.includes(name) || plain.includes(name));
@@ -309,7 +309,7 @@ test.each(byEditors)('%s requires an owner exactly when it is in the list of own
 });
 
 test.each(adminsOnly)('%s requires the administrator role, and reveals nothing about ids to others', async (name) => {
-  const reply = await world.call(owner, name, ofPeople[name]);
+  const reply = await world.call(owner, name, callsAboutUsers[name]);
   expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
 });
 
@@ -317,7 +317,7 @@ test('another user’s session or key returns the same as a missing one, and no 
   const key = await world.call(owner, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const [session] = (await world.call(owner, 'listSessions')).body.items;
   const foreign: Partial<Record<CallName, string>> = { endSession: session.id, revokeApiKey: key.body.id };
-  const named = Object.keys(ofPeople).filter((name) => paths[name as CallName].includes('{'));
+  const named = Object.keys(callsAboutUsers).filter((name) => paths[name as CallName].includes('{'));
   expect(named.filter((name) => !adminsOnly.some((known) => known === name)).sort()).toEqual(Object.keys(foreign).sort());
   for (const name of Object.keys(foreign) as CallName[]) {
     const replies = [foreign[name] ?? '', absent.runId].map((id) => world.call(stranger, name, { params: { id } }));

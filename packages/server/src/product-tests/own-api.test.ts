@@ -3,10 +3,11 @@ import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../tes
 import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import type { BodyOf } from '../testing/data/call-api.ts';
 
-// Assay tests Assay: one server imports the spec of another, signs in there by an auth profile, and runs the generated suite.
+// Assay tests Assay: one server imports another server's spec, signs in there with an auth profile, and runs the generated
+// suite.
 
 const TARGET_USER = 'dogfood@example.test';
-/** The reasons why a request that the spec allows may still fail. */
+/** Why a request that the spec allows may still fail. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'connectGithub.smoke': 'asks GitHub',
   'importSpec.smoke.minimal': 'its text has to be an API description, which no schema can say',
@@ -61,7 +62,7 @@ test('the smoke suite of our own API, signed in by a profile, gets no 5xx and no
   expect(steps.filter(({ exchange }) => (exchange?.status ?? 0) >= 500)).toEqual([]);
   const failed = steps.filter(({ verdict }) => verdict === 'fail').map(({ caseId }) => caseId);
   expect(failed.filter((id) => EXPLAINED[id] === undefined)).toEqual([]);
-  // Most requests reach a handler, which requires the token of the profile.
+  // Most requests reach a handler, which requires the profile's token.
   const reached = new Set(
     steps.filter(({ exchange }) => /^2/.test(String(exchange?.status))).map(({ method, path }) => `${method} ${path}`),
   );

@@ -7,7 +7,7 @@ import { fullValue, type Schema } from '../testing/data/full-value.ts';
 import type { Ids } from '../testing/data/membership-ids.ts';
 import { seedEverything, upload } from '../testing/data/membership-seed.ts';
 
-// Every call of /openapi.json is made as documented, and its response is validated against the document.
+// Makes every call in /openapi.json as documented, and validates each response against the document.
 
 interface Described {
   readonly operationId: string;
@@ -21,7 +21,7 @@ interface Call {
   readonly described: Described;
 }
 
-/** The resource of a path parameter, by the prefix of the path. */
+/** The resource that a path parameter refers to, by path prefix. */
 const OWNERS: readonly (readonly [string, keyof Ids])[] = [
   ['/api/projects/{id}', 'projectId'],
   ['/api/openapi/{id}', 'specId'],
@@ -36,7 +36,7 @@ const OWNERS: readonly (readonly [string, keyof Ids])[] = [
   ['/api/webhooks/{id}', 'webhookId'],
   ['/api/waivers/{id}', 'waiverId'],
 ];
-/** Values that no document can contain, such as a token from an email; the response is still validated. */
+/** Values that no document can contain, such as a token from an email. The response is still validated. */
 const OUT_OF_BAND: Readonly<Record<string, string>> = {
   token: 'takes the password of a person',
   confirmEmail: 'takes a token from an email',
@@ -116,7 +116,7 @@ function addressOf({ path, described }: Call): string {
   return `${world.test.url}${filled}${query.length === 0 ? '' : `?${search}`}`;
 }
 
-/** The example of the whole body, or else its required members, with ids of existing resources. */
+/** The example for the whole body, or else its required properties, with ids of existing resources. */
 function bodyOf({ described }: Call): { readonly type: string; readonly text: string | FormData } | null {
   const [entry] = Object.entries(described.requestBody?.content ?? {});
   if (entry === undefined) return null;
@@ -157,7 +157,7 @@ async function runsHaveEnded(): Promise<void> {
   for (const { id } of body.items) await world.finished(owner, id);
 }
 
-/** Deleting calls come last, the project after all others. */
+/** Calls that delete come last, and the project after all others. */
 const rank = ({ method, described: { operationId: id } }: Call): number =>
   id === 'restoreRunPackFile'
     ? 1

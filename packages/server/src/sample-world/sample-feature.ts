@@ -3,7 +3,7 @@ import type { Feature } from '../platform/http/feature.ts';
 import { createSampleProject, type SampleDeps } from './sample-project.ts';
 import type { SampleWorld } from './start-sample-world.ts';
 
-/** Creates the sample project again for a user without one. A server without a sample world returns an error. */
+/** Creates the sample project again for a user without one. A server without the sample API returns an error. */
 export function createSampleFeature(deps: Omit<SampleDeps, 'sample'> & { readonly sample: SampleWorld | null }): Feature {
   const { platform, composition, sample } = deps;
   return {

@@ -18,7 +18,7 @@ export interface SampleDeps {
   readonly sample: SampleWorld;
 }
 
-/** Creates the sample project of a user, or completes one that an interrupted start left unfinished. */
+/** Creates a user's sample project, or completes one that an interrupted start left unfinished. */
 export async function createSampleProject(deps: SampleDeps, userId: string): Promise<Project> {
   const { composition, sample } = deps;
   const projectId = (await findSample(deps, userId)) ?? (await composition.projects.createProject({ userId }, PROJECT)).id;
@@ -48,7 +48,7 @@ async function createMissingEnvironments({ platform, composition, sample }: Samp
     await composition.environments.createEnvironment({ projectId, name, baseUrl: sample.url, secrets: sample.credentials });
 }
 
-/** Runs on the first environment get their bearer token from the sample token server, so that users can follow the whole flow. */
+/** Runs in the first environment get their bearer token from the sample token server, so that users can follow the whole flow. */
 async function createMissingProfile({ platform, composition, sample }: SampleDeps, projectId: string, userId: string): Promise<void> {
   if ((await platform.db.$count(authProfiles, eq(authProfiles.projectId, projectId))) > 0) return;
   await composition.authProfiles.createProfile(
@@ -72,7 +72,7 @@ interface Move {
   readonly to: Pick<SampleWorld, 'url' | 'specUrl'>;
 }
 
-/** Updates stored URLs when the sample API moves to a new port; edited URLs do not match and stay. */
+/** Updates stored URLs when the sample API moves to a new port. Edited URLs do not match and stay. */
 export async function moveSampleProjects(db: Platform['db'], { from, to }: Move): Promise<void> {
   const samples = db.select({ id: projects.id }).from(projects).where(eq(projects.isSample, true));
   await db.transaction(async (tx) => {

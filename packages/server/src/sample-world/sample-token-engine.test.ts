@@ -3,7 +3,7 @@ import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, type SampleApi, startSampleA
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonReader } from '../shared/json-reader.ts';
 
-/** Runs every grant of the token engine against the token server of the sample world. */
+/** Tests every grant in the token engine against the sample token server. */
 let api: SampleApi;
 let egress: Egress;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const oauth = (client: { readonly id: string; readonly secret: string; readonly 
 });
 const CALLBACK = 'http://127.0.0.1:4700/connect/auth-pilot/callback';
 
-/** The token of an attempt, which the shop must accept. */
+/** The token from an attempt, which the shop must accept. */
 async function opening(attempt: ReturnType<typeof obtainToken>) {
   const { outcome } = await attempt;
   if (outcome.kind === 'failure') throw new Error(outcome.message);

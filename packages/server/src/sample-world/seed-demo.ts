@@ -9,7 +9,7 @@ import type { SampleWorld } from './start-sample-world.ts';
 export const DEMO_USER = { email: 'demo@assay.local', username: 'demo', name: 'Demo', surname: 'User', roles: ['admin'] } as const;
 export const DEFAULT_DEMO_PASSWORD = 'demo-password';
 
-/** The last URL of the sample API; the file exists once the sample project was created. */
+/** The sample API's last URL. The file exists once the sample project was created. */
 const Marker = z
   .object({ url: z.string(), specUrl: z.string().optional() })
   .transform(({ url, specUrl }) => ({ url, specUrl: specUrl ?? `${url}/openapi.json` }));
@@ -22,8 +22,8 @@ interface SeedDeps {
 }
 
 /**
- * Creates the demo user and the sample project once. Later starts only follow the sample API when its URL changed,
- * so changes to the project stay, and a deleted project is not created again.
+ * Creates the demo user and the sample project once. Later starts only update URLs when the sample API has moved, so
+ * changes to the project stay, and a deleted project is not created again.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   const { config, db } = deps.platform;

@@ -2,7 +2,7 @@ import type { Executor } from '../platform/db/db.ts';
 import { auditEvents } from '../platform/db/schema.ts';
 import { callOrigin } from '../platform/http/edge/call-origin.ts';
 
-/** An action of a person for the audit log. `details` may contain names of secrets, never values. */
+/** A user's action for the audit log. `details` may contain the names of secrets, but never their values. */
 export interface AuditEntry {
   readonly userId: string;
   readonly projectId: string | null;
@@ -11,7 +11,7 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Runs in the transaction of the action itself, so both are stored or neither is. */
+/** Runs in the same transaction as the action itself, so both are stored or neither is. */
 export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
   const origin = callOrigin();
   await tx

@@ -6,15 +6,15 @@ import type { Blob } from './blob.ts';
 /** Stores contents. Existing ones are not written again. */
 export async function insertBlobs(tx: Executor, contents: readonly Blob[]): Promise<void> {
   const distinct = [...new Map(contents.map((blob) => [blob.hash, blob])).values()];
-  // The same order in every transaction, so that two with shared contents wait for each other instead of deadlocking.
+  // Uses the same order in every transaction, so that two with shared contents wait for each other instead of deadlocking.
   const rows = distinct.sort((a, b) => (a.hash < b.hash ? -1 : 1)).map(({ hash, size, bytes }) => ({ hash, size, bytes }));
-  // The embedded database works on the event loop, so large contents are written one at a time.
+  // The embedded database runs on the event loop, so large contents are written one at a time.
   for (const batch of batchesOf(rows)) await tx.insert(blobs).values(batch).onConflictDoNothing();
 }
 
 const BATCH_BYTES = 512 * 1024;
 
-/** Groups small contents; large ones stay alone. */
+/** Groups small contents; each large one gets its own batch. */
 function batchesOf<Row extends Pick<Blob, 'bytes'>>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = [];
   let size = Number.POSITIVE_INFINITY;

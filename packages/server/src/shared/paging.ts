@@ -3,7 +3,7 @@ import { storableText } from './storable.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** The paging parameters of a list call: none (everything is returned) or one page. */
+/** A list call's paging parameters: none (everything is returned) or one page. */
 export interface PageRequest {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -14,7 +14,7 @@ export interface Slice {
   readonly offset: number;
 }
 
-/** The slice of rows that was requested. Null means all of them. */
+/** The requested slice of rows. Null means all of them. */
 export function sliceOf({ page, pageSize }: PageRequest): Slice | null {
   if (page === undefined && pageSize === undefined) return null;
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
@@ -26,7 +26,7 @@ export function toPage<T>(items: readonly T[], total: number, request: PageReque
   return { items: [...items], total, page: request.page ?? 1, pageSize: slice?.limit ?? items.length };
 }
 
-/** A pattern for `ilike` that finds the text anywhere and escapes its wildcards. */
+/** An `ilike` pattern that finds the text anywhere, with its wildcards escaped. */
 export function containsPattern(text: string): string {
   return `%${storableText(text.trim()).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -10,7 +10,7 @@ type ResolvedHeaders =
   | { readonly kind: 'resolved'; readonly headers: readonly (readonly [string, string])[] }
   | { readonly kind: 'missing'; readonly problem: string };
 
-/** Replaces `{{secret.KEY}}` references in header values by the secrets. */
+/** Replaces `{{secret.KEY}}` references in header values with the secrets. */
 export function resolveHeaders({ headers }: WithHeaders, secrets: Secrets): ResolvedHeaders {
   const missing = new Map<string, string>();
   const resolved = headers.map(({ key, value }): readonly [string, string] => [

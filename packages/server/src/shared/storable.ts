@@ -1,12 +1,12 @@
 /** PostgreSQL stores neither NUL nor lone surrogates in text, and untrusted input may contain both. */
 export function storableText(text: string): string {
-  // Nearly every text needs no change, and this function processes all texts of every run.
+  // Nearly every string is fine, and this function processes every string in every run.
   return text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '␀');
 }
 
 const MAX_DEPTH = 200;
 
-/** Applies `change` to every string of a value, including keys; very deep nesting is cut off. */
+/** Applies `change` to every string in a value, including keys. Very deep nesting is cut off. */
 export function mapStrings(value: unknown, change: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -14,7 +14,7 @@ export function mapStrings(value: unknown, change: (text: string) => string, dep
   return Array.isArray(value) ? mapItems(value, change, depth) : mapMembers(value, change, depth);
 }
 
-/** Returns the same array when nothing changes, because most texts of a run stay unchanged. */
+/** Returns the same array when nothing changes, because most strings in a run stay unchanged. */
 function mapItems(list: readonly unknown[], change: (text: string) => string, depth: number): readonly unknown[] {
   const mapped = list.map((item) => mapStrings(item, change, depth + 1));
   return mapped.every((item, index) => item === list[index]) ? list : mapped;

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SessionsFeature } from '../sessions/index.ts';
 
-/** The dependencies of the account functions. */
 export interface AccountDeps {
   readonly db: Db;
   readonly clock: Clock;

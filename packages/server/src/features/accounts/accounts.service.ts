@@ -25,7 +25,7 @@ export function createAccountsService(deps: AccountDeps): AccountsService {
     makeFirst: (code, wanted) => makeFirstUser(deps, code, wanted),
     makeFirstCode: () => makeFirstUserCode(deps),
     needsFirstUser: async () => {
-      // Every visitor triggers this check, so a positive result is cached: users never drop back to zero.
+      // Every visitor triggers this check, so a positive result is cached: the user count never drops back to zero.
       seenUsers ||= (await countUsers(deps.db)) > 0;
       return !seenUsers;
     },

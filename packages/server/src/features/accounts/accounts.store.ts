@@ -13,7 +13,7 @@ export async function findByEmail(db: Executor, email: string): Promise<UserRow 
   return user ?? null;
 }
 
-/** Also true for a name that equals another user's address, because both are typed into the same field at sign-in. */
+/** Also true for a name that equals another user's email address, because both are typed into the same sign-in field. */
 export async function isUsernameTaken(db: Executor, username: string): Promise<boolean> {
   const wanted = username.toLowerCase();
   const [row] = await db
@@ -24,7 +24,7 @@ export async function isUsernameTaken(db: Executor, username: string): Promise<b
   return row !== undefined;
 }
 
-/** Same check, but a user with an unconfirmed address may claim the same name again. */
+/** The same check, but a user with an unconfirmed address may claim the same name again. */
 export async function isUsernameTakenByOther(db: Executor, username: string, email: string): Promise<boolean> {
   const wanted = username.toLowerCase();
   const isOwn = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isEmailConfirmed, false));
@@ -80,7 +80,7 @@ export async function isInvited(db: Executor, email: string): Promise<boolean> {
   return row?.status === 'invited' || row?.status === 'active';
 }
 
-/** Only the newest token of a purpose is valid. */
+/** Only the newest token for each purpose is valid. */
 export async function replaceToken(db: Executor, token: typeof oneTimeTokens.$inferInsert & { readonly userId: string }): Promise<void> {
   await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, token.userId), eq(oneTimeTokens.purpose, token.purpose)));
   await db.insert(oneTimeTokens).values(token);

@@ -76,8 +76,8 @@ test('a password of ten thousand characters is rejected at sign-up and sign-in b
     costs.push(process.cpuUsage(before).user / 1000);
     expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   }
-  // One hash takes at least fifty milliseconds of CPU, parsing a form takes almost none. The process also does other work, such as
-  // the queue and garbage collection, but a hash would show up in every attempt.
+  // One hash takes at least 50 ms of CPU; parsing a form takes almost none. The process also does other work, such as the queue
+  // and garbage collection, but a hash would show up in every attempt.
   expect(Math.min(...costs)).toBeLessThan(40);
 });
 

@@ -6,7 +6,7 @@ import { countUsers, deleteTokens, insertToken, lockUsers, takeToken } from './a
 import { makeAccount, requireStrongPassword } from './new-account.ts';
 import { hashOneTime, LIFETIME_MS, makeCode, normaliseCode } from './one-time-token.ts';
 
-/** Creates a code for the operator's console, or null when users exist. Servers that start together each get their own code. */
+/** Creates a code for the operator's console, or returns null when users exist. Servers that start together each get their own code. */
 export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<string | null> {
   if ((await countUsers(db)) > 0) return null;
   const code = makeCode();

@@ -8,12 +8,12 @@ import { requireStrong } from './new-account.ts';
 import { createNewAddressLink, type SendNewAddressLink } from './new-address.ts';
 
 export interface AccountsFeature extends Feature {
-  /** Creates a one-time code for creating the first user, or null when users exist. */
+  /** Creates a one-time code for creating the first user, or returns null when users exist. */
   makeFirstCode(): Promise<string | null>;
   needsFirstUser(): Promise<boolean>;
   /** Throws for a password that is easy to guess. */
   readonly requireStrong: typeof requireStrong;
-  /** Mails a link that replaces the user's current address. */
+  /** Emails a link that replaces the user's current address. */
   readonly sendNewAddressLink: SendNewAddressLink;
   /** Waits until all emails are sent. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface AccountsFeature extends Feature {
 
 export type AccountsDeps = Omit<AccountDeps, 'background'> & { readonly log: Log };
 
-/** Sign-up, confirmation of addresses, forgotten passwords, and the first user of a hosted server. */
+/** Sign-up, email confirmation, forgotten passwords, and a hosted server's first user. */
 export function createAccountsFeature({ log, ...deps }: AccountsDeps): AccountsFeature {
   const background = createBackground(log);
   const inner = { ...deps, background };

@@ -16,14 +16,14 @@ export function requireStrongPassword(wanted: NewAccount): void {
   requireStrong(wanted.password, { ...wanted, username: wanted.username ?? '' });
 }
 
-/** Same check for a password that is changed later; `field` is its name in the form. */
+/** The same check for a password that is changed later; `field` is its name in the form. */
 export function requireStrong(password: string, own: Parameters<typeof isWeakPassword>[1], field = 'password'): void {
   if (!isWeakPassword(password, own)) return;
   const problem = 'is too easy to guess';
   throw new AppError('VALIDATION_FAILED', { problems: `${field}: ${problem}` }, { fields: { [field]: problem } });
 }
 
-/** The local part of the address, without characters that user names may not contain. */
+/** The local part of the email address, without characters that user names may not contain. */
 function nameFromAddress(email: string): string {
   const base = (email.split('@', 1)[0] ?? '')
     .toLowerCase()
@@ -47,7 +47,7 @@ export interface AccountTraits {
   readonly isEmailConfirmed: boolean;
 }
 
-/** Returns null when the address got an account in the meantime. */
+/** Returns null when someone registered the address in the meantime. */
 export async function makeAccount(db: Executor, wanted: NewAccount, traits: AccountTraits): Promise<UserRow | null> {
   return insertAccount(db, {
     id: randomUUID(),

@@ -8,7 +8,7 @@ import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;
 
-/** Stores the requested address and mails a confirmation link to it. Nothing changes before the link is opened. */
+/** Stores the requested address and emails a confirmation link to it. Nothing changes until the link is opened. */
 export function createNewAddressLink({ db, clock, background, mail, ownUrl }: AccountDeps): SendNewAddressLink {
   return async (userId, email, { deliver }) => {
     const token = makeToken();
@@ -22,7 +22,7 @@ export function createNewAddressLink({ db, clock, background, mail, ownUrl }: Ac
   };
 }
 
-/** Replaces the address and notifies the old one. Returns false when the token has another purpose. */
+/** Replaces the address and notifies the old one. Returns false when the token is for another purpose. */
 export async function confirmNewAddress({ db, clock, background, mail, ownUrl }: AccountDeps, token: string): Promise<boolean> {
   const old = await db.transaction(async (tx) => {
     const taken = await takeToken(tx, { purpose: 'email', hash: hashOneTime(token), now: clock.now() });

@@ -25,5 +25,5 @@ export function makeCode(): string {
 
 export const hashOneTime = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Ignores case and spaces of a typed code. */
+/** Ignores case and spaces in a typed code. */
 export const normaliseCode = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();

@@ -7,7 +7,7 @@ import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
 const pages = { confirm: '/auth/confirm', reset: '/auth/reset' } as const;
 const emails = { confirm: confirmationEmail, reset: resetEmail } as const;
 
-/** Mails a single-use link. The token is in the fragment, so no server, log or referrer sees it. */
+/** Emails a single-use link. The token is in the fragment, so no server, log or referrer sees it. */
 export async function sendLink(deps: AccountDeps, user: UserRow, purpose: keyof typeof pages): Promise<void> {
   const token = makeToken();
   const now = deps.clock.now();

@@ -7,7 +7,7 @@ import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } fr
 import { makeAccount, requireStrongPassword, usernameTaken } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 
-/** Creates an account: at once on a local install, elsewhere after the address is confirmed by email. */
+/** Creates an account: at once on a local install, otherwise after the address is confirmed by email. */
 export async function signUp(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
   if (deps.config.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireStrongPassword(wanted);
@@ -24,9 +24,9 @@ async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<Cal
   return { status: 'confirmed' };
 }
 
-/** Only an email to its owner reveals whether the address has an account or an invitation, never the reply. */
+/** The response never reveals whether the address has an account or an invitation. Only an email to its owner does. */
 async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
-  // This check runs before any lookup, because an error for unknown addresses only would reveal which are known.
+  // This check runs before any lookup, because an error only for unknown addresses would reveal which are known.
   if (wanted.username !== undefined && (await isUsernameTakenByOther(deps.db, wanted.username, wanted.email))) throw usernameTaken();
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const known = await findByEmail(deps.db, wanted.email);

@@ -46,7 +46,7 @@ test.each([
   expect(isWeakPassword(password, owner)).toBe(false);
 });
 
-/** Passwords that several leaked lists share and that are long enough for sign-up. */
+/** Passwords that appear in several leaked lists and are long enough for sign-up. */
 const leaked =
   `123456789 12345678 1234567890 password password1 password123 passw0rd p@ssw0rd p@ssword1 qwerty123 qwertyuiop qwerty1234 1q2w3e4r
   1q2w3e4r5t 1qaz2wsx 1qazxsw2 zaq12wsx q1w2e3r4 q1w2e3r4t5 qazwsxedc zxcvbnm1 asdfghjkl asdf1234 abc12345 abcd1234 a1b2c3d4 a12345678 aa123456

@@ -1,4 +1,4 @@
-/** Common words of leaked passwords, and the parts they are built from. */
+/** Common words in leaked passwords, and the fragments they are built from. */
 const COMMON = new Set(
   `password passwort motdepasse contrasena wachtwoord letmein welcome welcomeback trustno iloveyou ilovegod sunshine princess princesa
   football baseball basketball softball hockey soccer superman batman spiderman pokemon starwars dragon monkey shadow master michael
@@ -62,7 +62,7 @@ export interface PasswordOwner {
   readonly surname: string;
 }
 
-/** True for what attackers try first: listed words with common additions, sequences, repetitions and the person's own names. */
+/** True for passwords that attackers try first: listed words with common additions, sequences, repetitions and the person's own names. */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const text = unrepeat(password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''));
   if (text.length < 4 || isRun(text) || isMadeOfRuns(text)) return true;

@@ -15,7 +15,7 @@ export async function countKeysOf(db: Executor, userId: string): Promise<number>
   return row?.total ?? 0;
 }
 
-/** Serialises the creation of a person's keys, so that the limit holds. */
+/** Serialises key creation for a user, so that the limit holds. */
 export async function lockUser(tx: Executor, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -24,7 +24,7 @@ export async function insertKey(tx: Executor, row: typeof apiKeys.$inferInsert):
   await tx.insert(apiKeys).values(row);
 }
 
-/** Returns null when the key belongs to another person or was already revoked. */
+/** Returns null when the key belongs to another user or was already revoked. */
 export async function revokeKey(
   tx: Executor,
   key: { readonly id: string; readonly userId: string; readonly now: Date },
@@ -37,12 +37,12 @@ export async function revokeKey(
   return row ?? null;
 }
 
-/** Every valid key of the person. */
+/** Revokes every valid key that the user has. */
 export function revokeKeysOf(tx: Executor, userId: string, now: Date): Promise<ApiKeyRow[]> {
   return tx.update(apiKeys).set({ revokedAt: now }).where(unrevoked(userId)).returning();
 }
 
-/** Returns the key and its person while both are active. Every call runs this query, so a revoked key fails at once. */
+/** Returns the key and its user while both are active. Every call runs this query, so a revoked key fails at once. */
 export async function findLiveKey(db: Executor, hash: string, now: Date) {
   const [row] = await db
     .select({

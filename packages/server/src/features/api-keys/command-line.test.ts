@@ -75,7 +75,7 @@ test('a key without the scope cannot push, and the error names the scope', async
   expect((await runsOf()).total).toBe(before);
 }, 60_000);
 
-/** The recipe lines of the guide that call the command line, with CI variables replaced by shell variables. */
+/** The guide's recipe lines that call the command line, with CI variables replaced by shell variables. */
 async function recipeLines(heading: string): Promise<readonly string[]> {
   const guide = await readFile(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
   const [, block = ''] = new RegExp(`## ${heading}\\n[^]*?\`\`\`yaml\\n([^]*?)\`\`\``).exec(guide) ?? [];

@@ -6,15 +6,15 @@ import { isKeyValue } from './key-value.ts';
 export interface ApiKeysFeature extends Feature {
   /** Wraps the access token reader: a token that looks like a key is looked up as a key. */
   authenticateWith(readAccess: (token: string) => Promise<Actor | null>): (token: string) => Promise<Actor | null>;
-  /** Creates a key for a person who approved it elsewhere, in the caller's transaction. */
+  /** Creates a key for a user who approved it elsewhere, in the caller's transaction. */
   readonly makeKey: ApiKeysService['makeKey'];
-  /** Throws when the person has the maximum number of keys. */
+  /** Throws when the user has the maximum number of keys. */
   readonly requireRoom: ApiKeysService['requireRoom'];
-  /** Revokes every key of a person, in the caller's transaction. */
+  /** Revokes all of a user's keys, in the caller's transaction. */
   readonly revokeAll: ApiKeysService['revokeAll'];
 }
 
-/** Scoped keys for programs that call on behalf of a person. */
+/** Scoped keys for programs that act on behalf of a user. */
 export function createApiKeysFeature(deps: ApiKeyDeps): ApiKeysFeature {
   const service = createApiKeysService(deps);
   return {

@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope, type CallName, opensScope, paths, type RouteSpec, routes } from '@assay/contract';
+import { API_SCOPES, type ApiScope, type CallName, grantsScope, paths, type RouteSpec, routes } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
@@ -45,7 +45,7 @@ test.each(openCalls)('%s requires its own scope', async (name) => {
   const scope = scopeOf(name) ?? 'runs:read';
   const opened = await callAs(await keyWith([scope]), name);
   expect([401, 403]).not.toContain(opened.status);
-  const others = API_SCOPES.filter((other) => !opensScope([other], scope));
+  const others = API_SCOPES.filter((other) => !grantsScope([other], scope));
   const refused = await callAs(await keyWith(others), name);
   expect([refused.status, refused.body.code, refused.body.detail]).toEqual([403, 'SCOPE_REQUIRED', expect.stringContaining(scope)]);
 });

@@ -47,9 +47,9 @@ function sealOf(key: Buffer, before: Link, event: AuditEvent): Link {
 }
 
 /**
- * Chains the log entries, so that a changed or removed entry is detected. Sealing runs shortly after the entries are written,
- * because a chain inside their transactions would serialise all requests. Removing the newest entries leaves a valid
- * chain: only an earlier export reveals that.
+ * Chains the log entries, so that a changed or removed entry is detected. Sealing runs shortly after the entries are
+ * written, because chaining inside their transactions would serialise all requests. Removing the newest entries leaves a
+ * valid chain; only an earlier export reveals that.
  */
 export async function openAuditChain(db: Db, vault: KeyVault): Promise<AuditChain> {
   const secret = await loadServerKey(db, vault, 'audit-chain', async () => randomBytes(32).toString('base64'));

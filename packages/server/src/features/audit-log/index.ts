@@ -20,7 +20,7 @@ export { openAuditChain } from './audit-chain.ts';
 
 export interface AuditLogFeature extends Feature {
   readonly chain: AuditChain;
-  /** Seals new entries at an interval; returns a function that stops it. */
+  /** Seals new entries at regular intervals. Returns a function that stops the sealing. */
   startSealing(): () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function exportAll(db: Db, projectId: string): Promise<FileReply> {
   return { name: 'assay-audit.ndjson', bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')) };
 }
 
-/** Reads the log that other features write, and chains its entries. */
+/** Reads the log that other features write and chains its entries. */
 export async function createAuditLogFeature({ db, access, log, vault }: AuditLogDeps): Promise<AuditLogFeature> {
   const chain = await openAuditChain(db, vault);
   return {

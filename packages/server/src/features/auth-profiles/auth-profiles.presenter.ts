@@ -9,7 +9,7 @@ import type { TrustedHostRow } from './trusted-hosts.store.ts';
 
 const MODES: Readonly<Record<AuthInjection['in'], number>> = { header: 0, query: 1, cookie: 2 };
 
-/** The wire form of a profile: numbers beside names, and references instead of secrets. */
+/** A profile as the API returns it: type names beside their numbers, and references instead of secrets. */
 export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecretRow[], hosts: readonly TrustedHostRow[]): AuthProfile {
   const secrets = allSecrets.filter((secret) => secret.profileId === row.id);
   const [first = { in: 'header' as const, name: 'Authorization', format: 'Bearer {token}' }] = row.injections;
@@ -49,7 +49,7 @@ export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecr
   };
 }
 
-/** A map of strings, which older clients expect. */
+/** A map of strings, as older clients expect. */
 function paramsOf(row: ProfileRow): Record<string, string> {
   const own = Object.entries(row.params).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],

@@ -9,7 +9,7 @@ import { findByKey, findProfile, listProfiles, type ProfileFilter, type ProfileR
 import { listProfileSecrets } from './profile-secrets.store.ts';
 import { listTrustedHosts } from './trusted-hosts.store.ts';
 
-/** The identity of profiles that the wizard creates. */
+/** The identity name of profiles that the wizard creates. */
 export const DEFAULT_IDENTITY = 'default';
 
 export const environmentKeyOf = (name: string) => name.trim().toLowerCase();
@@ -45,7 +45,7 @@ export function createReadProfiles({ db, access }: { readonly db: Db; readonly a
       return presentOne(found.profile);
     },
 
-    /** Profiles of a project that the caller cannot see return 404. */
+    /** Throws a 404 error for profiles in a project that the caller cannot see. */
     async first(
       actor: Actor,
       query: { readonly projectId: string | null; readonly environmentKey?: string | undefined },

@@ -6,7 +6,7 @@ import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.
 
 export type ProfileRow = typeof authProfiles.$inferSelect;
 
-/** A profile with the caller's role in it. The user is the owner of a personal profile. */
+/** A profile with the caller's role in it. A personal profile is owned by its user. */
 export interface VisibleProfile {
   readonly profile: ProfileRow;
   readonly role: Role;
@@ -67,7 +67,7 @@ export async function findProfile(db: Executor, userId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Same query with a row lock until the transaction ends. */
+/** The same query with a row lock until the transaction ends. */
 export async function findForChange(tx: Executor, userId: string, id: string): Promise<VisibleProfile | null> {
   const [row] = await visible(tx, userId)
     .where(and(eq(authProfiles.id, id), visibleTo(userId)))
@@ -81,7 +81,7 @@ export async function findForRefresh(tx: Executor, id: string): Promise<ProfileR
   return row ?? null;
 }
 
-/** A profile of a project whose membership the caller has checked. */
+/** Finds a profile in a project whose membership the caller has checked. */
 export async function findInProject(db: Executor, projectId: string, id: string): Promise<ProfileRow | null> {
   const [row] = await db
     .select()
@@ -142,7 +142,7 @@ export async function listUsableEnvironments(db: Executor, userId: string, proje
     .orderBy(sql`${environments.projectId} is null`, asc(environments.createdAt), asc(environments.id));
 }
 
-/** Paths of the project's current spec that can be requested without input: GET without parameters. */
+/** Paths in the project's current spec that can be requested without input: GET without parameters. */
 export async function listPlainPaths(db: Executor, projectId: string, limit: number): Promise<string[]> {
   const [current] = await db
     .select({ id: specs.id })

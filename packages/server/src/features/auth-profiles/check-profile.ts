@@ -40,7 +40,7 @@ function checkNames({ injections }: ProfileSettings, fields: Fields): void {
   }
 }
 
-/** The rules of the three fixed types. A secret reference is checked when it is used. */
+/** The rules for the three fixed types. A secret reference is checked when it is used. */
 function checkStatic(settings: ProfileSettings, secrets: readonly StoredSecret[], fields: Fields): void {
   const { type, injections, params } = settings;
   const secret = (key: string) => secrets.find((one) => one.key === key);

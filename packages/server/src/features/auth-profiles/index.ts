@@ -11,7 +11,7 @@ import type { ProjectAccess } from '../projects/index.ts';
 import type { Models } from '../specs/index.ts';
 import { authProfileHandlers } from './auth-profiles.routes.ts';
 import { createReadProfiles } from './auth-profiles.service.ts';
-import { type AddressHeaders, type AddressWish, createAddressCredential } from './credentials/address-credential.ts';
+import { type AddressHeaders, createAddressCredential, type UrlCredentialRequest } from './credentials/address-credential.ts';
 import { createRefreshTokens, type ExchangedToken } from './credentials/refresh-tokens.ts';
 import { createRequestCredential, type RequestCredential } from './credentials/request-credential.ts';
 import { createRunCredentials, type RunCredential, type RunPlace } from './credentials/run-credential.ts';
@@ -39,12 +39,12 @@ export interface AuthProfilesDeps {
 }
 
 export interface AuthProfilesFeature extends Feature {
-  /** The credential that runs get from the enabled profile of a project and environment; null when there is none. */
+  /** The credential from the profile enabled for a project and environment; null when there is none. */
   credentialForRun(place: RunPlace): Promise<RunCredential | null>;
-  /** The parts a chosen profile adds to a single request. */
+  /** What a chosen profile adds to a single request. */
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
-  /** The headers of a chosen profile for a spec that is fetched by URL. Throws for hosts that are not the profile's. */
-  credentialForAddress(request: AddressWish, signal: AbortSignal): Promise<AddressHeaders>;
+  /** A chosen profile's headers for fetching a spec by URL. Throws for hosts outside the profile's environment. */
+  credentialForAddress(request: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders>;
   /** Stores the refresh token that a run received in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
   /** Creates a profile on behalf of its owner, for seeding. */

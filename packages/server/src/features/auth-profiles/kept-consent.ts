@@ -4,19 +4,19 @@ import type { Vault } from '../../platform/vault/vault.ts';
 import type { ProfileSettings } from './profile-draft.ts';
 import { grantOf, isSameGrant } from './token-grant.ts';
 
-const Kept = z.object({
+const KeptConsent = z.object({
   expiresAt: z.number(),
   tokenUrl: z.string(),
   clientId: z.string(),
   type: z.enum(AUTH_TYPES),
   refreshToken: z.string(),
 });
-type Grant = Omit<z.infer<typeof Kept>, 'expiresAt'>;
+type Grant = Omit<z.infer<typeof KeptConsent>, 'expiresAt'>;
 
 const LIFETIME_MS = 24 * 3600_000;
 const placeOf = (userId: string) => `auth-pilot-kept-consent:${userId}`;
 
-/** A refresh token that arrived before its profile was saved. The client holds it sealed and bound to the user until then. */
+/** Seals a refresh token that arrived before its profile was saved. The client keeps it until then, and it is bound to the user. */
 export function sealRefreshToken(vault: Vault, userId: string, grant: Grant, now: number): string {
   return vault.sealForServer(placeOf(userId), JSON.stringify({ ...grant, expiresAt: now + LIFETIME_MS }));
 }
@@ -30,10 +30,10 @@ export function openRefreshToken(
 ): string | null {
   if (settings.type !== 'device_code' && settings.type !== 'auth_code') return null;
   try {
-    const kept = Kept.parse(JSON.parse(vault.openForServer(placeOf(userId), sealed)));
+    const kept = KeptConsent.parse(JSON.parse(vault.openForServer(placeOf(userId), sealed)));
     return isSameGrant(kept, grantOf(settings)) && kept.expiresAt > now ? kept.refreshToken : null;
   } catch {
-    // It was not sealed here or belongs to another user: the profile is saved, and the next test requires consent.
+    // The value was not sealed here or belongs to another user. The profile is saved, and the next test requires consent.
     return null;
   }
 }

@@ -7,12 +7,12 @@ import { listUsableEnvironments, type ProfileKey } from './auth-profiles.store.t
 
 type Place = Pick<ProfileKey, 'projectId' | 'environmentKey'>;
 
-/** Rejects a person's change while the profile's environment is locked. Values that the server stores itself are not checked here. */
+/** Rejects a user's change while the profile's environment is locked. Values that the server itself stores are not checked here. */
 export async function requireUnlocked(tx: Executor, actor: Pick<Actor, 'userId'>, place: Place, now: Date): Promise<void> {
   const { projectId, environmentKey } = place;
   const named = (await listUsableEnvironments(tx, actor.userId, projectId)).filter(({ name }) => environmentKeyOf(name) === environmentKey);
   const inPlace = named.filter((row) => row.projectId === projectId);
-  // A project without an environment of that name uses the user's own environment.
+  // If the project has no environment with that name, the user's own environment applies.
   const concerned = inPlace.length > 0 ? inPlace : named.filter((row) => row.projectId === null);
   const locked = concerned.find((row) => isReadOnly(row, now));
   if (locked !== undefined) throw new AppError('ENVIRONMENT_LOCKED', { name: locked.name });

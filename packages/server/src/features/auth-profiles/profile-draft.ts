@@ -2,7 +2,7 @@ import type { AuthInjection, AuthParams, AuthProfileBody } from '@assay/contract
 import { AUTH_TYPES, type AuthType, fromReadingA, fromReadingB } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** A profile without its secrets, in the form that is stored and tested. */
+/** A profile without its secrets, as it is stored and tested. */
 export interface ProfileSettings {
   readonly type: AuthType;
   readonly tokenUrl: string;
@@ -12,12 +12,12 @@ export interface ProfileSettings {
   readonly params: AuthParams;
 }
 
-/** Numbers in lists and bodies follow Reading A; the wizard's test uses Reading B. */
+/** The API has two numberings for auth types: profile lists and bodies use `A`, the wizard's test uses `B`. */
 type Reading = 'A' | 'B';
 
 const BEARER: AuthInjection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
 
-/** Merges the settings of a request body into the stored settings. */
+/** Merges the settings in a request body into the stored settings. */
 export function settingsOf(body: AuthProfileBody, stored: ProfileSettings | null, reading: Reading): ProfileSettings {
   const type = typeOf(body, stored, reading);
   return {
@@ -48,8 +48,8 @@ function unknownType(message: string): never {
 }
 
 /**
- * The only place that interprets injection modes. Stored modes are 0 header, 1 query, 2 cookie. Older clients send 1 with every
- * profile and mean a header, so a token goes into a URL only when a body uses the newer form.
+ * The only code that interprets injection modes. Stored modes are 0 for header, 1 for query and 2 for cookie. Older
+ * clients send 1 with every profile and mean a header, so a token goes into a URL only when a body uses the newer form.
  */
 function injectionsOf(body: AuthProfileBody, stored: ProfileSettings | null, type: AuthType): readonly AuthInjection[] {
   const { injections = [], injectionName: name, injectionFormat: format, injectionMode: mode } = body;

@@ -5,7 +5,7 @@ import { authProfileSecrets, projects, userKeys } from '../../platform/db/schema
 export type ProfileSecretRow = typeof authProfileSecrets.$inferSelect;
 export type NewSecret = typeof authProfileSecrets.$inferInsert;
 
-/** The owner of the data key that seals a profile's secrets. */
+/** Who owns the data key that seals a profile's secrets. */
 export type KeyScope = { readonly kind: 'project'; readonly projectId: string } | { readonly kind: 'user'; readonly userId: string };
 
 export interface DataKey {
@@ -38,7 +38,7 @@ export function listProfileSecrets(db: Executor, profileIds: readonly string[]):
     .orderBy(asc(authProfileSecrets.key));
 }
 
-/** Replaces the profile's rows with exactly these. */
+/** Replaces all of the profile's rows with the given ones. */
 export async function replaceSecrets(tx: Executor, profileId: string, rows: readonly NewSecret[]): Promise<void> {
   await tx.delete(authProfileSecrets).where(eq(authProfileSecrets.profileId, profileId));
   if (rows.length > 0) await tx.insert(authProfileSecrets).values([...rows]);

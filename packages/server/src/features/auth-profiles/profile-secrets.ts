@@ -19,7 +19,7 @@ import {
 export type SecretInputs = Readonly<Partial<Record<AuthSecretKey, AuthSecretInput>>>;
 type Owned = Pick<ProfileRow, 'id' | 'projectId' | 'ownerId'>;
 
-/** Metadata of one secret; the value is decrypted only on demand. */
+/** Metadata for one secret; the value is decrypted only on demand. */
 export type StoredSecret =
   | { readonly kind: 'reference'; readonly key: AuthSecretKey; readonly reference: string }
   | { readonly kind: 'value'; readonly key: AuthSecretKey; readonly value: string };
@@ -31,7 +31,7 @@ const placeOf = (profileId: string, key: string) => `auth-profile:${profileId}:$
 const scopeOf = ({ projectId, ownerId }: Owned): KeyScope =>
   projectId === null ? { kind: 'user', userId: ownerId } : { kind: 'project', projectId };
 
-/** A string from an older body: `secret:KEY` refers to the environment, `stored:` and `inline:` mean the stored value. */
+/** A string in an older body: `secret:KEY` refers to an environment secret, `stored:` and `inline:` mean the stored value. */
 export function readSecretText(
   text: string,
 ): { readonly kind: 'reference'; readonly key: string } | { readonly kind: 'value'; readonly value: string } | null {
@@ -40,7 +40,7 @@ export function readSecretText(
   return reference === undefined ? { kind: 'value', value: text } : { kind: 'reference', key: reference };
 }
 
-/** The secrets of profiles: encrypted on arrival, decrypted only to obtain a token. */
+/** Profile secrets: encrypted on arrival, decrypted only to obtain a token. */
 export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
   async function requireKey(tx: Executor, scope: KeyScope): Promise<DataKey> {
     const known = await findDataKey(tx, scope);
@@ -51,7 +51,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
     return made;
   }
 
-  /** The row for a given secret, or `keep` when it means the stored one. */
+  /** The row for a given secret, or `keep` when the input refers to the stored one. */
   async function rowOf(tx: Executor, profile: Owned, key: AuthSecretKey, input: NonNullable<AuthSecretInput>): Promise<NewSecret | 'keep'> {
     const read = readInput(input);
     if (read === null) return 'keep';
@@ -91,7 +91,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
   };
 }
 
-/** Returns null for input that means the stored secret: an empty value, or the mask that responses show. */
+/** Returns null for input that refers to the stored secret: an empty value, or the mask that responses show. */
 function readInput(input: NonNullable<AuthSecretInput>): ReturnType<typeof readSecretText> {
   if (input.kind === 'reference') return input;
   if (input.kind === 'value') return input.value === '' ? null : input;

@@ -2,7 +2,7 @@ import type { ProfileRow } from './auth-profiles.store.ts';
 import type { ProfileSettings } from './profile-draft.ts';
 import type { TrustedHostRow } from './trusted-hosts.store.ts';
 
-/** Scheme, host and port of a URL; null when it is not a web URL. */
+/** A URL's scheme, host and port; null when it is not an HTTP URL. */
 export function originOf(url: string): string | null {
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).origin : null;
 }

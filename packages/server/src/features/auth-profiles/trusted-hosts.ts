@@ -20,12 +20,12 @@ interface ConfirmBody {
   readonly url: string;
 }
 
-/** A profile that was just written, and its author. */
+/** A newly written profile, and its author. */
 export interface SavedProfile {
   readonly profile: ProfileRow;
   readonly settings: ProfileSettings;
   readonly role: Role;
-  /** A person typed the URL; it does not come from a detection. */
+  /** A user typed the URL; it does not come from a detection. */
   readonly isTyped: boolean;
 }
 
@@ -39,12 +39,12 @@ export type TrustedHosts = ReturnType<typeof createTrustedHosts>;
 
 /**
  * Stored secrets are sent only to confirmed hosts. The environment's own host needs no confirmation. Any other host is
- * confirmed per project, environment and identity; on a locked environment only by an owner of the project.
+ * confirmed per project, environment and identity. In a locked environment only a project owner can confirm it.
  */
 export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   async function isTrusted(tx: Executor, place: ProfileKey, url: string, baseUrl: string | null): Promise<boolean> {
     const origin = originOf(url);
-    // An invalid URL gets no secret either. The sender reports it with a better message.
+    // An invalid URL receives no secret either. The code that sends the request reports it with a better message.
     if (origin === null || (baseUrl !== null && originOf(baseUrl) === origin)) return true;
     return hasTrustedHost(tx, place, origin);
   }
@@ -52,7 +52,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   return {
     isTrusted,
 
-    /** Confirms that the credentials of this project, environment and identity may be sent to the URL's host. */
+    /** Confirms that the credentials for this project, environment and identity may be sent to the URL's host. */
     async confirm(actor: Actor, body: ConfirmBody): Promise<{ origin: string }> {
       const { projectId } = body;
       const environmentKey = environmentKeyOf(body.environmentKey ?? '');
@@ -81,7 +81,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
       return { origin };
     },
 
-    /** Saving a typed URL confirms its host if the person is allowed to. A detected URL needs an explicit confirmation. */
+    /** Saving a typed URL confirms its host if the user is allowed to. A detected URL needs an explicit confirmation. */
     async noteSaved(tx: Executor, actor: Pick<Actor, 'userId'>, saved: SavedProfile) {
       const { profile, settings } = saved;
       const origin = originOf(destinationOf(settings));

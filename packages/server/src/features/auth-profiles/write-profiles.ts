@@ -46,7 +46,7 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
     await hosts.noteSaved(tx, actor, { ...saved, settings });
   }
 
-  /** The consent that a person gave while testing the profile they now save. */
+  /** The consent that a user gave while testing the profile they are now saving. */
   function keptConsent(actor: Pick<Actor, 'userId'>, { consent }: AuthProfileBody, settings: ProfileSettings): SecretInputs {
     const now = clock.now().getTime();
     const value = consent === undefined ? null : openRefreshToken(vault, actor.userId, consent, { settings, now });
@@ -92,7 +92,7 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
       change(actor, id, 'auth-profile.changed', async (tx, { profile: row, role }) => {
         requireCurrent(ifMatch, row);
         const changed = await updateProfile(tx, id, changesOf(body, settingsOf(body, storedSettings(row), 'A')));
-        // A refresh token of another token URL, client or type is removed before new secrets are stored.
+        // A refresh token for another token URL, client or type is removed before new secrets are stored.
         if (!isSameGrant(grantOf(storedSettings(row)), grantOf(storedSettings(changed))))
           await secrets.write(tx, changed, { refresh_token: null });
         await finish(tx, actor, { profile: changed, body, role, isTyped: isTypedAnew(row, changed, body) });
@@ -115,7 +115,7 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
   };
 }
 
-/** Saving a detected URL again does not turn it into a typed one. */
+/** Saving a detected URL again does not make it a typed one. */
 function isTypedAnew(before: ProfileRow, after: ProfileRow, { detectSource }: AuthProfileBody): boolean {
   if ((detectSource ?? '') !== '') return false;
   const origin = (row: ProfileRow) => originOf(destinationOf(storedSettings(row)));

@@ -88,14 +88,14 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
   };
 }
 
-/** Rejects a conversation of another project, and one that the caller may only read. */
+/** Rejects a conversation in another project, and one that the caller may only read. */
 async function requireWritable(loading: Promise<VisibleConversation>, projectId: string): Promise<void> {
   const { conversation, role } = await loading;
   if (conversation.projectId !== projectId) throw new AppError('CONVERSATION_NOT_FOUND');
   requireRole(role, 'editor');
 }
 
-/** Only the fields in the request: an absent field is not a change. */
+/** Keeps only the fields in the request, because an absent field is not a change. */
 function namedOnly({ title, pinned, private: isPrivate }: CallParsed<'updateConversation'>['body']): ConversationChange {
   return {
     ...(title === undefined ? {} : { title: storableText(title) }),

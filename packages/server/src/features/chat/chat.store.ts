@@ -62,7 +62,7 @@ function visibleConversations(db: Executor, userId: string) {
     .$dynamic();
 }
 
-/** Searches titles and message texts. */
+/** Searches conversation titles and message text. */
 function mentions(db: Executor, words: string) {
   const pattern = containsPattern(words);
   const said = db
@@ -102,15 +102,14 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** Defaults to all messages. */
 export interface MessageFilter {
   readonly ids?: readonly string[];
-  /** The number of latest messages, counted back from `before` when it is given. */
+  /** How many of the latest messages to return, counted back from `before` when it is given. */
   readonly last?: number | undefined;
   readonly before?: string | null;
 }
 
-/** Messages of a conversation whose access was already checked, in chronological order. */
+/** Messages in a conversation whose access was already checked, in chronological order. */
 export async function listMessages(db: Executor, conversationId: string, { ids, last, before }: MessageFilter): Promise<MessageRow[]> {
   const place = db.select({ position: messages.position }).from(messages);
   const query = db
@@ -129,7 +128,7 @@ export async function listMessages(db: Executor, conversationId: string, { ids, 
       and(
         eq(messages.conversationId, conversationId),
         ids === undefined ? undefined : inArray(messages.id, [...ids]),
-        // A message of another conversation matches no rows here.
+        // A message id from another conversation matches no rows here.
         before ? lt(messages.position, place.where(and(eq(messages.id, before), eq(messages.conversationId, conversationId)))) : undefined,
       ),
     )
@@ -150,7 +149,7 @@ export async function insertMessages(tx: Executor, conversationId: string, rows:
     .where(eq(conversations.id, conversationId));
 }
 
-/** Filters these run ids to those that exist in the project. */
+/** Keeps only the run ids that exist in the project. */
 export async function knownRuns(db: Executor, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -162,7 +161,7 @@ export async function knownRuns(db: Executor, projectId: string, ids: readonly s
 
 export type ConversationChange = Partial<Pick<ConversationRow, 'title' | 'pinned' | 'private' | 'deletedAt'>>;
 
-/** Updates list fields of a conversation. Its time stays the same, because no message was added. */
+/** Updates a conversation's list fields. Its timestamp stays the same, because no message was added. */
 export async function changeConversation(db: Executor, id: string, change: ConversationChange): Promise<void> {
   await db.update(conversations).set(change).where(eq(conversations.id, id));
 }

@@ -4,7 +4,7 @@ import { TITLE_LENGTH } from '@assay/contract';
 export function conversationTitle(given: string | undefined, firstMessage: string): string {
   const title = given?.trim();
   if (title) return title;
-  // Cuts by code points, because half an emoji is not valid text.
+  // Cuts by code points, because cutting an emoji in half produces an invalid string.
   const characters = [...firstMessage.trim().replace(/\s+/g, ' ')];
   return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}...` : characters.join('');
 }

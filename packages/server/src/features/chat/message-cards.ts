@@ -2,7 +2,7 @@ import { Card } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { mapStrings, storableText } from '../../shared/storable.ts';
 
-/** Parses a card that a client sent as JSON text. An invalid card is rejected, because it could never be shown. */
+/** Parses a card that a client sent as a JSON string. An invalid card is rejected, because it could never be shown. */
 export function parseCardPayload(text: string | null | undefined, field: string): Card | null {
   if (text === null || text === undefined || text.trim() === '') return null;
   const problem = (message: string) =>
@@ -19,12 +19,12 @@ export function parseCardPayload(text: string | null | undefined, field: string)
   throw problem(`is not a card: ${issue === undefined ? 'unknown shape' : `${issue.path.join('.') || 'type'}: ${issue.message}`}`);
 }
 
-/** The same card with text that the database can store. */
+/** The same card, without characters that the database cannot store. */
 export function storableCard(card: Card): Card {
   return Card.parse(mapStrings(card, storableText));
 }
 
-/** Stored cards are validated when read: an old or unknown shape is left out instead of breaking the screen. */
+/** Stored cards are validated when they are read: an old or unknown shape is left out instead of breaking the screen. */
 export function readStoredCards(stored: readonly unknown[]): Card[] {
   return stored.flatMap((value) => {
     const card = Card.safeParse(value);
@@ -32,7 +32,7 @@ export function readStoredCards(stored: readonly unknown[]): Card[] {
   });
 }
 
-/** The main card of the message: the one of the given type, or else the first. */
+/** The message's main card: the one with the given type, or else the first. */
 export function mainCard(cards: readonly Card[], cardType: string | null): Card | null {
   return cards.find((card) => card.type === cardType) ?? cards[0] ?? null;
 }

@@ -10,7 +10,7 @@ import { parseCardPayload } from './message-cards.ts';
 
 export type SentMessage = CallParsed<'appendMessages'>['body']['messages'][number];
 
-/** Converts messages from a client to rows; `list` is the field name for error messages. */
+/** Converts a client's messages to rows; `list` is the field name for error messages. */
 export function rowsOfSent(actor: Actor, messages: readonly SentMessage[], list: string): readonly NewMessageRow[] {
   return messages.map((message, at) => toRow(actor, message, `${list}.${at}`));
 }
@@ -21,7 +21,7 @@ function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow
     id: randomUUID(),
     authorId: actor.userId,
     role: message.role,
-    // Credentials of a pasted command are removed from the conversation too, not only from the test.
+    // Credentials in a pasted command are removed from the conversation too, not only from the test.
     content: storableText(hideCallSecrets(message.content)),
     cardType: storableText(message.cardType?.trim() ?? '') || (card?.type ?? null),
     cards: card === null ? [] : [card],
@@ -29,7 +29,7 @@ function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow
   };
 }
 
-/** A message may show only a run of its own project. */
+/** A message may only show a run from its own project. */
 export async function refuseRunsOfOtherProjects(tx: Executor, projectId: string, rows: readonly NewMessageRow[]): Promise<void> {
   const named = rows.flatMap((row) => row.runId ?? []);
   const known = await knownRuns(tx, projectId, named);

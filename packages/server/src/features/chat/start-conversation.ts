@@ -20,7 +20,7 @@ export async function startConversation(tx: Executor, actor: Actor, body: CallPa
   return id;
 }
 
-/** A pasted command cut to title length may hide a secret from the mask, so then the title is built from the masked text. */
+/** Cutting a pasted command to title length may hide a secret from the mask, so the title is then built from the masked text. */
 function titleFor({ title, firstUserMessage }: CallParsed<'createConversation'>['body']): string {
   const shown = hideCallSecrets(firstUserMessage);
   return conversationTitle(shown === firstUserMessage ? title : undefined, shown);

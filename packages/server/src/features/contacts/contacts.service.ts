@@ -28,7 +28,7 @@ const columnsOf = (body: ContactBody) => ({
   company: storableText(body.company ?? '') || null,
 });
 
-/** Only administrators may read names and email addresses of people. */
+/** Only administrators may read people's names and email addresses. */
 function requireAdmin(actor: Actor): void {
   if (!actor.roles.includes('admin')) throw new AppError('ROLE_REQUIRED', { role: 'admin' });
 }

@@ -40,7 +40,7 @@ export async function findContact(db: Executor, id: string): Promise<ContactRow 
   return row ?? null;
 }
 
-/** True when another row has the address. */
+/** True when another row has the same email address. */
 export async function isAddressOfAnother(db: Executor, id: string, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: contacts.id })

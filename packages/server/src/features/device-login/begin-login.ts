@@ -16,11 +16,11 @@ export interface DeviceRequest {
   readonly userAgent: string | null;
 }
 
-/** Creates two codes: one for the program, one that the person types in the browser. */
+/** Creates two codes: one for the program, and one that the user types in the browser. */
 export async function beginLogin(deps: DeviceDeps, request: DeviceRequest): Promise<DeviceReply> {
   const scopes = readScopes(request.scope);
   const now = deps.clock.now();
-  // A collision of user codes is very unlikely, so a few retries are enough.
+  // User codes very rarely collide, so a few retries are enough.
   for (let tries = 0; tries < TRIES; tries += 1) {
     const deviceCode = makeDeviceCode();
     const userCode = makeUserCode();
@@ -60,7 +60,7 @@ function readScopes(text = 'runs:write'): ApiScope[] {
   return API_SCOPES.filter((scope) => words.includes(scope));
 }
 
-/** The machine's name for itself, without characters that could make it look like something else. */
+/** The machine's self-reported name, without characters that could make it look like something else. */
 const readName = (text = '') =>
   text
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
-/** Consonants only, so no code spells a word or is mistaken for a digit (RFC 8628, section 6.1). */
+/** Consonants only, so that no code spells a word or contains a letter that looks like a digit (RFC 8628, section 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const LENGTH = 8;
 
@@ -9,13 +9,13 @@ export const makeDeviceCode = () => randomBytes(32).toString('base64url');
 
 export const hashDeviceCode = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** The user code has eight letters (34 bits), is valid for minutes and allows few attempts. */
+/** The user code has eight letters (34 bits), is valid for a few minutes and allows few attempts. */
 export const makeUserCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Adds a dash for readability. */
 export const showUserCode = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** Normalises typed input: any case, with or without dash and spaces. */
+/** Normalises typed input: any case, with or without a dash and spaces. */
 export const readUserCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
 
 /** Hashed with a server key, so that reading the table alone does not allow trying all codes. */

@@ -26,7 +26,7 @@ export function createDeviceLoginService(deps: DeviceDeps) {
       return presentLogin(row, readUserCode(userCode));
     },
 
-    /** The key is created when the program redeems the code, so there is nothing to steal before. */
+    /** The key is created only when the program redeems the code, so there is nothing to steal before that. */
     async answer({ userId }: Actor, { userCode, decision }: Answer): Promise<void> {
       await deps.db.transaction(async (tx) => {
         if (decision === 'confirm') await deps.apiKeys.requireRoom(tx, userId);

@@ -8,7 +8,7 @@ import { createDeviceLoginService, type DeviceLoginService } from './device-logi
 const INTERVAL_SECONDS = 5;
 
 export interface DeviceLoginFeature extends Feature {
-  /** The device code grant of the token endpoint. */
+  /** The token endpoint's device code grant. */
   readonly redeem: DeviceLoginService['redeem'];
 }
 

@@ -7,10 +7,10 @@ import { KEY_DAYS } from './device-login.presenter.ts';
 import { type DeviceLoginRow, lockByDevice, recordPoll, removeLogin } from './device-login.store.ts';
 
 const SLOWER_BY_SECONDS = 5;
-/** Clocks and networks are inexact, so a poll this much too early is still accepted. */
-const EARLY_MS = 500;
+/** Clocks and networks are inexact, so a poll that is early by this much is still accepted. */
+const POLL_TOLERANCE_MS = 500;
 
-/** The result of a poll. It is returned after the transaction, which records the poll. */
+/** The result of a poll. It is returned only after the transaction has recorded the poll. */
 type Found = { readonly kind: 'key'; readonly reply: DeviceTokenReply } | { readonly kind: 'refusal'; readonly error: AppError };
 
 /** Handles a poll with a device code. A confirmed code is exchanged once. */
@@ -39,7 +39,7 @@ async function settle(deps: DeviceDeps, tx: Executor, row: DeviceLoginRow): Prom
 
 async function keepWaiting(tx: Executor, row: DeviceLoginRow, now: Date): Promise<Found> {
   const since = row.askedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - row.askedAt.getTime();
-  const isSoon = since < row.interval * 1000 - EARLY_MS;
+  const isSoon = since < row.interval * 1000 - POLL_TOLERANCE_MS;
   const interval = isSoon ? row.interval + SLOWER_BY_SECONDS : row.interval;
   await recordPoll(tx, row.id, { askedAt: now, interval });
   return refusal(isSoon ? new AppError('SLOW_DOWN', { seconds: interval }) : new AppError('AUTHORIZATION_PENDING'));

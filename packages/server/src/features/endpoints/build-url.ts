@@ -7,7 +7,7 @@ export interface UrlParts {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Joins base, path and query into one URL; values cannot escape their segment or parameter. */
+/** Joins base, path and query into one URL. Values cannot break out of their segment or parameter. */
 export function buildUrl({ base, path, pathValues, query }: UrlParts): string {
   const fields: Record<string, string> = {};
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
@@ -24,7 +24,7 @@ export function buildUrl({ base, path, pathValues, query }: UrlParts): string {
   return `${base.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** A segment of only dots would lead to another path once the URL is normalised. */
+/** A segment that consists of dots would lead to another path once the URL is normalised. */
 function segment(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value);
 }

@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [string, (value: unknown) => string])[] = [
   ['default', (value) => `default ${shown(value)}`],
 ];
 
-/** Describes the limits of a schema as text, in a fixed order. */
+/** Describes a schema's limits as text, in a fixed order. */
 export function describeConstraints(schema: Schema): string[] {
   if (typeof schema === 'boolean') return schema ? [] : ['no value is allowed'];
   return WORDS.flatMap(([keyword, describe]) => {

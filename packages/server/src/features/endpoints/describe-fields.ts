@@ -5,7 +5,7 @@ import { schemaType } from './schema-type.ts';
 const MAX_DEPTH = 5;
 const MAX_ROWS = 200;
 
-/** One field of a body, as a table row that is indented by its depth. */
+/** One body field as a table row, indented by its depth. */
 export interface FieldRow {
   readonly name: string;
   readonly depth: number;
@@ -18,7 +18,7 @@ export interface FieldRow {
 
 type Table = Readonly<Record<string, Schema>>;
 
-/** Lists the fields of a body depth-first. A recursive schema is named but not entered again. */
+/** Lists the fields in a body depth-first. A recursive schema is named but not entered again. */
 export function describeFields(schema: Schema, table: Table): FieldRow[] {
   const rows: FieldRow[] = [];
   enter(schema, { table, rows, depth: 0, open: [] });

@@ -96,7 +96,7 @@ function presentScheme(scheme: SecurityScheme): EndpointDetail['securitySchemes'
   }
 }
 
-/** The sample as a curl command, with placeholders in braces for the user's values. */
+/** The sample as a curl command, with placeholders in braces for values that the user fills in. */
 function sampleCurl({ operation, servers, schemes, sample }: InspectedOperation): string {
   const base = servers.find((server) => /^https?:/.test(server))?.replace(/\/+$/, '') ?? '{{BASE_URL}}';
   const path = operation.path.replace(/\{([^{}]+)\}/g, (whole, name: string) => {

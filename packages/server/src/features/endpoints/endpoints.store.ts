@@ -13,7 +13,7 @@ export interface EndpointFilter extends PageRequest {
   readonly tags: readonly string[];
 }
 
-/** The given version, or the newest version of each spec of the project. */
+/** The given version, or the newest version of each spec in the project. */
 function chosenSpecs(projectId: string, specId: string | null): SQL | undefined {
   if (specId !== null) return and(eq(specs.projectId, projectId), eq(specs.id, specId));
   const newest = sql`${specs.revision} = (select max(other.revision) from ${specs} as other where other.series_id = ${specs.seriesId})`;
@@ -30,7 +30,7 @@ function tagged(tags: readonly string[]): SQL | undefined {
   return or(...tags.map((tag) => sql`${endpoints.tags} @> ${JSON.stringify([tag])}::jsonb`));
 }
 
-/** Operations of a project whose membership was checked, those of the latest import first. */
+/** Operations in a project whose membership was checked, with the latest import first. */
 export async function listEndpoints(
   db: Executor,
   projectId: string,
@@ -51,7 +51,7 @@ export async function listEndpoints(
     .where(wanted)
     .orderBy(desc(specs.createdAt), desc(specs.id), asc(endpoints.position))
     .$dynamic();
-  // Without paging the rows are the total.
+  // Without paging, the number of rows is the total.
   if (slice === null) {
     const all = (await query).map((row) => row.endpoint);
     return { rows: all, total: all.length };

@@ -94,7 +94,7 @@ interface Composed {
   readonly credential: RequestCredential;
 }
 
-/** The person's values take precedence over those of the environment, and may reference its secrets too. */
+/** The user's values take precedence over the environment's, and may reference its secrets too. */
 function compose({ row, body, method, environment, secrets, credential }: Composed): OutgoingRequest {
   const fill = (text: string) => replaceSecrets(text, (key) => (Object.hasOwn(secrets, key) ? (secrets[key] ?? null) : null));
   const fillAll = (values: Readonly<Record<string, string>>) =>

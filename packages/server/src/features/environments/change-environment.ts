@@ -1,7 +1,7 @@
 import type { UpdateEnvironment } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { storableText } from '../../shared/storable.ts';
-import { refuse } from './create-environment.ts';
+import { fieldErrors } from './create-environment.ts';
 import { refuseNewLock, requireFreeName } from './environment-names.ts';
 import { listSealed } from './environment-secrets.store.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
@@ -16,7 +16,7 @@ export interface PlannedChange {
   readonly secrets: readonly SecretChange[] | null;
 }
 
-/** The headers and secrets after these edits, or a validation error that names the fields. */
+/** Returns the headers and secrets after these edits, or a validation error that names the fields. */
 export async function planChange(
   tx: Executor,
   environment: EnvironmentRow,
@@ -25,15 +25,15 @@ export async function planChange(
   const stored = await listSealed(tx, environment.id);
   const rows = edits.secrets ?? stored.map(({ keyPath }) => ({ keyPath }));
   const plan = planSecrets(stored, rows);
-  if (plan.kind === 'invalid') throw refuse(plan.fields);
+  if (plan.kind === 'invalid') throw fieldErrors(plan.fields);
   const headers = followRenames(edits.headers ?? environment.headers, plan.renamed);
   const keys = new Set(plan.changes.map((change) => change.keyPath));
   const broken = findBrokenReferences(headers, keys, edits.headers === undefined ? 'secrets-only' : 'with-headers');
-  if (Object.keys(broken).length > 0) throw refuse(broken);
+  if (Object.keys(broken).length > 0) throw fieldErrors(broken);
   return { headers, secrets: edits.secrets === undefined ? null : plan.changes };
 }
 
-/** Stores edits of an environment that the transaction has locked and whose editor was authorised. */
+/** Stores edits to an environment. The transaction must hold its lock, and the editor must be authorised. */
 export async function changeEnvironment(
   tx: Executor,
   secrets: Pick<EnvironmentSecrets, 'apply'>,

@@ -19,9 +19,9 @@ export async function createEnvironment(
   const name = storableText(wanted.name);
   const headers = wanted.headers ?? [];
   const plan = planSecrets([], wanted.secrets ?? []);
-  if (plan.kind === 'invalid') throw refuse(plan.fields);
+  if (plan.kind === 'invalid') throw fieldErrors(plan.fields);
   const broken = findBrokenReferences(headers, new Set(plan.changes.map((change) => change.keyPath)), 'with-headers');
-  if (Object.keys(broken).length > 0) throw refuse(broken);
+  if (Object.keys(broken).length > 0) throw fieldErrors(broken);
   await requireFreeName(tx, scope, name, null);
   const environment = await insertEnvironment(tx, {
     id: randomUUID(),
@@ -36,8 +36,8 @@ export async function createEnvironment(
   return environment;
 }
 
-/** A validation error of a form, with each message under its field. */
-export function refuse(fields: Readonly<Record<string, string>>): AppError {
+/** A form validation error, with each message under its field. */
+export function fieldErrors(fields: Readonly<Record<string, string>>): AppError {
   const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
   return new AppError('VALIDATION_FAILED', { problems: problems.join('; ') }, { fields });
 }

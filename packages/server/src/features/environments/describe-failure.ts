@@ -1,4 +1,4 @@
-import { oneStop } from '@assay/contract';
+import { removeDoubleFullStops } from '@assay/contract';
 import type { ErrorCause } from '@assay/engine/model';
 
 interface Failure {
@@ -7,7 +7,7 @@ interface Failure {
   readonly url: string;
 }
 
-/** Describes why a host did not respond, so that a person knows where to look. */
+/** Describes why a host did not respond, so that the user knows where to look. */
 export function describeFailure({ cause, message, url }: Failure, timeoutMs: number): string {
   const { host, hostname } = new URL(url);
   const within = `within ${timeoutMs / 1000} s`;
@@ -27,5 +27,5 @@ export function describeFailure({ cause, message, url }: Failure, timeoutMs: num
     interrupted: 'The test was interrupted.',
     unknown: `${host} could not be reached: ${message}.`,
   };
-  return oneStop(sentences[cause]);
+  return removeDoubleFullStops(sentences[cause]);
 }

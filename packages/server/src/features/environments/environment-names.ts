@@ -4,7 +4,7 @@ import { lockProject } from '../projects/index.ts';
 import { type EnvironmentRow, type EnvironmentScope, listNames, lockUser } from './environments.store.ts';
 import { foldName, isLocked } from './locked-environment.ts';
 
-/** Rejects a name that another environment of the scope has. The scope stays locked until the transaction ends. */
+/** Rejects a name that another environment in the scope has. The scope stays locked until the transaction ends. */
 export async function requireFreeName(tx: Executor, scope: EnvironmentScope, name: string, ownId: string | null): Promise<void> {
   await (scope.kind === 'project' ? lockProject(tx, scope.projectId) : lockUser(tx, scope.userId));
   const folded = foldName(name);
@@ -13,7 +13,7 @@ export async function requireFreeName(tx: Executor, scope: EnvironmentScope, nam
   throw new AppError('ENVIRONMENT_NAME_TAKEN', { name: taken.name }, { fields: { name: 'This name is taken.' } });
 }
 
-/** An environment is production from its creation or never, because a rename must not lock it by accident. */
+/** Whether an environment is production is fixed when it is created, because a rename must not lock it by accident. */
 export function refuseNewLock(environment: EnvironmentRow, name: string): void {
   if (isLocked(environment) || !isLocked({ name })) return;
   const fields = { name: 'This name locks an environment. Create a new environment to use it.' };

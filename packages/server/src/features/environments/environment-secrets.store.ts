@@ -11,7 +11,7 @@ export interface SecretPreviewRow {
   readonly updatedAt: Date;
 }
 
-/** The wrapped data key that seals the secrets of a scope, with the name it was wrapped under. */
+/** The wrapped data key that seals a scope's secrets, with the name it was wrapped under. */
 export interface SecretKey {
   readonly projectId: string;
   readonly sealedKey: string;
@@ -52,7 +52,7 @@ export async function insertUserKey(tx: Executor, userId: string, sealedKey: str
   await tx.insert(userKeys).values({ userId, sealedKey }).onConflictDoNothing();
 }
 
-/** Sealed secrets of an environment. Not scoped by user, so only for callers that were already authorised. */
+/** An environment's sealed secrets. Not scoped by user, so only for callers that were already authorised. */
 export function listSealed(db: Executor, environmentId: string): Promise<SealedSecret[]> {
   return db
     .select({

@@ -28,9 +28,9 @@ const placeOf = (environmentId: string, keyPath: string) => `environment:${envir
 
 export type EnvironmentSecrets = ReturnType<typeof createEnvironmentSecrets>;
 
-/** The secrets of environments: encrypted on arrival, decrypted only for a request to the target. */
+/** Environment secrets: encrypted on arrival, decrypted only for a request to the target. */
 export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) {
-  /** A user gets a key with their first secret; a project has one from its creation. */
+  /** A user's key is created with their first secret. A project has one from its creation. */
   async function requireKey(tx: Executor, scope: EnvironmentScope): Promise<SecretKey> {
     const known = await findSecretKey(tx, scope);
     if (known !== null) return known;
@@ -60,7 +60,7 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
       await insertSecrets(tx, rows);
     },
 
-    /** Decrypts the secrets of an environment for a request that was already authorised. */
+    /** Decrypts an environment's secrets for a request that was already authorised. */
     async openSecrets(environmentId: string): Promise<Values> {
       const scope = await findScope(db, environmentId);
       const stored = scope === null ? [] : await listSealed(db, environmentId);

@@ -46,7 +46,7 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
       return environment;
     },
 
-    /** The environment for a run in this project: the named one, or else the first of the list. */
+    /** The environment for a run in this project: the named one, or else the first in the list. */
     async forRun(actor: Actor, projectId: string, id: string | null): Promise<EnvironmentRow> {
       const { rows } = await listForProject(db, actor.userId, projectId, {});
       const row = id === null ? rows[0] : rows.find((candidate) => candidate.environment.id === id);

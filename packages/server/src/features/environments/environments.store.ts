@@ -6,13 +6,13 @@ import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.
 
 export type EnvironmentRow = typeof environments.$inferSelect;
 
-/** An environment with the caller's role in it. The user is the owner of a personal environment. */
+/** An environment with the caller's role in it. A personal environment is owned by its user. */
 export interface VisibleEnvironment {
   readonly environment: EnvironmentRow;
   readonly role: Role;
 }
 
-/** The owner of an environment. */
+/** Who owns an environment: a project or a user. */
 export type EnvironmentScope =
   | { readonly kind: 'project'; readonly projectId: string }
   | { readonly kind: 'user'; readonly userId: string };
@@ -72,7 +72,7 @@ export async function findEnvironment(db: Executor, userId: string, id: string):
   return row ?? null;
 }
 
-/** Same query with a row lock until the transaction ends. Before a deletion it also blocks runs that are about to start. */
+/** The same query with a row lock until the transaction ends. Before a deletion it also blocks runs that are about to start. */
 export async function findForChange(
   tx: Executor,
   userId: string,
@@ -90,12 +90,12 @@ const inScope = (scope: EnvironmentScope) =>
     ? eq(environments.projectId, scope.projectId)
     : and(isNull(environments.projectId), eq(environments.ownerId, scope.userId));
 
-/** Names of a scope's environments. Only for callers that have locked the scope, so that no name is taken in between. */
+/** The environment names in a scope. The caller must have locked the scope, so that no name is taken in between. */
 export function listNames(tx: Executor, scope: EnvironmentScope): Promise<{ readonly id: string; readonly name: string }[]> {
   return tx.select({ id: environments.id, name: environments.name }).from(environments).where(inScope(scope));
 }
 
-/** Serialises changes to the environment names of one user. */
+/** Serialises changes to a user's environment names. */
 export async function lockUser(tx: Executor, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -120,7 +120,7 @@ export async function deleteEnvironment(tx: Executor, id: string): Promise<void>
   await tx.delete(environments).where(eq(environments.id, id));
 }
 
-/** Active runs that use the environment. */
+/** Counts active runs that use the environment. */
 export function countActiveRuns(tx: Executor, id: string): Promise<number> {
   return tx.$count(runs, and(eq(runs.environmentId, id), inArray(runs.status, ['queued', 'running'])));
 }

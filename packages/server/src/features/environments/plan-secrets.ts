@@ -13,9 +13,9 @@ export type SecretChange =
 export type SecretPlan =
   | {
       readonly kind: 'plan';
-      /** One entry per resulting secret. */
+      /** One entry for each secret that will exist afterwards. */
       readonly changes: readonly SecretChange[];
-      /** Old key to new key, for updating references. */
+      /** Maps old keys to new keys, for updating references. */
       readonly renamed: ReadonlyMap<string, string>;
     }
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };

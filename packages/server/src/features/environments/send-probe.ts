@@ -16,7 +16,7 @@ const MAX_REDIRECTS = 5;
 const MAX_BYTES = 10 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** One GET within the time limit, redirects included. The environment's headers are sent only to their own origin. */
+/** Sends one GET within the time limit, which includes redirects. The environment's headers are sent only to its own origin. */
 export async function sendProbe(egress: Pick<Egress, 'send'>, probe: Probe, signal: AbortSignal): Promise<ProbeOutcome> {
   const deadline = Date.now() + probe.timeoutMs;
   let url = probe.url;

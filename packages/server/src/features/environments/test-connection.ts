@@ -35,7 +35,7 @@ type Prepared =
   | { readonly kind: 'probe'; readonly probe: Probe; readonly redact: (text: string) => string }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Requests the base URL just as a run would, and describes the result. */
+/** Requests the base URL as a run would, and describes the result. */
 export function createTestConnection(deps: TestConnectionDeps): TestConnection {
   return async (actor, id, edits, signal) => {
     const found = await findEnvironment(deps.db, actor.userId, id);

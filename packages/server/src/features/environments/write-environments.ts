@@ -7,7 +7,7 @@ import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { changeEnvironment } from './change-environment.ts';
-import { createEnvironment, refuse } from './create-environment.ts';
+import { createEnvironment, fieldErrors } from './create-environment.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
 import type { EnvironmentsService } from './environments.service.ts';
 import {
@@ -66,7 +66,7 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
       return read.get(actor, id);
     },
 
-    /** A locked environment is deleted only while an owner has unlocked it. */
+    /** A locked environment can only be deleted while an owner has unlocked it. */
     async remove(actor: Actor, id: string) {
       await db.transaction(async (tx) => {
         const found = await findForChange(tx, actor.userId, id, 'deletion');
@@ -89,7 +89,8 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
         if (found === null) throw new AppError('ENVIRONMENT_NOT_FOUND');
         const { environment, role } = found;
         requireRole(role, 'owner');
-        if (typedName.trim() !== environment.name.trim()) throw refuse({ name: `Type the name of the environment: ${environment.name}` });
+        if (typedName.trim() !== environment.name.trim())
+          throw fieldErrors({ name: `Type the name of the environment: ${environment.name}` });
         if (!isLocked(environment)) return;
         const unlockedUntil = new Date(clock.now().getTime() + UNLOCK_MS);
         await updateEnvironment(tx, id, { unlockedUntil });

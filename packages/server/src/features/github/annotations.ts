@@ -5,7 +5,7 @@ export interface SuiteText {
   readonly content: string;
 }
 
-/** The format of GitHub's checks API. */
+/** An annotation in GitHub's checks API format. */
 export interface Annotation {
   readonly path: string;
   readonly start_line: number;
@@ -18,7 +18,7 @@ export interface Annotation {
 /** GitHub's maximum number of annotations per request. */
 export const ANNOTATIONS_AT_ONCE = 50;
 
-/** The location of a case: the file and line that contain its id. */
+/** Where a case is defined: the file and line that contain its id. */
 function placeOf(caseId: string, files: readonly SuiteText[]): { path: string; line: number } {
   const wanted = JSON.stringify(caseId);
   for (const { path, content } of files) {

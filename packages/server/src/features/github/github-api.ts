@@ -1,16 +1,16 @@
 import type { HttpMethod, SendOutcome } from '@assay/engine/model';
 import type { Egress } from '@assay/net';
 
-/** GitHub's error as text for the card. */
-export interface GithubTrouble {
+/** GitHub's error, worded for the integration card. */
+export interface GithubFailure {
   readonly kind: 'trouble';
   readonly reason: 'token' | 'permission' | 'missing' | 'limit' | 'refused' | 'away' | 'not-github';
   readonly problem: string;
-  /** When a retry makes sense; null when the user must act first. */
+  /** How long to wait before a retry; null when the user must act first. */
   readonly waitSeconds: number | null;
 }
 
-export type GithubAnswer = { readonly kind: 'ok'; readonly body: unknown } | GithubTrouble;
+export type GithubAnswer = { readonly kind: 'ok'; readonly body: unknown } | GithubFailure;
 
 export interface GithubApi {
   call(method: HttpMethod, path: string, body?: Readonly<Record<string, unknown>>): Promise<GithubAnswer>;
@@ -39,7 +39,7 @@ function messageOf(body: unknown): string {
   return message.replace(/\s+/g, ' ').slice(0, 160);
 }
 
-const trouble = (reason: GithubTrouble['reason'], problem: string, waitSeconds: number | null = null): GithubTrouble => ({
+const trouble = (reason: GithubFailure['reason'], problem: string, waitSeconds: number | null = null): GithubFailure => ({
   kind: 'trouble',
   reason,
   problem,
@@ -47,7 +47,7 @@ const trouble = (reason: GithubTrouble['reason'], problem: string, waitSeconds: 
 });
 
 /** GitHub reports the end of a rate limit in one of two headers. */
-function limitOf(answer: Answer, now: Date): GithubTrouble | null {
+function limitOf(answer: Answer, now: Date): GithubFailure | null {
   const after = Number(headerOf(answer, 'retry-after'));
   const reset = Number(headerOf(answer, 'x-ratelimit-reset'));
   const isLimit = answer.status === 429 || headerOf(answer, 'x-ratelimit-remaining') === '0' || after > 0;
@@ -64,7 +64,7 @@ function wantedPermission(answer: Answer): string {
   return /^[\w=,; -]{1,100}$/.test(wanted) ? ` (${wanted})` : '';
 }
 
-function judgeRefusal(answer: Answer, now: Date): GithubTrouble {
+function judgeRefusal(answer: Answer, now: Date): GithubFailure {
   const message = messageOf(readJson(answer.body));
   const words = message === '' ? '' : `: ${message}`;
   if (answer.status === 401) return trouble('token', 'the token was refused; it may have expired or been revoked');

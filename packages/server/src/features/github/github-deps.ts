@@ -8,7 +8,6 @@ import type { ProjectAccess } from '../projects/index.ts';
 import type { RunsFeature } from '../runs/index.ts';
 import type { SpecsFeature } from '../specs/index.ts';
 
-/** The dependencies of the GitHub integration. */
 export interface GithubDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -20,7 +19,7 @@ export interface GithubDeps {
   readonly runs: Pick<RunsFeature, 'create'>;
   readonly specs: Pick<SpecsFeature, 'latestDiff'>;
   readonly ownUrl: () => string;
-  /** Delays in seconds before a report that failed temporarily is retried. */
+  /** Delay in seconds before a report that failed temporarily is retried. */
   readonly retrySeconds?: number;
 }
 

@@ -14,7 +14,7 @@ import {
   replaceConnection,
   updateConnection,
 } from './github.store.ts';
-import { createGithubApi, type GithubApi, type GithubTrouble } from './github-api.ts';
+import { createGithubApi, type GithubApi, type GithubFailure } from './github-api.ts';
 import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
@@ -25,8 +25,8 @@ interface Made {
   readonly hookSecret: string | null;
 }
 
-/** The repository with GitHub's spelling, or the reason why it cannot be read. */
-async function readRepo(api: GithubApi, repo: string): Promise<string | GithubTrouble> {
+/** The repository name in GitHub's spelling, or the reason why it cannot be read. */
+async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFailure> {
   const answer = await api.call('GET', `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`);
   if (answer.kind === 'trouble') return answer;
   const { body } = answer;
@@ -46,7 +46,7 @@ export function createGithubService(deps: GithubDeps) {
     return row;
   }
 
-  /** A new token for the same repository keeps settings, existing comments and the webhook on GitHub's side. */
+  /** Replaces the token for the same repository, and keeps the settings, existing comments and GitHub's webhook. */
   async function renew(
     tx: Executor,
     { id, projectId }: ConnectionRow,

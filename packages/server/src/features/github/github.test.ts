@@ -42,7 +42,7 @@ beforeEach(async () => {
   github.calls.length = 0;
 });
 
-/** A finished run with this many failed cases, inserted without running it. */
+/** Ends a run with this many failed cases without executing it. */
 async function endRun(runId: string, failed: number, p95Ms = 120): Promise<void> {
   const rows = Array.from({ length: failed }, (_, index) => ({
     runId,

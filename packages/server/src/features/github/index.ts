@@ -7,13 +7,13 @@ import type { GithubDeps } from './github-deps.ts';
 import { reportRun } from './report-run.ts';
 
 export interface GithubFeature extends Feature {
-  /** Queues the report of a run for a commit. */
+  /** Queues the report for a run that belongs to a commit. */
   readonly onRunFinished: RunListener;
   /** Starts processing reports in this process. */
   startWorker(): Promise<void>;
 }
 
-/** Checks and comments on pull requests, and the receiver of GitHub's webhooks. */
+/** Checks and comments on pull requests, and the GitHub webhook receiver. */
 export function createGithubFeature(deps: GithubDeps): GithubFeature {
   const { queue } = deps;
   return {

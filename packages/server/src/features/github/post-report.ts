@@ -1,6 +1,6 @@
 import { ANNOTATIONS_AT_ONCE, type Annotation } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommentId, keepCommentId, updateCommit } from './github.store.ts';
-import type { GithubAnswer, GithubApi, GithubTrouble } from './github-api.ts';
+import type { GithubAnswer, GithubApi, GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { markerOf } from './report-text.ts';
 
@@ -21,13 +21,13 @@ export interface CheckReport {
   readonly annotations: readonly Annotation[];
 }
 
-type Done = { readonly kind: 'done' } | GithubTrouble;
+type Done = { readonly kind: 'done' } | GithubFailure;
 const DONE = { kind: 'done' } as const;
 
 const idOf = (body: unknown) => (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null);
 const repoPath = ({ repo }: ConnectionRow) => `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Finds a check that GitHub has but we did not record, because the process ended between the two. */
+/** Finds a check that exists on GitHub but was not recorded here, because the process ended in between. */
 async function findLostCheck({ api, connection, commit }: Conversation): Promise<number | null> {
   const found = await api.call('GET', `${repoPath(connection)}/commits/${commit.sha}/check-runs?check_name=Assay&per_page=100`);
   const body = found.kind === 'ok' ? found.body : null;
@@ -35,11 +35,11 @@ async function findLostCheck({ api, connection, commit }: Conversation): Promise
   return idOf(checks.find((check: { external_id?: unknown }) => check.external_id === commit.runId));
 }
 
-/** Opens the check of a run once. Returns null when the token may not create checks; then statuses are used instead. */
+/** Creates a run's check once. Returns null when the token may not create checks; then statuses are used instead. */
 export async function openCheck(
   talk: Conversation,
   run: { readonly url: string; readonly startedAt: string },
-): Promise<number | null | GithubTrouble> {
+): Promise<number | null | GithubFailure> {
   const { deps, api, connection, commit } = talk;
   if (commit.checkRunId !== null) return commit.checkRunId;
   const lost = await findLostCheck(talk);
@@ -60,7 +60,7 @@ export async function openCheck(
   return checkRunId;
 }
 
-/** Closes the check. Annotations are sent in batches, and batches that arrived are not sent again. */
+/** Completes the check. Annotations are sent in batches, and batches that arrived are not sent again. */
 export async function closeCheck(talk: Conversation, checkRunId: number, report: CheckReport): Promise<Done> {
   const { deps, api, connection, commit } = talk;
   const path = `${repoPath(connection)}/check-runs/${checkRunId}`;
@@ -77,7 +77,7 @@ export async function closeCheck(talk: Conversation, checkRunId: number, report:
   return DONE;
 }
 
-/** A fallback for tokens that may not create checks: GitHub reserves those for apps, while any token may set a status. */
+/** A fallback for tokens that may not create checks. GitHub reserves checks for apps, but any token may set a status. */
 export async function postStatus(
   { api, connection, commit }: Conversation,
   status: { readonly state: 'pending' | 'success' | 'failure' | 'error'; readonly url: string; readonly text: string },
@@ -100,7 +100,7 @@ async function findOwnComment({ deps, api, connection }: Conversation, pullReque
   return idOf(comments.find((comment: { body?: unknown }) => typeof comment.body === 'string' && comment.body.startsWith(marker)));
 }
 
-/** Edits the comment of the pull request, or creates it when it is missing. */
+/** Edits the pull request comment, or creates it when it is missing. */
 export async function postComment(talk: Conversation, pullRequest: number, body: string): Promise<Done> {
   const { deps, api, connection } = talk;
   const known = await findOwnComment(talk, pullRequest);

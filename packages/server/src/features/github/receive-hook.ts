@@ -14,7 +14,7 @@ const STARTS: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened'
 
 const ignored = (reason: string): Result => ({ result: 'ignored', reason, runId: null });
 
-/** Compares in constant time. */
+/** Compares signatures in constant time. */
 function isSigned(secret: string, body: string, signature: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   const given = Buffer.from(signature);
@@ -66,7 +66,7 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook)
   }
 }
 
-/** GitHub cannot fix it, so the hook returns a success. The card shows the problem. */
+/** GitHub cannot fix the problem, so the hook returns a success. The card shows the problem. */
 async function giveUp({ db }: GithubDeps, { id }: ConnectionRow, attention: string): Promise<Result> {
   await updateConnection(db, id, { attention });
   return ignored(attention);

@@ -20,7 +20,7 @@ export async function findRunToReport(db: Executor, runId: string): Promise<{ ru
   return row ?? null;
 }
 
-/** The last finished run of the same suite and environment that belongs to no pull request. */
+/** The last finished run of the same suite in the same environment that belongs to no pull request. */
 export async function findBaseline(db: Executor, run: RunRow): Promise<RunRow | null> {
   const [row] = await db
     .select({ run: runs })

@@ -2,7 +2,7 @@ import { countsText } from '../notifications/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { annotationsOf } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommit, findConnection, updateCommit, updateConnection } from './github.store.ts';
-import type { GithubTrouble } from './github-api.ts';
+import type { GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
@@ -10,10 +10,10 @@ import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './r
 import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
-/** A report that is later than this is no longer useful. */
+/** After this long a report is no longer useful. */
 const GIVE_UP_MS = 6 * 3600_000;
 
-/** Reports the start or the result of a run to the code host. A job may run twice, but reports only once. */
+/** Reports a run's start or result to the code host. A job may run twice but reports only once. */
 export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
   const commit = await findCommit(deps.db, runId);
   const found = commit === null ? null : await findRunToReport(deps.db, runId);
@@ -27,7 +27,7 @@ export async function reportRun(deps: GithubDeps, runId: string): Promise<void> 
 
 const runUrlOf = ({ ownUrl }: GithubDeps, runId: string) => `${ownUrl()}/app/runs/${runId}`;
 
-async function reportStart(talk: Conversation, run: RunRow): Promise<GithubTrouble | null> {
+async function reportStart(talk: Conversation, run: RunRow): Promise<GithubFailure | null> {
   const url = runUrlOf(talk.deps, run.id);
   const check = await openCheck(talk, { url, startedAt: run.createdAt.toISOString() });
   if (check !== null) return typeof check === 'number' ? null : check;
@@ -61,7 +61,7 @@ async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTit
 
 const conclusions: Readonly<Record<string, 'success' | 'cancelled'>> = { passed: 'success', cancelled: 'cancelled' };
 
-async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubTrouble | null> {
+async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubFailure | null> {
   const { deps, commit } = talk;
   const facts = await gatherFacts(talk, run, suiteTitle);
   const check = await openCheck(talk, { url: facts.runUrl, startedAt: (run.startedAt ?? run.createdAt).toISOString() });
@@ -88,7 +88,7 @@ async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): P
 interface Outcome {
   readonly run: RunRow;
   readonly commit: CommitRow;
-  readonly trouble: GithubTrouble | null;
+  readonly trouble: GithubFailure | null;
 }
 
 /** Temporary errors are retried. Permanent ones are shown on the card until the user fixes them. */

@@ -12,7 +12,7 @@ export interface ReportFacts {
   readonly baseline: { readonly id: string; readonly p95Ms: number | null } | null;
   readonly newFailures: readonly FailedCase[];
   readonly knownFailures: number;
-  /** Contract changes of the last two versions as Markdown; null when there are none. */
+  /** Contract changes between the last two versions as Markdown; null when there are none. */
   readonly contractDiff: string | null;
   readonly sha: string;
 }
@@ -20,7 +20,7 @@ export interface ReportFacts {
 const MOST_ROWS = 50;
 const MOST_CHARACTERS = 60_000;
 
-/** Escapes text of a target or spec for Markdown: no markup, no table cells and no mentions. */
+/** Escapes text from a target or spec for Markdown: no markup, no table cells and no mentions. */
 export const plainWords = (text: string) =>
   text
     .replace(/\s+/g, ' ')
@@ -30,7 +30,7 @@ export const plainWords = (text: string) =>
 
 export const titleOf = ({ suiteTitle, status }: Pick<ReportFacts, 'suiteTitle' | 'status'>) => `${suiteTitle}: ${status}`.slice(0, 250);
 
-/** `120 ms (+15 ms against the baseline)`. */
+/** For example `120 ms (+15 ms against the baseline)`. */
 export function p95Text({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseline'>): string | null {
   if (p95Ms === null) return null;
   if (baseline?.p95Ms == null) return `p95 ${p95Ms} ms`;
@@ -54,7 +54,7 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
   ];
 }
 
-/** The summary of the check: the result and the new failures. */
+/** The check summary: the result and the new failures. */
 export function summaryOf(facts: ReportFacts): string {
   const lines = [facts.counts, ...[p95Text(facts)].filter((text) => text !== null)].join(' · ');
   const title = facts.baseline === null ? '### Failures' : '### New failures';
@@ -64,7 +64,7 @@ export function summaryOf(facts: ReportFacts): string {
 
 export const markerOf = (projectId: string) => `<!-- assay:${projectId} -->`;
 
-/** The single comment of a pull request; the marker is used to find it again. */
+/** The only comment on a pull request. Its marker is used to find it again. */
 export function commentOf(facts: ReportFacts): string {
   const diff =
     facts.contractDiff === null ? [] : ['', '<details><summary>API changes</summary>', '', facts.contractDiff.trim(), '', '</details>'];

@@ -8,7 +8,10 @@ import { findEmail, insertMember } from './members.store.ts';
 
 export type AcceptInvitation = (actor: Actor, token: string) => Promise<Project>;
 
-/** Adds the holder of an emailed token with the invited address, or the holder of a link. An existing member keeps their role. */
+/**
+ * Lets the holder of an emailed token or of a link join. An emailed token only works for the invited address. An existing
+ * member keeps their role.
+ */
 export function createAcceptInvitation({ db, clock, projects }: InvitationsDeps): AcceptInvitation {
   return async (actor, token) => {
     const invitation = await findByToken(db, hashToken(token));

@@ -4,7 +4,7 @@ import { createInvitationsService, type InvitationsDeps } from './invitations.se
 import { memberHandlers } from './members.routes.ts';
 import { createMembersService } from './members.service.ts';
 
-/** Members and invitations of a project. */
+/** Project members and invitations. */
 export function createMembersFeature(deps: InvitationsDeps): Feature {
   return {
     name: 'members',

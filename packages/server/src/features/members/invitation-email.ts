@@ -10,7 +10,7 @@ export interface InvitationFacts {
   readonly days: number;
 }
 
-/** People choose their names, so line breaks in them must not look like lines of the email. */
+/** Users choose their names, so a line break in a name must not start a new line in the email. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export function invitationEmail(facts: InvitationFacts): Email {

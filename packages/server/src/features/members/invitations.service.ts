@@ -54,7 +54,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await access.requireMember(actor, projectId, 'owner');
       if (await isMemberAddress(db, projectId, wanted.email))
         throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is a member already.' } });
-      // On a shared server an invitation must not reveal who has an account, neither by its text nor by its duration.
+      // On a shared server an invitation must not reveal who has an account, either by its text or by its duration.
       const known = config.mode === 'local' ? await findUserByEmail(db, wanted.email) : null;
       if (known !== null) return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });
       return sendInvitation(deps, actor, projectId, wanted);
@@ -93,7 +93,7 @@ async function addKnown(
   return { kind: 'added', member: presentMember(member, actor.userId) };
 }
 
-/** The email is sent first: when that fails, an earlier invitation of the same address stays valid. */
+/** The email is sent first. If that fails, an earlier invitation for the same address stays valid. */
 async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
   const { mail, projects, config } = deps;
   const project = await projects.getProject(actor, projectId);
@@ -111,7 +111,7 @@ async function sendInvitation(deps: InvitationsDeps, actor: Actor, projectId: st
     throw new AppError('INVITATION_NOT_SENT', {}, { cause });
   });
   const invitation = await storeInvitation(deps, actor, { projectId, ...wanted, token, action: 'invitation.sent' });
-  // Only the operator reads the outbox, so the inviter passes the link on.
+  // Only the operator can read the outbox, so the inviter must pass the link on.
   return { kind: 'invited', invitation, link: config.smtpUrl === null ? link : null };
 }
 

@@ -27,7 +27,7 @@ export async function findInvitation(db: Executor, id: string): Promise<ListedIn
   return row ?? null;
 }
 
-/** Only the newest invitation of an address and the newest link of a role are valid. */
+/** Only the newest invitation for an address and the newest link for a role are valid. */
 export async function replaceInvitation(tx: Executor, row: typeof projectInvitations.$inferInsert): Promise<void> {
   const same =
     row.email == null
@@ -42,7 +42,7 @@ export async function findByToken(db: Executor, tokenHash: string): Promise<Invi
   return row ?? null;
 }
 
-/** Same query, plus the fields its holder sees before joining. */
+/** The same query, plus the fields that the invited user sees before joining. */
 export async function findOffer(db: Executor, tokenHash: string) {
   const [row] = await db
     .select({

@@ -20,6 +20,6 @@ export function presentInvitation({ invitation, inviter }: ListedInvitation, now
   };
 }
 
-/** The display name of a person in sentences. */
+/** How sentences refer to a person. */
 export const nameOf = (person: { readonly name: string; readonly surname: string; readonly username: string }) =>
   `${person.name} ${person.surname}`.trim() || person.username;

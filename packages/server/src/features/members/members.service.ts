@@ -59,7 +59,7 @@ export function createMembersService({ db, access }: { readonly db: Db; readonly
   };
 }
 
-/** Membership changes are serialised: two owners who leave concurrently would otherwise both see the other one. */
+/** Membership changes are serialised. Otherwise two owners who leave concurrently would each see the other as the remaining owner. */
 async function findForChange(tx: Executor, projectId: string, userId: string) {
   await lockProject(tx, projectId);
   const member = await findMember(tx, projectId, userId);

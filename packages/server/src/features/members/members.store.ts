@@ -25,7 +25,7 @@ const columns = {
 
 const isMember = (projectId: string, userId: string) => and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));
 
-/** Owners first, then by joining time. The caller has checked the membership. */
+/** Owners first, then by join date. The caller has checked the membership. */
 export function listMembers(db: Executor, projectId: string): Promise<MemberRow[]> {
   return db
     .select(columns)
@@ -44,7 +44,7 @@ export async function findMember(db: Executor, projectId: string, userId: string
   return row ?? null;
 }
 
-/** Counts the owners other than this person. */
+/** Counts the owners other than this user. */
 export function countOtherOwners(tx: Executor, projectId: string, userId: string): Promise<number> {
   return tx.$count(
     projectMembers,
@@ -64,7 +64,6 @@ export async function deleteMember(tx: Executor, projectId: string, userId: stri
   await tx.delete(projectMembers).where(isMember(projectId, userId));
 }
 
-/** Finds people by address, ignoring case. */
 /** A single query whether or not the address has an account, so that its duration reveals nothing. */
 export async function isMemberAddress(db: Executor, projectId: string, email: string): Promise<boolean> {
   const hasAddress = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isActive, true));

@@ -12,7 +12,7 @@ const DATA_ADDRESS = /^data:[\w/+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/;
 
 const startsWith = (bytes: Uint8Array, head: readonly number[], at = 0) => head.every((byte, index) => bytes[at + index] === byte);
 
-/** Detects the type by the bytes, not by the declared type, so that an SVG with scripts is rejected. */
+/** Detects the type from the bytes instead of the declared type, so that an SVG with scripts is rejected. */
 function typeOf(bytes: Uint8Array): AvatarType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -22,7 +22,7 @@ function typeOf(bytes: Uint8Array): AvatarType | null {
 
 const refused = (problem: string) => new AppError('VALIDATION_FAILED', { problems: `image: ${problem}` }, { fields: { image: problem } });
 
-/** Reads a picture from a data URL. */
+/** Decodes a picture from a data URL. */
 export function readAvatar(text: string): AvatarImage {
   const encoded = DATA_ADDRESS.exec(text)?.[1];
   const bytes = encoded === undefined ? null : new Uint8Array(Buffer.from(encoded, 'base64'));

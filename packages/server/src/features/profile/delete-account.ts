@@ -14,7 +14,7 @@ import {
 } from './profile.store.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 
-/** The effect of the deletion on the caller's projects. */
+/** How the deletion would affect the caller's projects. */
 export async function planDeletion(db: Executor, actor: Actor): Promise<AccountDeletion> {
   const own = await listOwnProjects(db, actor.userId);
   const named = (wanted: (project: OwnProject) => boolean) => own.filter(wanted).map(({ id, name }) => ({ id, name }));

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { apiKeys, auditEvents, messages, projectMembers, projects, sessions } from '../../platform/db/schema.ts';
 import { listRunsStartedBy } from './profile.store.ts';
 
-/** The rows of one person; hashes and sealed values are not selected. */
+/** The rows that belong to one user. Hashes and sealed values are not selected. */
 export async function listExportRows(db: Executor, userId: string) {
   return {
     projects: await db

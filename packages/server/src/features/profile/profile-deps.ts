@@ -6,7 +6,6 @@ import type { AccountsFeature } from '../accounts/index.ts';
 import type { ApiKeysFeature } from '../api-keys/index.ts';
 import type { SessionsFeature } from '../sessions/index.ts';
 
-/** The dependencies of a person's own settings. */
 export interface ProfileDeps {
   readonly db: Db;
   readonly clock: Clock;

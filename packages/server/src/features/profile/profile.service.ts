@@ -10,7 +10,7 @@ import type { ProfileDeps } from './profile-deps.ts';
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** The last word becomes the surname, so that both together match the typed name. */
+/** The last word becomes the surname, so that name and surname together match what the user typed. */
 function splitName(displayName: string): { name: string; surname: string } {
   const words = storableText(displayName).split(/\s+/);
   const surname = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -58,7 +58,7 @@ export function createProfileService(deps: ProfileDeps) {
       return get(actor);
     },
 
-    /** Returns the number of API keys that were revoked with it. */
+    /** Returns the number of API keys that were revoked along with the password. */
     async changePassword(actor: Actor, wanted: CallParsed<'changePassword'>['body'], address: string): Promise<number> {
       await sessions.requirePassword(actor, wanted.currentPassword, address, 'currentPassword');
       const { email, username, displayName } = await get(actor);

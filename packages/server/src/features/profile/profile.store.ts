@@ -14,7 +14,7 @@ export async function findAccount(db: Executor, userId: string): Promise<{ user:
   return row ?? null;
 }
 
-/** The new address that is not confirmed yet. */
+/** The new email address that is not confirmed yet. */
 export async function findPendingEmail(db: Executor, userId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: oneTimeTokens.email })
@@ -55,7 +55,7 @@ export interface OwnProject {
   readonly otherOwners: number;
 }
 
-/** The projects of a person, each with the number of other members who could take over. */
+/** A user's projects, each with the number of other members who could take over. */
 export function listOwnProjects(db: Executor, userId: string): Promise<OwnProject[]> {
   const others = (role?: 'owner') =>
     db.$count(
@@ -102,7 +102,7 @@ export async function deleteUser(tx: Executor, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Counts the other users of the server, and the administrators among them. */
+/** Counts the server's other users, and the administrators among them. */
 export async function countOthers(tx: Executor, userId: string): Promise<{ readonly people: number; readonly admins: number }> {
   const rows = await tx
     .select({ roles: users.roles })

@@ -10,7 +10,7 @@ export type ProjectPolicies = ReturnType<typeof createProjectPolicies>;
 
 const policiesOf = ({ failOnContractBreak, artifactRedaction }: ProjectRow): Policies => ({ failOnContractBreak, artifactRedaction });
 
-/** The settings that decide how runs of a project are judged and stored. */
+/** The settings that decide how a project's runs are judged and stored. */
 export function createProjectPolicies(db: Db) {
   return {
     async get(actor: Actor, projectId: string): Promise<Policies> {

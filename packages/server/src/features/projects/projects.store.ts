@@ -66,7 +66,7 @@ export async function findProject(db: Executor, userId: string, projectId: strin
   return row ?? null;
 }
 
-/** The newest run of each of these projects. The ids come from a query that was already scoped. */
+/** The newest run in each of these projects. The ids come from a query that already checked access. */
 export function lastRuns(db: Executor, projectIds: readonly string[]): Promise<LastRunRow[]> {
   if (projectIds.length === 0) return Promise.resolve([]);
   return db
@@ -89,7 +89,7 @@ export async function insertProject(tx: Executor, project: typeof projects.$infe
   return row;
 }
 
-/** Serialises writers of one project until the transaction ends, so that sequential numbers are assigned once. */
+/** Serialises writers in a project until the transaction ends, so that each sequential number is assigned once. */
 export async function lockProject(tx: Executor, projectId: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
 }
@@ -106,7 +106,7 @@ export async function updateProject(tx: Executor, projectId: string, changes: Pa
   return row;
 }
 
-/** Foreign keys cascade to all other rows of the project. */
+/** Foreign keys cascade to all other rows in the project. */
 export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
   await tx.delete(projects).where(eq(projects.id, projectId));
 }
@@ -128,7 +128,7 @@ export async function countContents(db: Executor, projectId: string): Promise<Pr
   return counted;
 }
 
-/** Whether the user has a project created from the sample world. */
+/** Whether the user has a project created from the sample data. */
 export async function hasSample(db: Executor, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: projects.id })

@@ -3,7 +3,7 @@ import { SAFE_METHODS, SUITE_HEADER_PATH, type Suite, type TextFile } from '@ass
 import { type Blob, packText } from '../../shared/blob.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
 
-/** Validates a suite with one file changed by a person. It runs in a thread, because files may be large. */
+/** Validates a suite after a user changed one file. It runs in a thread, because files may be large. */
 export interface CheckTask {
   readonly files: readonly TextFile[];
   readonly changed: TextFile;
@@ -34,7 +34,7 @@ export function runCheckTask({ files, changed }: CheckTask): CheckResult {
   return { kind: 'suite', files: kept.map((file) => ({ path: file.path, blob: packText(file.content) })), ...countsOf(read.suite) };
 }
 
-/** The header first, then the files it includes, in that order; files it no longer includes are dropped. */
+/** The header first, then the files it includes, in that order. Files it no longer includes are dropped. */
 function inOrder(files: readonly TextFile[]): readonly TextFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const header = byPath.get(SUITE_HEADER_PATH);

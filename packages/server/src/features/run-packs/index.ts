@@ -4,12 +4,12 @@ import type { CheckResult, CheckTask } from './check-task.ts';
 import { createPackDownloads, type PackDownloadDeps } from './pack-downloads.ts';
 import { runPackHandlers } from './run-packs.routes.ts';
 import { createRunPacksService, type RunPacksService } from './run-packs.service.ts';
-import { type FileChangeWish, type SavedFile, savePackFile } from './save-pack-file.ts';
+import { type FileChangeRequest, type SavedFile, savePackFile } from './save-pack-file.ts';
 
 export interface RunPacksFeature extends Feature {
   readonly sourceOf: RunPacksService['sourceOf'];
-  /** Saves a changed file of a pack as the next revision of its suite. */
-  saveFile(actor: Actor, request: FileChangeWish): Promise<SavedFile>;
+  /** Saves a changed file in a pack as the next suite revision. */
+  saveFile(actor: Actor, request: FileChangeRequest): Promise<SavedFile>;
   close(): Promise<void>;
 }
 

@@ -10,13 +10,13 @@ import { listEdits } from './pack-edits.store.ts';
 import { baseUrlOf, type VisiblePack } from './run-packs.store.ts';
 import { firstProblem } from './suite-problems.ts';
 
-/** Files that every pack contains beside those of its suite, in archive order. */
+/** Files that every pack contains besides its suite files, in archive order. */
 export const FIXED_FILES = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
-/** All files of a pack in archive form. */
+/** Loads all files in a pack, in archive order. */
 export type LoadPack = (db: Executor, visible: Pick<VisiblePack, 'pack' | 'suiteName'>) => Promise<readonly TextFile[]>;
 
-/** The runners are read once, because they are part of the program and the same in every pack. */
+/** The runners are read only once, because they are part of the program and identical in every pack. */
 export function createLoadPack(): LoadPack {
   const resolve = createRequire(import.meta.url).resolve;
   const read = (name: string) => readFile(resolve(`@assay/engine/pack/${name}`), 'utf8');

@@ -4,7 +4,7 @@ import type { RevisionEntry, RevisionFile } from './revisions.store.ts';
 type Changes = RunPackRevision['changes'];
 type Hashes = ReadonlyMap<string, string>;
 
-/** Revisions, each with its changes against the previous one. */
+/** Revisions, each with its changes since the previous one. */
 export function presentRevisions(revisions: readonly RevisionEntry[], files: readonly RevisionFile[]): RunPackRevision[] {
   const hashes = hashesByRevision(files);
   const of = (revision: number): Hashes => hashes.get(revision) ?? new Map();

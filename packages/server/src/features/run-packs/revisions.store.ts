@@ -17,7 +17,7 @@ export interface RevisionFile {
 
 const MAX_REVISIONS = 100;
 
-/** The newest revisions of a suite with their files. */
+/** A suite's newest revisions, with their files. */
 export async function listRevisions(
   db: Executor,
   suiteId: string,

@@ -23,7 +23,7 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
       await db.transaction((tx) => deletePack(tx, id));
     },
 
-    /** Restores the original text of a runner file. */
+    /** Restores a runner file's original content. */
     async restoreFile(actor: Actor, id: string, named: string): Promise<RunPack> {
       const visible = await requirePack(db, actor, id);
       requireRole(visible.role, 'editor');
@@ -34,7 +34,7 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
 
     get: async (actor: Actor, id: string) => present(db, await requirePack(db, actor, id)),
 
-    /** A single entry that lists every file, regardless of the page. */
+    /** A single entry that lists every file, whatever page was requested. */
     async files(actor: Actor, id: string, request: PageRequest) {
       const pack = await present(db, await requirePack(db, actor, id));
       return { items: [pack], total: 1, page: request.page ?? 1, pageSize: request.pageSize ?? RUN_PACK_FILE_PAGE_SIZE };
@@ -57,7 +57,7 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
       return pageOf(db, actor, query);
     },
 
-    /** The suite revision that a cloud run of the pack executes. */
+    /** The suite revision that a cloud run executes for the pack. */
     async sourceOf(actor: Actor, projectId: string, id: string): Promise<{ readonly suiteId: string; readonly revision: number }> {
       const { pack } = await requirePack(db, actor, id);
       if (pack.projectId !== projectId) throw new AppError('RUN_PACK_NOT_FOUND');

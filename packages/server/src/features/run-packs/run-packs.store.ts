@@ -46,7 +46,7 @@ export async function listPacks(db: Executor, userId: string, filter: PackFilter
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The pack that was created for a message, even if the message was deleted. */
+/** The pack that was created for a message, even if the message has been deleted. */
 export async function findPackOfMessage(db: Executor, projectId: string, messageId: string): Promise<RunPackRow | null> {
   const [row] = await db
     .select()
@@ -57,7 +57,7 @@ export async function findPackOfMessage(db: Executor, projectId: string, message
   return row ?? null;
 }
 
-/** A pack of the project for exactly this revision and message. */
+/** The project's pack for exactly this revision and message. */
 export async function findPackAt(
   db: Executor,
   place: Pick<RunPackRow, 'projectId' | 'suiteId' | 'revision' | 'conversationId' | 'messageId'>,
@@ -92,7 +92,7 @@ export async function updatePack(tx: Executor, id: string, change: Partial<Pick<
     .where(eq(runPacks.id, id));
 }
 
-/** Clears the pack in the messages that showed it. */
+/** Deletes a pack and clears it in the messages that showed it. */
 export async function deletePack(tx: Executor, id: string): Promise<void> {
   await tx.update(messages).set({ runPackId: null }).where(eq(messages.runPackId, id));
   await tx.delete(runPacks).where(eq(runPacks.id, id));
@@ -104,7 +104,7 @@ export interface MessageSource {
   readonly revision: number | null;
 }
 
-/** A message of the project; a message of another project returns null. */
+/** Finds a message in the project. A message in another project returns null. */
 export async function findMessage(db: Executor, projectId: string, messageId: string): Promise<MessageSource | null> {
   const [row] = await db
     .select({ conversationId: messages.conversationId, suiteId: messages.suiteId, revision: messages.revision })
@@ -136,7 +136,7 @@ export async function suitePaths(db: Executor, suiteId: string, revision: number
   return rows.map((row) => row.path);
 }
 
-/** Base URL of the project's environment of that name, ignoring case. */
+/** The base URL of the project environment with that name, ignoring case. */
 export async function baseUrlOf(db: Executor, projectId: string, environment: string): Promise<string | null> {
   const [row] = await db
     .select({ baseUrl: environments.baseUrl })

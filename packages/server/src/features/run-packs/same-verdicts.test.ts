@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
-/** A fresh shop for each runner, so that one runner does not see the writes of the other. */
+/** A fresh shop for each runner, so that no runner sees another's writes. */
 async function freshShop(): Promise<SampleWorld> {
   const shop = await startSampleWorld({ samplePort: 0 });
   cleanup.defer(shop.close);
@@ -58,12 +58,12 @@ async function onThisMachine(archive: Buffer, shop: SampleWorld): Promise<Verdic
   await run('unzip', ['-q', 'pack.zip'], { cwd: folder });
   const env = Object.entries({ ...shop.credentials, BASE_URL: shop.url }).map(([name, value]) => `${name}=${value}`);
   await writeFile(join(folder, '.env'), `${env.join('\n')}\n`);
-  // Only standard shell variables, because a variable of this process would override the file.
+  // Only standard shell variables, because a variable from this process would override the file.
   const shell = { cwd: folder, env: { PATH: process.env.PATH, HOME: folder } };
   const ended = await run('bash', ['run.sh', '--json', 'report.json'], shell).catch(
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
-  // The shop has defects, so a run without failures has not tested it.
+  // The shop has defects, so a run without failures did not test it.
   expect('code' in ended ? ended.code : 0, `${ended.stdout}${ended.stderr}`).toBe(1);
   const { cases } = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
   return Object.fromEntries(

@@ -19,12 +19,12 @@ export interface SaveDeps {
   readonly checker: Pick<ThreadPool<CheckTask, CheckResult>, 'run'>;
 }
 
-export interface FileChangeWish {
+export interface FileChangeRequest {
   readonly packId: string;
   readonly file: UploadedFile;
-  /** The path in the pack; empty when the file's name contains it. */
+  /** The path in the pack; empty when the file name contains it. */
   readonly path: string;
-  /** The revision that the person edited; null when the request does not name one. */
+  /** The revision that the user edited; null when the request does not name one. */
   readonly seen: number | null;
 }
 
@@ -35,8 +35,8 @@ export interface SavedFile {
 
 const MAX_ATTEMPTS = 3;
 
-/** Saves one file of a pack. A suite file creates the next revision and moves the pack to it; a runner file stays with the pack. */
-export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileChangeWish): Promise<SavedFile> {
+/** Saves one file in a pack. A suite file creates the next revision and moves the pack to it; a runner file stays with the pack. */
+export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileChangeRequest): Promise<SavedFile> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const saved = await saveOnce(deps, actor, request);
     if (saved !== null) return saved;
@@ -45,7 +45,7 @@ export async function savePackFile(deps: SaveDeps, actor: Actor, request: FileCh
 }
 
 /** Returns null when the suite got a newer revision in the meantime. */
-async function saveOnce({ db, checker }: SaveDeps, actor: Actor, request: FileChangeWish): Promise<SavedFile | null> {
+async function saveOnce({ db, checker }: SaveDeps, actor: Actor, request: FileChangeRequest): Promise<SavedFile | null> {
   const found = await findPack(db, actor.userId, request.packId);
   if (found === null) throw new AppError('RUN_PACK_NOT_FOUND');
   requireRole(found.role, 'editor');
@@ -69,7 +69,7 @@ async function saveOnce({ db, checker }: SaveDeps, actor: Actor, request: FileCh
   return storeRevision(db, { pack, base, checked, userId: actor.userId, path });
 }
 
-async function pathOf(db: Db, pack: RunPackRow, { file, path: asked }: FileChangeWish): Promise<string> {
+async function pathOf(db: Db, pack: RunPackRow, { file, path: asked }: FileChangeRequest): Promise<string> {
   const paths = [...(await suitePaths(db, pack.suiteId, pack.revision)), ...FIXED_FILES];
   return findFile(paths, asked === '' ? file.name : asked);
 }
@@ -95,7 +95,7 @@ interface Seen {
   readonly files: readonly TextFile[];
 }
 
-/** The same file must not have changed since the person read it; changes to other files are kept. */
+/** The file must not have changed since the user opened it. Changes to other files are kept. */
 async function refuseStale(db: Db, pack: RunPackRow, { path, seen, base, files }: Seen): Promise<void> {
   const current = contentOf(files, path);
   const before = seen === base ? current : contentOf(await loadTextFiles(db, pack.suiteId, seen), path);

@@ -13,11 +13,11 @@ export interface RunnerFileEdit {
   readonly path: string;
   readonly content: string;
   readonly userId: string;
-  /** The version that the person edited; null when the request does not name one. */
+  /** The version that the user edited; null when the request does not name one. */
   readonly seen: number | null;
 }
 
-/** Stores an edited copy of a runner file with its pack; the suite and cloud runs do not change. */
+/** Stores an edited copy of a runner file with its pack. The suite and cloud runs do not change. */
 export function saveRunnerFile(db: Db, { pack, path, content, userId, seen }: RunnerFileEdit): Promise<number> {
   return db.transaction(async (tx) => {
     // The lock is needed because two concurrent saves of the same file would both see the version they expect.

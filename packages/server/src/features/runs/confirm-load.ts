@@ -9,7 +9,7 @@ interface Confirmations {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Load on another host or on production must be confirmed by name. A single run of a suite needs no confirmation. */
+/** Load on another host or on production must be confirmed by name. A normal suite run needs no confirmation. */
 export function requireConfirmation(
   { load, confirmLocked, confirmHost }: Confirmations,
   environment: { readonly name: string; readonly baseUrl: string },

@@ -24,7 +24,7 @@ export type CreateRun = (actor: Actor, body: CreateBody, idempotencyKey: string 
 const MAX_KEY_LENGTH = 200;
 const MAX_QUEUED = 1000;
 
-/** Returns once run and job are stored together. The same key by the same user returns the same run. */
+/** Returns once the run and its job are stored together. The same key from the same user returns the same run. */
 export function createCreateRun(deps: CreateRunDeps): CreateRun {
   const { db, queue, access } = deps;
   return async (actor, body, idempotencyKey) => {
@@ -60,7 +60,7 @@ function startRecord(actor: Actor, runId: string, { suite, environment, selected
   return { ...common, action: 'run.rerun', details: { ...details, rerunOf } };
 }
 
-/** Limits the queue per person: when it is full, they must wait for their own runs first. */
+/** Limits the queue per user: when it is full, they must wait for their own runs first. */
 async function requireRoom(tx: Executor, actor: Actor): Promise<void> {
   const waiting = await countQueued(tx, actor.userId);
   if (waiting >= MAX_QUEUED) throw new AppError('TOO_MANY_RUNS', { runs: waiting });
@@ -72,7 +72,7 @@ async function acceptedBefore(db: Db, actor: Actor, runId: string): Promise<Acce
   return { runId, status: found.run.status, missingCases: [] };
 }
 
-/** All inputs of a run are resolved and copied now, so later edits of suite or environment do not change it. */
+/** All inputs are resolved and copied now, so that later edits to the suite or environment do not affect the run. */
 async function describeRun(db: Db, { suite, environment, selected, load, lock }: RunPlan, body: CreateBody) {
   const { projectId, conversationId } = body;
   const { id: environmentId, name, baseUrl, timeoutMs, followRedirects, headers } = environment;

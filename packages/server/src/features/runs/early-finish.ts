@@ -5,7 +5,7 @@ import { casesByVerdict, type RunRecord } from './run-records.ts';
 import { loadTally } from './run-tally.store.ts';
 import type { RunRow } from './runs.store.ts';
 
-/** The last event of a run that ends outside the engine: rejected, cancelled in the queue, or given up. It counts the completed work. */
+/** The final event for a run that ends outside the engine: rejected, cancelled in the queue, or given up. It counts the completed work. */
 export async function earlyFinish(
   db: Executor,
   run: Pick<RunRow, 'id' | 'startedAt'>,

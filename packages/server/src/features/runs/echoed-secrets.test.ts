@@ -23,7 +23,7 @@ const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const strict = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${hex(char.charCodeAt(0), 2)}`);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Encodings that servers apply to a text they echo. */
+/** Encodings that servers apply to a string they echo. */
 const FORMS: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
   json,

@@ -23,7 +23,7 @@ export type ImportRun = (actor: Actor, body: CallParsed<'importRun'>['body']) =>
 
 const ATTEMPT = 1;
 
-/** Stores an uploaded run beside those of the server, completely or not at all. */
+/** Stores an uploaded run beside the server's own runs, completely or not at all. */
 export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRun {
   return async (actor, { projectId, suiteId, files, report: given }) => {
     await access.requireMember(actor, projectId, 'editor');
@@ -45,7 +45,7 @@ export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRu
         actor: 'Command line',
         trigger: 'Local',
         startedBy: actor.userId,
-        // A rerun repeats the executed cases, which may be a part of the suite.
+        // A rerun repeats the executed cases, which may be only part of the suite.
         selectedCases: report.cases.map(({ ref }) => ref.id),
         counts: {},
         startedAt: new Date(report.run.startedAt),
@@ -62,7 +62,7 @@ function environmentOf({ run }: ImportedReport) {
   return { name: run.environment ?? 'local', baseUrl: run.baseUrl ?? '', timeoutMs: 30_000, followRedirects: true, headers: [] };
 }
 
-/** Converts the report to the events that a run of the server would have stored. */
+/** Converts the report to the events that a run on the server would have stored. */
 function recordsOf({ run, cases }: ImportedReport): readonly RunRecord[] {
   const { error, waived, suspect, ...summary } = run.summary;
   const steps = cases.reduce((sum, entry) => sum + entry.ref.steps, 0);
@@ -99,7 +99,7 @@ function stepRecord({ exchange: sent, ...step }: ImportedStep, { ref }: Imported
     at: step.startedAt + step.ms,
     stepId: stepIdOf(step),
     payload: { result: { ...result, status } },
-    // The report's case takes precedence, so that a step cannot claim to belong to another.
+    // The report's case takes precedence, so that a step cannot claim to belong to another case.
     step: { caseId: ref.id, step: step.step, result: { ...result, caseId: ref.id }, exchange, op: ref.op, status, verdict: step.verdict },
   };
 }

@@ -32,12 +32,12 @@ export interface RunsDeps extends CreateRunDeps {
   readonly models: CoverageDeps['models'];
   readonly log: Log;
   readonly signals: Signals;
-  /** The embedded database has a single process, so runs that are marked as running at its start belong to a dead process. */
+  /** The embedded database has a single process, so a run marked as running at startup belongs to a dead process. */
   readonly databaseKind: 'embedded' | 'postgresql';
 }
 
 export interface RunsFeature extends Feature {
-  /** Queues a run on behalf of a person, with all checks of the call. */
+  /** Queues a run on behalf of a user, with all checks that the API call makes. */
   readonly create: CreateRun;
   readonly preview: PreviewRun;
   /** Starts executing queued runs in this process. Stop it before the queue. */

@@ -27,13 +27,13 @@ export interface RunPlan {
   readonly environment: Awaited<ReturnType<EnvironmentsFeature['environmentForRun']>>;
   /** Ids of the chosen cases; null for all. */
   readonly selected: readonly string[] | null;
-  /** Chosen cases that the revision does not have. */
+  /** Chosen cases that the revision does not contain. */
   readonly missing: readonly string[];
   readonly load: LoadSettings | null;
   readonly lock: 'obeyed' | 'confirmed';
 }
 
-/** Decides the revision, target and cases of a run. Both starting a run and its preview use it. */
+/** Decides a run's revision, target and cases. Used both to start a run and to preview it. */
 export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Promise<RunPlan> {
   const { projectId, conversationId } = body;
   if (conversationId !== null) await deps.chat.requireWritable(actor, projectId, conversationId);
@@ -51,12 +51,12 @@ export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Prom
     selected,
     missing,
     load: body.load ?? earlier?.settings?.load ?? null,
-    // A confirmation is valid only for the run that it came with. A rerun does not inherit it.
+    // A confirmation applies only to the run it came with. A rerun does not inherit it.
     lock: isLocked(environment) && body.confirmLocked?.trim() === environment.name ? 'confirmed' : 'obeyed',
   };
 }
 
-/** The suite of a revision; null when its files are invalid, which the run itself reports. */
+/** The suite at a revision; null when its files are invalid, which the run itself reports. */
 export async function readRevision(
   { suites }: Pick<PlanDeps, 'suites'>,
   { suiteId, revision }: { readonly suiteId: string; readonly revision: number },

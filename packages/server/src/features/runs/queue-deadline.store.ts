@@ -2,5 +2,5 @@ import { sql } from 'drizzle-orm';
 
 const SECONDS = 120;
 
-/** A queued run that no worker has started by then gets another job. A surplus job finds the run taken and does nothing. */
+/** A queued run that no worker has started by this time gets another job. A surplus job finds the run taken and does nothing. */
 export const queueEnd = sql`now() + make_interval(secs => ${SECONDS})`;

@@ -32,7 +32,7 @@ async function seeded(options: Parameters<TestWorld['seedProject']>[1] = {}) {
   return { ...project, suiteId };
 }
 
-/** Starts a run and returns its id; `seen` then contains only the requests of that run. */
+/** Starts a run and returns its id. Afterwards `seen` contains only that run's requests. */
 async function ran(body: object): Promise<string> {
   world.target.seen.length = 0;
   const { runId } = (await world.call(ada, 'createRun', { body })).body;

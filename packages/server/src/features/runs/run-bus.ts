@@ -1,8 +1,8 @@
 import type { Signals } from '../../platform/signals/signals.ts';
 
-/** Notifies all listeners of a run, in this process and in others, of a change. */
+/** Notifies all listeners, in this process and in others, that a run has changed. */
 export interface RunBus {
-  /** New events are stored. */
+  /** Call after new events are stored. */
   announce(runId: string): void;
   onAnnounced(runId: string, listener: () => void): () => void;
   askToCancel(runId: string): void;

@@ -1,6 +1,6 @@
 import type { LoadResult, RunSummary } from '@assay/engine/model';
 
-/** One stored event of a run, with the rows that are stored together with it. */
+/** A stored run event, with the rows that are stored together with it. */
 export interface RunRecord {
   readonly kind: string;
   /** Milliseconds since the run started. */
@@ -10,11 +10,11 @@ export interface RunRecord {
   readonly step?: StepRecord;
   readonly planned?: { readonly cases: number; readonly steps: number };
   readonly summary?: RunSummary;
-  /** The metrics of a load run. */
+  /** The metrics for a load run. */
   readonly load?: LoadResult;
 }
 
-/** A step's result with the metadata of its case. */
+/** A step's result with its case's metadata. */
 export interface StepRecord {
   readonly caseId: string;
   readonly step: number;
@@ -42,7 +42,7 @@ export function readStepId(text: string): StepKey | null {
   return caseId === undefined || step === undefined ? null : { caseId, step: Number(step) };
 }
 
-/** Cases by verdict from a database count, with zeros filled in. */
+/** Case counts by verdict from a database query, with missing verdicts set to zero. */
 export function casesByVerdict(counts: Readonly<Record<string, number | undefined>>): RunSummary['cases'] {
   const { fail = 0, error = 0, blocked = 0, inconclusive = 0, warn = 0, pass = 0 } = counts;
   return { fail, error, blocked, inconclusive, warn, pass };

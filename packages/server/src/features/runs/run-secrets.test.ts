@@ -52,7 +52,7 @@ test('secrets reach only the target: no event, step, row, stream or log line con
     expect: { must: { status: ['200'], body: [['$[0].id', 'eq', 'x']] as const } },
   };
   const suiteId = await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
-  // The target echoes a secret, so it appears in the body and in the message of the failing check.
+  // The target echoes a secret, so it appears in the body and in the failing check's message.
   world.target.behaviour.echo = `${CANARIES.API_KEY_AUTH} ${Buffer.from(CANARIES.HEADER_TOKEN ?? '').toString('base64')}`;
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId, environmentId, suiteId } })).body;
   const streamed = await readEvents(`${world.test.url}/api/runs/${runId}/events`, ada);

@@ -8,18 +8,18 @@ import { findStatus, listEvents } from './runs.store.ts';
 
 interface StreamRequest {
   readonly runId: string;
-  /** The reader already has events up to and including this number. */
+  /** The client already has events up to and including this number. */
   readonly after: number;
   readonly signal: AbortSignal;
 }
 
 const PAGE = 200;
-/** A signal of another process may get lost. */
-const LOOK_MS = 2000;
+/** Polls in addition to signals, because a signal from another process may get lost. */
+const POLL_MS = 2000;
 
 export type StreamRun = (actor: Actor, request: StreamRequest) => Promise<AsyncIterable<ServerEvent>>;
 
-/** Streams stored events first, then new ones, each once and in order, until the run has ended. */
+/** Streams stored events first, then new ones, each exactly once and in order, until the run has ended. */
 export function createStreamRun(db: Db, bus: RunBus): StreamRun {
   return async (actor, request) => {
     if ((await findStatus(db, actor.userId, request.runId)) === null) throw new AppError('RUN_NOT_FOUND');
@@ -33,7 +33,7 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
   try {
     let last = after;
     while (!signal.aborted) {
-      // The state is read before the events: if it is final here, no event can follow those read next.
+      // The state is read before the events. If it is final here, no event can follow those read next.
       const status = await findStatus(db, actor.userId, runId);
       if (status === null) return;
       const events = await listEvents(db, runId, { seq: last, limit: PAGE });
@@ -43,7 +43,7 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
       }
       if (events.length === PAGE) continue;
       if (isFinal(status)) return;
-      await wakeUp.wait(LOOK_MS);
+      await wakeUp.wait(POLL_MS);
     }
   } finally {
     unsubscribe();
@@ -51,7 +51,7 @@ async function* follow(db: Db, bus: RunBus, actor: Actor, { runId, after, signal
   }
 }
 
-/** Waits for a wake-up, the end of the connection or the timeout. An early wake-up is remembered. */
+/** Waits for a wake-up, the end of the connection or the timeout. A wake-up that comes early is remembered. */
 function createWakeUp(signal: AbortSignal) {
   let rung = false;
   let wake = () => {};

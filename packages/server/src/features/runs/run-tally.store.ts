@@ -2,16 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { runEvents, runSteps } from '../../platform/db/schema.ts';
 
-/** The completed work of a run that was ended from outside. */
+/** What a run had completed when it was ended from outside. */
 export interface RunTally {
-  /** Cases by verdict. */
+  /** Case counts by verdict. */
   readonly cases: Readonly<Record<string, number>>;
   readonly steps: number;
-  /** Durations in milliseconds of the requests that count for p95. */
+  /** Durations in milliseconds of the requests that count towards p95. */
   readonly times: readonly number[];
 }
 
-/** Counts the stored results of a run. A case that was reported twice counts once. */
+/** Counts a run's stored results. A case that was reported twice counts once. */
 export async function loadTally(db: Executor, runId: string): Promise<RunTally> {
   const caseId = sql<string>`${runEvents.payload}->>'caseId'`;
   const ended = await db

@@ -77,12 +77,12 @@ export function presentStreamEvent(row: RunEventRow): RunStreamEvent {
   return { seq: row.seq, kind: row.kind, at: row.at, payload: { ...row.payload } };
 }
 
-/** The operation that a step called. Rows from before it had its own column take it from their request. */
+/** The operation that a step called. Rows written before it had its own column take it from their request. */
 export function stepOperation({ op, result: { method, path } }: Pick<StepRow, 'op' | 'result'>): string {
   return op ?? `${String(method)} ${String(path)}`;
 }
 
-/** Stored results are validated, and fields that an older version did not write are filled in. */
+/** Validates a stored result and fills in fields that an older version did not write. */
 export function presentStep({ result, exchange, op, status }: StepRow): RunStep {
   const { caseId, step } = result;
   const id = stepIdOf({ caseId: String(caseId), step: Number(step) });

@@ -71,7 +71,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
         return toPage(rows.map(presentStep), total, query);
       }
       const rows = await listStepsAfter(db, id, { ...filter, position: await positionOf(id, after) });
-      // The data of a finished run never changes, so it can be cached.
+      // A finished run's data never changes, so it can be cached.
       const known = isFinal(run.status) && search.trim() === '' ? totals.get(id) : null;
       return toPage(rows.map(presentStep), known ?? (await countSteps(db, id, search)), query);
     },

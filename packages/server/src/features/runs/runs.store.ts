@@ -21,7 +21,7 @@ export interface RunFilter extends PageRequest {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly statuses: readonly RunRow['status'][] | null;
-  /** Searches ids and names; empty matches all. */
+  /** Searched for in ids and names; empty matches all. */
   readonly words: string;
 }
 
@@ -66,7 +66,7 @@ function mentions(pattern: string) {
   );
 }
 
-/** Runs that are comparable with this one: same suite, environment and kind. */
+/** Matches runs that can be compared with this one: same suite, environment and type. */
 function comparable(run: RunRow) {
   const sameTarget = run.environmentId === null ? isNull(runs.environmentId) : eq(runs.environmentId, run.environmentId);
   // A functional run and a load run cannot be compared.
@@ -121,7 +121,7 @@ export async function findStatus(db: Executor, userId: string, id: string): Prom
   return row?.status ?? null;
 }
 
-/** Events of a run whose access was already checked. */
+/** Events in a run whose access was already checked. */
 export function listEvents(db: Executor, runId: string, after: { readonly seq: number; readonly limit?: number }): Promise<RunEventRow[]> {
   const query = db
     .select()
@@ -132,7 +132,7 @@ export function listEvents(db: Executor, runId: string, after: { readonly seq: n
   return after.limit === undefined ? query : query.limit(after.limit);
 }
 
-/** Events of some kinds, of a run whose access was already checked. */
+/** Events of certain types, in a run whose access was already checked. */
 export function listEventsOf(db: Executor, runId: string, kinds: readonly string[]): Promise<RunEventRow[]> {
   return db
     .select()
@@ -161,7 +161,7 @@ export async function takeKey(
   return earlier?.id ?? null;
 }
 
-/** Counts this person's runs that no worker has started. */
+/** Counts this user's runs that no worker has started. */
 export async function countQueued(db: Executor, userId: string): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
@@ -170,14 +170,14 @@ export async function countQueued(db: Executor, userId: string): Promise<number>
   return row?.waiting ?? 0;
 }
 
-/** The project's policies for its runs; the strict defaults for a deleted project. */
+/** The project's run policies; the strict defaults for a deleted project. */
 export async function findPolicies(db: Executor, projectId: string): Promise<{ failOnContractBreak: boolean; artifactRedaction: boolean }> {
   const { failOnContractBreak, artifactRedaction } = projects;
   const [row] = await db.select({ failOnContractBreak, artifactRedaction }).from(projects).where(eq(projects.id, projectId));
   return row ?? { failOnContractBreak: true, artifactRedaction: true };
 }
 
-/** The commit that a run belongs to. */
+/** Records the commit that a run belongs to. */
 export async function insertCommit(
   tx: Executor,
   runId: string,

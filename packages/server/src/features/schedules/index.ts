@@ -7,9 +7,9 @@ import { createSchedulesService, type ScheduleServiceDeps, type SchedulesService
 const EVERY_MS = 10_000;
 
 export interface SchedulesFeature extends Feature {
-  /** Starts due runs and returns their number. */
+  /** Starts due runs and returns how many it started. */
   runDue(): Promise<number>;
-  /** Checks for due schedules at an interval; returns a function that stops it. */
+  /** Checks for due schedules at regular intervals. Returns a function that stops it. */
   start(): () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const handlersOf = (service: SchedulesService): Handlers => ({
   },
 });
 
-/** Scheduled runs of suites. */
+/** Scheduled suite runs. */
 export function createSchedulesFeature(deps: SchedulesDeps): SchedulesFeature {
   const due = () => runDue(deps);
   return {

@@ -10,7 +10,7 @@ export interface Timing {
 const FIVE_FIELDS = /^\S+(\s+\S+){4}$/;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Long enough to cover every combination of month and weekday. */
+/** Enough days to cover every combination of month and weekday. */
 const DAYS_LOOKED_AT = 800;
 
 /** Describes what is wrong with the timing, or returns null. */

@@ -12,7 +12,7 @@ export interface RunDueDeps {
   readonly runs: Pick<RunsFeature, 'create'>;
 }
 
-/** Starts due runs, plans their next times, and returns the number of started runs. */
+/** Starts due runs, plans their next times, and returns how many it started. */
 export async function runDue(deps: RunDueDeps): Promise<number> {
   let started = 0;
   for (const schedule of await listDue(deps.db, deps.clock.now())) if (await runOne(deps, schedule)) started += 1;
@@ -21,7 +21,7 @@ export async function runDue(deps: RunDueDeps): Promise<number> {
 
 /**
  * The run is created before the next time is stored. Its idempotency key contains the schedule and time, so that two
- * processes, or one that died in between, create one run.
+ * processes, or a restart after a crash in between, create only one run.
  */
 async function runOne({ db, clock, runs }: RunDueDeps, schedule: ScheduleRow): Promise<boolean> {
   const { id, projectId, suiteId, environmentId, createdBy, nextAt } = schedule;

@@ -87,7 +87,7 @@ export function createSchedulesService({ db, clock, access, environments }: Sche
       const row = await requireSchedule(actor, id);
       const { projectId } = row;
       await db.transaction(async (tx) => {
-        // When switched on again it waits for its next time; missed times are skipped.
+        // A schedule that is switched on again waits for its next time; missed times are skipped.
         const on = { isEnabled, attention: null, nextAt: nextTime(row, clock.now()) };
         await updateSchedule(tx, id, isEnabled ? on : { isEnabled });
         await recordAudit(tx, { userId: actor.userId, projectId, action: 'schedule.changed', subjectId: id, details: { isEnabled } });

@@ -29,7 +29,7 @@ export async function findNamed(db: Executor, id: string): Promise<NamedSchedule
   return row ?? null;
 }
 
-/** A schedule with the fields that project members see. */
+/** Finds a schedule in a project that the user is a member of. */
 export async function findSchedule(db: Executor, userId: string, id: string): Promise<{ schedule: ScheduleRow; role: Role } | null> {
   const [row] = await db
     .select({ schedule: schedules, role: projectMembers.role })
@@ -82,7 +82,7 @@ export async function insertScheduleRun(tx: Executor, scheduleId: string, runId:
   await tx.insert(scheduleRuns).values({ scheduleId, runId }).onConflictDoNothing();
 }
 
-/** The last runs of each of these schedules, newest first. */
+/** Each schedule's last runs, newest first. */
 export function listTrend(db: Executor, scheduleIds: readonly string[]) {
   if (scheduleIds.length === 0) return Promise.resolve([]);
   return db

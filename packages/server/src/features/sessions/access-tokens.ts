@@ -11,14 +11,14 @@ const ALGORITHM = 'ES256';
 export interface AccessTokens {
   issueAccess(user: User, sessionId: string): Promise<string>;
   issueIdentity(user: User, sessionId: string, clientId: string): Promise<string>;
-  /** Returns null for a token that is foreign, expired or issued for another purpose. */
+  /** Returns null for a token that is expired, not ours or issued for another purpose. */
   readAccess(token: string): Promise<Actor | null>;
 }
 
 const fullName = (user: User) => `${user.name} ${user.surname}`.trim() || user.username;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Signs and verifies tokens of one issuer. The algorithm is fixed, so the token's header cannot choose it. */
+/** Signs and verifies one issuer's tokens. The algorithm is fixed, so the token's header cannot choose it. */
 export function createAccessTokens(keys: SessionKeys, clock: Clock, issuerNow: () => string): AccessTokens {
   const sign = (claims: Readonly<Record<string, unknown>>, subject: string, audience: string) => {
     const issuedAt = Math.floor(clock.now().getTime() / 1000);

@@ -1,14 +1,14 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { limitCounters } from '../../platform/db/schema.ts';
-import type { Kept } from './attempt-limits.ts';
+import type { StoredCounter } from './attempt-limits.ts';
 
-type Counters = ReadonlyMap<string, Kept | null>;
+type Counters = ReadonlyMap<string, StoredCounter | null>;
 
 const PREFIX = 'sign-in ';
 const stored = (key: string) => `${PREFIX}${key}`;
 
-/** The counters that all servers share; null for empty ones. */
+/** The counters that all servers share; null for empty counters. */
 export async function readCounters(db: Db, keys: readonly string[]): Promise<Counters> {
   const rows = await db
     .select()
@@ -17,7 +17,7 @@ export async function readCounters(db: Db, keys: readonly string[]): Promise<Cou
   return countersIn(keys, rows);
 }
 
-/** Same query with a lock until the transaction ends, so that servers that count the same failure are serialised. */
+/** The same query with a lock until the transaction ends, so that servers counting the same failure are serialised. */
 export async function lockCounters(tx: Db, keys: readonly string[], now: Date): Promise<Counters> {
   const rows = keys.map((key) => ({ key: stored(key), count: 0, since: now, expiresAt: now })).sort((a, b) => (a.key < b.key ? -1 : 1));
   await tx.insert(limitCounters).values(rows).onConflictDoNothing();

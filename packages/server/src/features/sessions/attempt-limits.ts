@@ -7,7 +7,7 @@ interface Rule {
   readonly name: string;
   readonly failures: number;
   readonly windowMs: number;
-  /** The first block lasts for the rest of the window, each further one twice as long as the one before, up to this limit. */
+  /** The first block lasts for the rest of the window. Each further block lasts twice as long as the previous one, up to this limit. */
   readonly longestMs: number;
   /** The key that the rule counts by. */
   readonly keyOf: (attempt: Attempt) => string;
@@ -39,25 +39,25 @@ const rules: readonly Rule[] = [
   { name: 'account', failures: 50, windowMs: 60 * MINUTE, longestMs: 60 * MINUTE, keyOf: ({ login }) => nameOf(login) },
 ];
 
-/** Counts failed sign-ins in memory; shared-attempt-limits.ts stores the counters in the database. */
+/** Counts failed sign-ins in memory. shared-attempt-limits.ts stores the counters in the database. */
 export interface AttemptLimits {
   /** Seconds until the next attempt is allowed; 0 when it is allowed now. */
   secondsToWait(attempt: Attempt): number;
-  /** Same, without the guesses that are currently verified. */
+  /** The same, but ignores guesses that are still being verified. */
   secondsClosed(attempt: Attempt): number;
-  /** Returns the delay in milliseconds of a local install's response, which grows with every failure past the limit. */
+  /** Returns how many milliseconds a local install delays its response. The delay grows with every failure past the limit. */
   failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
   /** Verifies the password. Meanwhile the attempt counts as failed, so that concurrent guesses gain nothing over sequential ones. */
   during<Result>(attempt: Attempt, look: () => Promise<Result>): Promise<Result>;
-  /** The stored counters of an attempt, with empty ones as null. */
-  countersOf(attempt: Attempt): ReadonlyMap<string, Kept | null>;
+  /** The stored counters for an attempt; null for empty counters. */
+  countersOf(attempt: Attempt): ReadonlyMap<string, StoredCounter | null>;
   /** Applies counters that other servers changed. */
-  takeOver(counters: ReadonlyMap<string, Kept | null>): void;
+  takeOver(counters: ReadonlyMap<string, StoredCounter | null>): void;
 }
 
 /** A counter with its expiry. */
-export interface Kept extends Counter {
+export interface StoredCounter extends Counter {
   readonly expiresAt: number;
 }
 
@@ -74,7 +74,7 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
   const counters = new Map<string, Counter>();
   /** Networks that an account has signed in from, so that strangers elsewhere cannot lock its owner out. */
   const familiar = new Set<string>();
-  /** Passwords that are currently verified, by account and network. */
+  /** Passwords that are being verified, by account and network. */
   const underWay = new Map<string, number>();
   const isCrowded = (attempt: Attempt, failures: number) => failures + (underWay.get(pairOf(attempt)) ?? 0) >= MOST_SIDE_BY_SIDE;
   const find = (rule: Rule, attempt: Attempt) => {
@@ -135,7 +135,7 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
         else counter.failures += 1;
         return (counter?.failures ?? 1) - rule.failures;
       });
-      // Removes the oldest counters first, so that memory stays bounded for any number of names.
+      // Removes the oldest counters first, so that memory stays bounded however many names are tried.
       keepNewest(counters);
       const most = Math.max(...excess);
       return most <= 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (most - 1), LONGEST_PAUSE_MS);

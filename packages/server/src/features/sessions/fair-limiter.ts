@@ -3,28 +3,28 @@ import { AppError } from '../../platform/http/app-error.ts';
 const RETRY_SECONDS = 2;
 
 export interface LimiterOptions {
-  /** The number of concurrent jobs. */
+  /** How many jobs run concurrently. */
   readonly slots: number;
-  /** The maximum number of waiting jobs, in total and per owner. */
+  /** How many jobs may wait in total. */
   readonly queue: number;
-  readonly queueOfOne: number;
-  /** The owner that a job counts for. */
+  readonly queuePerOwner: number;
+  /** The owner whose share the job uses. */
   readonly owner: () => string;
 }
 
 export type Limiter = <T>(job: () => Promise<T>) => Promise<T>;
 
-/** Runs few jobs concurrently and queues a few more, round-robin by owner. The rest is rejected. */
-export function createFairLimiter({ slots, queue, queueOfOne, owner }: LimiterOptions): Limiter {
+/** Runs a few jobs concurrently and queues a few more, round-robin by owner. Further jobs are rejected. */
+export function createFairLimiter({ slots, queue, queuePerOwner, owner }: LimiterOptions): Limiter {
   let running = 0;
   let waiting = 0;
-  /** By owner, in the order in which they get the next slot. */
+  /** Waiting jobs by owner, in the order in which owners get the next slot. */
   const lines = new Map<string, (() => void)[]>();
 
   const wait = (): Promise<void> => {
     const name = owner();
     const line = lines.get(name) ?? [];
-    if (waiting >= queue || line.length >= queueOfOne)
+    if (waiting >= queue || line.length >= queuePerOwner)
       throw new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS });
     waiting += 1;
     lines.set(name, line);

@@ -39,18 +39,21 @@ export interface NewUser {
 export interface SessionsFeature extends Feature {
   /** Verifies an access token; null when it is invalid. */
   authenticate(accessToken: string): Promise<Actor | null>;
-  /** Creates the user unless the address already exists. Returns the id either way. */
+  /** Creates the user unless the email address is already registered. Returns the id either way. */
   ensureUser(user: NewUser): Promise<string>;
-  /** Sets another password and ends all sessions of the user; does nothing when the password is unchanged. */
+  /** Sets a new password and ends all of the user's sessions. Does nothing when the password is unchanged. */
   setPassword(userId: string, password: string): Promise<void>;
-  /** Same for a user who proved to own the address: all sessions end in any case, and the address counts as confirmed. */
+  /**
+   * The same for a user who has proved that they own the email address: all sessions end in any case, and the address
+   * counts as confirmed.
+   */
   resetPassword(userId: string, password: string): Promise<void>;
   hashPassword(password: string): Promise<string>;
   /** Throws unless the password is the caller's own. */
   readonly requirePassword: OwnPassword['require'];
-  /** Sets another password and ends all other sessions of the caller. */
+  /** Sets a new password and ends all of the caller's other sessions. */
   readonly changePassword: OwnPassword['change'];
-  /** Clears the session cache after the sessions were deleted with an account. */
+  /** Clears the session cache after an account and its sessions were deleted. */
   forgetSessions(): void;
   /** Waits until all audit entries are stored. */
   close(): Promise<void>;
@@ -62,7 +65,7 @@ export interface SessionsDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
-  /** The server's public URL, which is the issuer of tokens. */
+  /** The server's public URL, which is the token issuer. */
   readonly ownUrl: () => string;
   readonly redeemDevice: RedeemDevice;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 const TRUSTED_MS = 10_000;
 const MOST_ENTRIES = 10_000;
 
-/** Whether a session is active, which means not revoked and of an active user. Every call checks it, so the result is cached for seconds. */
+/** Whether a session is active: not revoked, and its user is active. Every call checks it, so the result is cached for a few seconds. */
 export interface LiveSessions {
   isLive(sessionId: string): Promise<boolean>;
   /** Clears the cache after a revocation in this process. */

@@ -6,13 +6,13 @@ import type { SessionDeps } from './session-deps.ts';
 import { findUser, revokeOtherSessions, setPasswordHash } from './sessions.store.ts';
 
 export interface OwnPassword {
-  /** Throws unless the password is the caller's own; `field` is its name in the form. Guesses are counted like those at sign-in. */
+  /** Throws unless the password is the caller's own; `field` is its name in the form. Guesses count like those at sign-in. */
   require(actor: Actor, password: string, address: string, field?: string): Promise<void>;
-  /** Sets another password and ends all other sessions of the caller; `also` runs in the same transaction. */
+  /** Sets a new password and ends all of the caller's other sessions; `also` runs in the same transaction. */
   change<T>(actor: Actor, password: string, also: (tx: Executor) => Promise<T>): Promise<T>;
 }
 
-/** Password actions of a signed-in person: confirm it or change it. */
+/** Lets a signed-in user confirm or change their password. */
 export function createOwnPassword({ db, clock, passwords, limits, live }: SessionDeps): OwnPassword {
   return {
     async require(actor, password, address, field = 'password') {

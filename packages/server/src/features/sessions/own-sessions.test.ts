@@ -16,7 +16,7 @@ async function post(path: string, form: Record<string, string>, headers: Record<
   return { status: response.status, body: (await response.json()) as { access_token: string; refresh_token: string; id_token: string } };
 }
 
-/** A second sign-in of the same person, from another browser. */
+/** A second sign-in by the same user, from another browser. */
 async function signInAgain(username: string, userAgent = 'Other/1.0') {
   const form = { grant_type: 'password', client_id: 'assay-web', username, password: TEST_PASSWORD };
   const { body } = await post('/connect/token', form, { 'user-agent': userAgent });

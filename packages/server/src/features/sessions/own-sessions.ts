@@ -19,14 +19,14 @@ export async function listOwnSessions({ db, clock }: SessionDeps, actor: Actor):
   }));
 }
 
-/** Another user's session returns 404, as a missing one does. */
+/** Another user's session returns 404, just like a missing one. */
 export async function endOwnSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
   const session = await findSession(deps.db, sessionId);
   if (session?.userId !== actor.userId || session.revokedAt !== null) throw new AppError('SESSION_NOT_FOUND');
   await endRecorded(deps, sessionId, 'ended by its user');
 }
 
-/** Sign-out by access token: ends its session. An invalid token is not an error. */
+/** Sign-out by access token: ends the token's session. An invalid token is not an error. */
 export async function endSessionOfBearer(deps: SessionDeps, authorization: string | undefined): Promise<void> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const actor = token === undefined ? null : await deps.tokens.readAccess(token);

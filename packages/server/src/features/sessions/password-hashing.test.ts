@@ -55,7 +55,7 @@ function createJobs() {
 
 test('only a few jobs run, a few wait, and the rest get a Retry-After', async () => {
   const { started, jobOf, endAll } = createJobs();
-  const limited = createFairLimiter({ slots: 2, queue: 3, queueOfOne: 3, owner: () => 'anybody' });
+  const limited = createFairLimiter({ slots: 2, queue: 3, queuePerOwner: 3, owner: () => 'anybody' });
   const results = Array.from({ length: 7 }, (_, index) => limited(jobOf(`job ${index}`)).catch((error: unknown) => error));
   expect(started).toEqual(['job 0', 'job 1']);
   await endAll();
@@ -68,7 +68,7 @@ test('only a few jobs run, a few wait, and the rest get a Retry-After', async ()
 test('a flood from one address neither fills the queue nor overtakes others', async () => {
   const { started, jobOf, endAll } = createJobs();
   let from = 'flood';
-  const limited = createFairLimiter({ slots: 1, queue: 10, queueOfOne: 4, owner: () => from });
+  const limited = createFairLimiter({ slots: 1, queue: 10, queuePerOwner: 4, owner: () => from });
   const flood = Array.from({ length: 9 }, (_, index) => limited(jobOf(`flood ${index}`)).catch(() => 'rejected'));
   from = 'ada';
   const ada = limited(jobOf('ada'));

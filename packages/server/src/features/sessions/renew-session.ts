@@ -15,7 +15,7 @@ const GRACE_MS = 10_000;
 
 /** Exchanges a refresh token for its successor. */
 export async function renewSession(deps: SessionDeps, text: string): Promise<TokenReply> {
-  // Read before any waiting, because a busy server must not make an honest repetition look late.
+  // Read before any waiting, because a busy server must not make a legitimate retry look late.
   const askedAt = deps.clock.now();
   const presented = readRefreshToken(deps.keys.refresh, text);
   if (presented === null) throw new AppError('REFRESH_REFUSED');
@@ -28,7 +28,7 @@ export async function renewSession(deps: SessionDeps, text: string): Promise<Tok
   throw new AppError('REFRESH_REFUSED');
 }
 
-/** Sign-out: ends the session of the token. An unknown token is not an error (RFC 7009). */
+/** Sign-out: ends the token's session. An unknown token is not an error (RFC 7009). */
 export async function endSession(deps: SessionDeps, text: string): Promise<void> {
   const presented = readRefreshToken(deps.keys.refresh, text);
   if (presented !== null) await endRecorded(deps, presented.sessionId, 'signed out');
@@ -46,7 +46,10 @@ async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken,
   return session?.userId ?? null;
 }
 
-/** Shortly after its use, the previous token gets the same successor. Any older use means a stolen token and ends the session. */
+/**
+ * Shortly after its use, the previous token gets the same successor. Using an older token means that it was stolen, and
+ * ends the session.
+ */
 async function repeatInGrace(deps: SessionDeps, presented: RefreshToken, askedAt: Date): Promise<string | null> {
   const session = await findSession(deps.db, presented.sessionId);
   if (session === null || session.revokedAt !== null || session.expiresAt <= askedAt) return null;

@@ -9,7 +9,6 @@ import type { PasswordHashing } from './password-hashing.ts';
 import type { SessionKeys } from './server-keys.ts';
 import type { SharedAttemptLimits } from './shared-attempt-limits.ts';
 
-/** The dependencies of opening, renewing and ending a session. */
 export interface SessionDeps {
   readonly db: Db;
   readonly clock: Clock;

@@ -26,7 +26,7 @@ async function token(form: Record<string, string>): Promise<Tokens> {
 const signIn = (username: string, password = TEST_PASSWORD) => token({ grant_type: 'password', username, password });
 const refresh = (value: string) => token({ grant_type: 'refresh_token', refresh_token: value });
 
-/** The audit entries of a person, oldest first, once all are stored. */
+/** A user's audit entries, oldest first, once all are stored. */
 async function recordOf(userId: string) {
   await server.features.sessions.close();
   return server.db.select().from(auditEvents).where(eq(auditEvents.userId, userId)).orderBy(auditEvents.position);

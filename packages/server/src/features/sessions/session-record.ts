@@ -3,7 +3,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { insertSession, revokeSession, type SessionRow } from './sessions.store.ts';
 
-/** Longer than sending a response takes, so that logging for a known account does not delay its response. */
+/** Longer than it takes to send a response, so that logging for a known account does not delay the response. */
 const LATER_MS = 100;
 const MOST_AGENT = 120;
 
@@ -20,7 +20,7 @@ export async function openRecorded({ db }: SessionDeps, session: NewSession): Pr
   });
 }
 
-/** For the account's owner, who should see failed attempts. */
+/** Logged for the account's owner, who should see failed attempts. */
 export function recordRefusal({ db, background }: SessionDeps, userId: string, userAgent: string | null): void {
   background.run('a record of a refused sign-in', async () => {
     await pause(LATER_MS);

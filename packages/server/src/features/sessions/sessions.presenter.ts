@@ -1,7 +1,7 @@
 import type { User } from '@assay/contract';
 import type { UserRow } from './sessions.store.ts';
 
-/** The user claims of the identity token. Phone numbers are not stored, and failed attempts never lock an account. */
+/** The user claims in the identity token. Phone numbers are not stored, and failed attempts never lock an account. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,

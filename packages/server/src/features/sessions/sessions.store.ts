@@ -5,7 +5,10 @@ import { sessions, users } from '../../platform/db/schema.ts';
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Email address or user name, ignoring case. An address takes precedence over another user's equal name. One query, so it always takes as long. */
+/**
+ * Finds a user by email address or user name, ignoring case. An address takes precedence over another user's equal name. A
+ * single query, so that it always takes the same time.
+ */
 export async function findUserByLogin(db: Executor, login: string): Promise<UserRow | null> {
   const wanted = login.toLowerCase();
   const byEmail = eq(sql`lower(${users.email})`, wanted);
@@ -29,7 +32,7 @@ export async function insertUser(db: Executor, user: typeof users.$inferInsert):
   return row ?? null;
 }
 
-/** A person who could read the user's email has confirmed the address too. */
+/** Someone who could read the user's email has confirmed the address too. */
 export async function setResetPassword(db: Executor, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash, isEmailConfirmed: true }).where(eq(users.id, userId));
 }
@@ -47,7 +50,7 @@ export async function findSession(db: Executor, id: string): Promise<SessionRow 
   return session ?? null;
 }
 
-/** Not revoked, not expired, and of an active user. */
+/** True if the session is neither revoked nor expired and its user is active. */
 export async function isSessionLive(db: Executor, id: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -57,7 +60,7 @@ export async function isSessionLive(db: Executor, id: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** Sessions of a user that are neither revoked nor expired. */
+/** A user's sessions that are neither revoked nor expired. */
 export function listSessionsOf(
   db: Executor,
   userId: string,
@@ -85,7 +88,7 @@ interface Rotation {
   readonly idleSince: Date;
 }
 
-/** A single statement, so that exactly one of several concurrent callers with the same token rotates it. */
+/** A single statement, so that only one of several concurrent callers with the same token rotates it. */
 export async function rotateSession(db: Executor, rotation: Rotation): Promise<SessionRow | null> {
   const [session] = await db
     .update(sessions)
@@ -108,7 +111,7 @@ export async function rotateSession(db: Executor, rotation: Rotation): Promise<S
   return session ?? null;
 }
 
-/** Returns the user of the session; null when it had already ended. */
+/** Returns the session's user; null when it had already ended. */
 export async function revokeSession(db: Executor, id: string, reason: string, now: Date): Promise<string | null> {
   const [ended] = await db
     .update(sessions)
@@ -125,7 +128,7 @@ export async function revokeSessionsOf(db: Executor, userId: string, reason: str
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-/** Ends every session of a user except one. */
+/** Ends all of a user's sessions except one. */
 export async function revokeOtherSessions(
   db: Executor,
   kept: { readonly userId: string; readonly sessionId: string; readonly reason: string; readonly now: Date },

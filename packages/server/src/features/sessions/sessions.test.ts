@@ -26,7 +26,7 @@ beforeEach(() => {
   clock.offsetMs = 0;
 });
 
-/** Fields of both outcomes; each test checks those it expects. */
+/** The fields from both outcomes; each test checks those it expects. */
 interface Answer {
   readonly access_token: string;
   readonly refresh_token: string;

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { lockCounters, readCounters, writeCounters } from './attempt-counters.store.ts';
 import { type Attempt, type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 
-/** Counts failed sign-ins across all servers of one database; the counters survive a restart. */
+/** Counts failed sign-ins across all servers that share a database. The counters survive a restart. */
 export interface SharedAttemptLimits extends Pick<AttemptLimits, 'secondsToWait' | 'during'> {
-  /** Queries the database too; `secondsToWait` uses only local counters, so that a flood is rejected without a query. */
+  /** Also queries the database. `secondsToWait` uses only local counters, so that a flood is rejected without a query. */
   secondsClosed(attempt: Attempt): Promise<number>;
   failed(attempt: Attempt): Promise<number>;
   succeeded(attempt: Attempt): Promise<void>;

@@ -20,18 +20,18 @@ export interface SignIn extends Attempt {
 /** Opens a session for a correct password. */
 export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenReply> {
   const known = deps.limits.secondsToWait(attempt);
-  // A local install belongs to one person: guessing is slowed down there, but the right password always works.
+  // A local install belongs to one user: guessing is slowed down there, but the right password always works.
   if (known > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(known);
   const checked = await deps.limits.during(attempt, () => judge(deps, attempt));
   const { user, isRight, heldMs } = checked;
   const wait = Math.max(known, checked.closedSeconds);
   if (user === null || !isRight) {
-    // Attempts past the limit are not logged, so that a flood of guesses fills no table.
+    // Attempts past the limit are not logged, so that a flood of guesses does not fill the table.
     if (user !== null && wait === 0) recordRefusal(deps, user.id, attempt.userAgent);
     if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
   }
-  // Only a person who knows the password sees this, so it reveals nothing to a stranger.
+  // Only someone who knows the password sees this error, so it reveals nothing to a stranger.
   if (deps.config.mode === 'hosted' && !user.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   if (deps.passwords.isOutdated(user.passwordHash)) await setPasswordHash(deps.db, user.id, await deps.passwords.hash(attempt.password));
   return openSession(deps, user, attempt.userAgent);
@@ -50,7 +50,7 @@ async function judge(deps: SessionDeps, attempt: SignIn): Promise<Judged> {
 }
 
 interface Judged extends Checked {
-  /** The delay of a local install's response. */
+  /** How long a local install delays its response. */
   readonly heldMs: number;
   readonly closedSeconds: number;
 }
@@ -60,7 +60,7 @@ interface Checked {
   readonly isRight: boolean;
 }
 
-/** Same work and same response for an unknown user, an inactive user and a wrong password. */
+/** The same work and the same response for an unknown user, an inactive user and a wrong password. */
 async function checkPassword({ db }: SessionDeps, { verify, pretend }: PasswordChecks, attempt: SignIn): Promise<Checked> {
   const user = await findUserByLogin(db, attempt.login.trim());
   if (user !== null) return { user, isRight: (await verify(user.passwordHash, attempt.password)) && user.isActive };

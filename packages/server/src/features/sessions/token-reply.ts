@@ -5,7 +5,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { presentUser } from './sessions.presenter.ts';
 import type { UserRow } from './sessions.store.ts';
 
-/** The three tokens of a session at the given generation. */
+/** A session's three tokens at the given generation. */
 export async function makeTokenReply({ tokens, keys }: SessionDeps, user: UserRow, token: RefreshToken): Promise<TokenReply> {
   const shown = presentUser(user);
   return {

@@ -1,10 +1,10 @@
-/** One file of an archive. Its content is unpacked only on demand, and only up to `mostBytes`. */
+/** One file in an archive. Its content is unpacked only on demand, and only up to `mostBytes`. */
 export interface ArchiveEntry {
   readonly name: string;
   unpack(mostBytes: number): Promise<Uint8Array>;
 }
 
-/** Folders and other files count too, so this limit is higher than the number of files that are read. */
+/** Folders and other files count too, so this limit is higher than the number of files we read. */
 export const MAX_ENTRIES = 50_000;
 
 /** Explains to the uploader why an archive cannot be read. */

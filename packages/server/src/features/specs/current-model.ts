@@ -3,7 +3,7 @@ import type { ApiModel, Scope } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
-import type { ChosenOperations, Demand, OutlinedOperation } from './spec-tasks.ts';
+import type { ChosenOperations, CredentialDemand, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread-client.ts';
 import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
@@ -22,17 +22,17 @@ export interface CurrentModel {
 export interface Models {
   /** Returns null before the first import. The caller checks the membership. */
   currentModel(projectId: string): Promise<CurrentModel | null>;
-  /** Operations of the current spec with their documented statuses; empty without a spec. */
+  /** Operations in the current spec with their documented statuses; empty without a spec. */
   outline(projectId: string): Promise<readonly OutlinedOperation[]>;
-  /** The spec version of an endpoint of the project; null when there is no such endpoint. */
+  /** The spec version that contains an endpoint in the project; null when there is no such endpoint. */
   modelOfEndpoint(projectId: string, endpointId: string): Promise<CurrentModel | null>;
-  /** `METHOD /path` of an endpoint of the project; null when there is no such endpoint. */
+  /** `METHOD /path` for an endpoint in the project; null when there is no such endpoint. */
   operationOfEndpoint(projectId: string, endpointId: string): Promise<string | null>;
-  /** The first server URL of the current spec; null when it has none. */
+  /** The first server URL in the current spec; null when it has none. */
   serverAddress(projectId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
-  /** `demand` filters to operations that require credentials, or to those that do not. */
-  chooseOperations(specId: string, scope: Scope, demand?: Demand | null): Promise<ChosenOperations>;
+  /** `demand` limits the result to operations that require credentials, or to those that do not. */
+  chooseOperations(specId: string, scope: Scope, demand?: CredentialDemand | null): Promise<ChosenOperations>;
   securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
   /** Validates a response against the spec; null when the operation no longer exists. */
   checkAnswer(specId: string, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;

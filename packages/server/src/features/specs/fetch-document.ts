@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 
 const LIMIT_MIB = 20;
 const TIMEOUT_MS = 10_000;
-/** A search requests many URLs, so each one gets less time. */
+/** A search requests many URLs, so each gets less time. */
 const SEARCH_TIMEOUT_MS = 4000;
 
 type Fetch = Pick<Egress, 'fetchText'>;
@@ -23,10 +23,10 @@ export async function fetchDocument(egress: Fetch, address: string, headers: Hea
   return requireDocument(await fetchPage(egress, address, headers));
 }
 
-/** `everywhere` also searches for the spec when its URL is gone; a known source that is gone must be reported instead. */
+/** `everywhere` also searches for the spec when its URL is gone. For a known source, a missing URL must be reported instead. */
 export type SearchScope = 'everywhere' | 'page only';
 
-/** Same for a URL that may also be a documentation page or a base URL; yields each URL it tries. */
+/** The same for a URL that may also be a documentation page or a base URL. Yields each URL it tries. */
 export async function* locateDocument(
   egress: Fetch,
   { address, headers, search }: { readonly address: string; readonly headers: Headers; readonly search: SearchScope },

@@ -10,14 +10,14 @@ const MAX_FILES = 50;
 interface FilesToFetch {
   readonly egress: Pick<Egress, 'fetchText'>;
   readonly thread: Pick<SpecThread, 'files'>;
-  /** The spec itself, which is already fetched; its path is its URL. */
+  /** The spec itself, which is already fetched. Its path is its URL. */
   readonly root: SourceFile;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Fetches the files that a spec references on its own origin, step by step. Files that cannot be fetched are skipped, because
- * the parser reports each unresolved reference.
+ * Fetches the files that a spec references on its own origin, level by level. Files that cannot be fetched are skipped,
+ * because the parser reports each unresolved reference.
  */
 export async function* fetchFiles(wanted: FilesToFetch): AsyncGenerator<string, readonly SourceFile[]> {
   const { thread, root } = wanted;
@@ -35,7 +35,7 @@ export async function* fetchFiles(wanted: FilesToFetch): AsyncGenerator<string, 
   return files;
 }
 
-/** Files of the same origin that were not requested yet; this marks them as requested. */
+/** Files on the same origin that were not requested yet. This call marks them as requested. */
 function newTargets(names: readonly string[], from: string, asked: Set<string>): readonly string[] {
   const targets = new Set(names.flatMap((name) => resolveFile(name, from) ?? []).filter((target) => !asked.has(target)));
   if (asked.size + targets.size > MAX_FILES) throw tooMuch(`it refers to more than ${MAX_FILES} files`);
@@ -48,7 +48,7 @@ function requireSize(files: readonly SourceFile[]): void {
   if (length > MAX_DOCUMENT_BYTES) throw tooMuch('it and the files it refers to are larger than 20 MiB');
 }
 
-/** Null when it cannot be fetched. A redirect may leave the origin, and files of other origins are not accepted. */
+/** Null when the file cannot be fetched. A redirect may leave the origin, and files from other origins are not accepted. */
 async function fetchOne({ egress, headers, root }: FilesToFetch, target: string): Promise<string | null> {
   try {
     const found = await fetchDocument(egress, target, headers);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   projectId = (await world.features.projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
-  // The first task starts the thread, whose start-up time must not count for a spec.
+  // The first task starts the thread, whose start-up time must not count towards a spec.
   await importContent('openapi: 3.1.0\npaths: {}');
 }, 60_000);
 
@@ -44,8 +44,8 @@ async function measureOnce(content: string): Promise<Measured> {
 }
 
 /**
- * The duration of an import, and the longest time it blocked the event loop. Blocking uses CPU time, so a pause without CPU
- * time comes from the machine. A spec that blocks does so every time, so the best of three counts.
+ * Measures how long an import takes, and the longest time it blocks the event loop. Blocking uses CPU time, so a pause
+ * without CPU time comes from the machine. A spec that blocks does so every time, so the best of three attempts counts.
  */
 async function measured(content: string): Promise<Measured> {
   let best = await measureOnce(content);

@@ -5,7 +5,7 @@ import type { ServerEvent } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ImportSteps } from './import-spec.ts';
 
-/** Runs an import to its end without reporting its steps. */
+/** Runs an import to completion without reporting its steps. */
 export async function finishImport(steps: ImportSteps): Promise<ImportedSpec> {
   for (;;) {
     const step = await steps.next();

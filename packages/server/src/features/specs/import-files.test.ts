@@ -66,7 +66,7 @@ test('referenced files are fetched only on request, and only from the same origi
   const followed = await importBody({ url: `${address}/openapi.yaml`, followRefs: true });
   expect(followed.body).toMatchObject({ operations: 1, revision: 2 });
   expect(requested).toContain('/paths/pets.yaml');
-  // The redirect of Pet.yaml leaves the origin, so its reference stays unresolved.
+  // The redirect for Pet.yaml leaves the origin, so its reference stays unresolved.
   expect(followed.body.findings.map(({ message }: { message: string }) => message)).toEqual([
     `Read from 2 files, beginning with ${address}/openapi.yaml.`,
     'The reference ../Pet.yaml points outside the document and is not followed.',

@@ -33,7 +33,7 @@ const document = (properties: object, version = '1') =>
 const importBody = (body: object, headers: Record<string, string> = {}) =>
   world.call(ada, 'importSpec', { params: { id: projectId }, body, headers });
 
-/** Responses that are not JSON, as raw text. */
+/** Downloads a response that is not JSON, as raw text. */
 async function download(
   path: string,
 ): Promise<{ readonly status: number; readonly type: string; readonly name: string; readonly text: string }> {
@@ -68,7 +68,7 @@ test('pasted text is a new spec, unless the request names it a new version of on
 });
 
 test('a spec of several megabytes is imported like a short one, with the same errors', async () => {
-  // It hardly compresses, so that the spec and its model are stored separately.
+  // Random data hardly compresses, so the spec and its model are stored separately.
   const padding = randomBytes(600_000).toString('hex');
   const long = await importBody({ content: document({ title: { type: 'string', default: padding } }), fileName: 'long.json' });
   expect(long.body).toMatchObject({ title: 'Books', operations: 1, revision: 1, fileName: 'long.json' });
@@ -196,7 +196,7 @@ test('deleting a spec deletes its endpoints, and a viewer cannot delete', async 
   expect((await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: id } })).body.total).toBe(0);
 });
 
-/** Counts its requests, unlike those of the plain URL. */
+/** The target counts requests to this URL, but not to the plain URL. */
 const privateUrl = () => `${world.target.specUrl}?private=1`;
 
 const profileFor = async (environmentKey: string, more: object = {}) =>

@@ -35,7 +35,7 @@ export interface ImportDeps {
   readonly credentialFor: CredentialFor;
 }
 
-/** The headers that an auth profile adds to a fetch. A port, because profiles are another feature. */
+/** The headers that an auth profile adds to a fetch. It is a port, because profiles are another feature. */
 export type CredentialFor = (
   request: { readonly userId: string; readonly projectId: string; readonly profileId: string; readonly address: string },
   signal: AbortSignal,
@@ -46,14 +46,14 @@ export interface ImportStage {
   readonly text: string;
 }
 
-/** A loaded spec that is imported into the project. */
+/** A loaded spec to import into the project. */
 export interface ImportedDocument {
   readonly projectId: string;
   readonly source: SpecSource;
   readonly sourceUrl: string | null;
   readonly createdBy: string | null;
   readonly fileName?: string | null;
-  /** The series that it continues, when the caller named one. */
+  /** The series to continue, when the caller named one. */
   readonly seriesId?: string | null;
   readonly followsRefs?: boolean;
   readonly origin?: 'import' | 'watch';
@@ -109,7 +109,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
         seriesId: previous?.seriesId ?? document.seriesId ?? randomUUID(),
         revision: (previous?.revision ?? 0) + 1,
         unchanged: previous?.documentHash === read.document.hash,
-        // A concurrent import may have come in between, and a comparison with the wrong version would mislead.
+        // A concurrent import may have come in between, and a comparison with the wrong version would be misleading.
         changes: previous?.id === compared.before?.id ? compared.changes : null,
         createdAt: nextImportMoment(projectId),
       });
@@ -150,7 +150,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
   return {
     importDocument,
 
-    /** Fetches a spec again and creates a version only when it differs from the newest. */
+    /** Fetches a spec again and creates a version only when it differs from the newest one. */
     async importIfChanged({ projectId, seriesId, sourceUrl, followsRefs, documentHash }: SpecRow): Promise<Spec | null> {
       if (sourceUrl === null) return null;
       const { source } = await lastOf(fetchSource({ address: sourceUrl, headers: {}, followsRefs, search: 'page only' }));
@@ -178,7 +178,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
   };
 }
 
-/** Each fetched URL, as a step to display. */
+/** Yields each fetched URL as a step to display. */
 async function* shown<Value>(addresses: AsyncGenerator<string, Value>): AsyncGenerator<ImportStage, Value> {
   for (;;) {
     const step = await addresses.next();
@@ -200,7 +200,7 @@ interface Wanted {
   readonly search: SearchScope;
 }
 
-/** Runs a generator to its end and returns its result, without its steps. */
+/** Runs a generator to completion and returns its result, ignoring its steps. */
 async function lastOf<Value>(steps: AsyncGenerator<unknown, Value>): Promise<Value> {
   for (;;) {
     const step = await steps.next();
@@ -213,7 +213,7 @@ interface Compared {
   readonly changes: { readonly breaking: number; readonly compatible: number; readonly unknown: number } | null;
 }
 
-/** The version that a spec follows: of the named series, of the same URL, or of a file with the same name. */
+/** The version that this spec follows: from the named series, from the same URL, or from a file with the same name. */
 async function previousOf(db: Parameters<typeof newestOfSource>[0], document: ImportedDocument): Promise<SpecRow | null> {
   const { projectId, sourceUrl, seriesId, fileName } = document;
   if (seriesId !== undefined && seriesId !== null) return newestOfSeries(db, projectId, seriesId);
@@ -235,7 +235,7 @@ function describeImport(read: SpecRead) {
 
 const textSource = (text: string, notes: readonly string[]): SpecSource => ({ kind: 'text', text, notes });
 
-/** The spec in the request itself: as bytes when it is long, otherwise as text. */
+/** The spec in the request itself: as bytes when it is long, otherwise as a string. */
 function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {
   const base64 = longTexts.archive ?? body.archive;
   if (base64 !== undefined) return { kind: 'archive', base64 };
@@ -243,7 +243,7 @@ function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {
   return text === undefined ? null : { kind: 'text', text };
 }
 
-/** Only the host of a URL, because the rest may contain a token. */
+/** Includes only the host of a URL, because the rest may contain a token. */
 function importFacts({ title, revision, operations, sourceUrl, fileName }: SpecRow) {
   const from = sourceUrl !== null && URL.canParse(sourceUrl) ? new URL(sourceUrl).host : fileName;
   return { title, revision, operations, from };

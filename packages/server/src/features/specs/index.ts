@@ -31,9 +31,9 @@ export interface SpecsFeature extends Feature, Models {
   /** Fetches and imports a spec on behalf of a member. */
   importUrl(actor: Actor, projectId: string, url: string): Promise<Spec>;
   readonly latestDiff: SpecDocuments['latestDiff'];
-  /** Checks due sources and returns the number of changed ones. */
+  /** Checks due sources and returns how many have changed. */
   lookAtSources(): Promise<number>;
-  /** Checks sources at an interval; returns a function that stops it. */
+  /** Checks sources at regular intervals. Returns a function that stops it. */
   startWatching(): () => Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { ApiModel, Operation, Schema, SecurityScheme } from '@assay/engine/
 
 const MAX_SCHEMAS = 200;
 
-/** One operation with all details for display. */
+/** An operation with all details for display. */
 export interface InspectedOperation {
   readonly operation: Operation;
   readonly servers: readonly string[];

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const SPEC = JSON.stringify({ openapi: '3.1.0', info: { title: 'Found', version: '1' }, paths: { '/pets': { get: {} } } });
 
-/** A host that serves these texts by path, and records the requests. */
+/** A host that serves these strings by path and records the requests. */
 async function serve(pages: Readonly<Record<string, string | Buffer>>) {
   const requests: { readonly path: string; readonly key: string | undefined }[] = [];
   const app = Fastify({ forceCloseConnections: true });

@@ -6,10 +6,10 @@ import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 
 const MAX_FILES = 20_000;
-/** A tar archive is unpacked as a whole, including padding and files that are not read. */
+/** A tar archive is unpacked as a whole, including padding and files that we do not read. */
 const MAX_TAR_BYTES = 4 * MAX_DOCUMENT_BYTES;
 
-/** The JSON and YAML files of a ZIP or tar.gz archive. Nothing is written to disk, and names never lead out of the archive. */
+/** The JSON and YAML files in a ZIP or tar.gz archive. Nothing is written to disk, and names cannot lead outside the archive. */
 export async function readArchive(bytes: Uint8Array): Promise<readonly SourceFile[]> {
   const wanted = (await guarded(() => entriesOf(bytes))).flatMap((entry) => {
     const path = safePath(entry.name);
@@ -37,7 +37,7 @@ function entriesOf(bytes: Uint8Array): Promise<readonly ArchiveEntry[]> {
 
 const tooLarge = () => new ArchiveProblem('The archive unpacks to more than 20 MiB.');
 
-/** zlib has an error code for output beyond the limit. Every other error means that the archive is damaged. */
+/** zlib has a separate error code for output beyond the limit. Every other error means that the archive is damaged. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -48,7 +48,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null for folders, hidden files of archivers, and names that lead outside. */
+/** Null for folders, hidden files that archivers add, and names that lead outside. */
 function safePath(name: string): string | null {
   const parts = name.replaceAll('\\', '/').split('/');
   if (parts.at(-1) === '' || parts.includes('..') || parts[0] === '__MACOSX' || /^[a-z]:/i.test(name)) return null;

@@ -1,7 +1,7 @@
 import { type Extract, extract } from 'tar-stream';
 import { type ArchiveEntry, ArchiveProblem, MAX_ENTRIES } from './archive-entry.ts';
 
-/** The plain files of a tar archive, without links, devices and folders. */
+/** The plain files in a tar archive, without links, devices and folders. */
 export async function readTar(bytes: Uint8Array): Promise<readonly ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   const members = extract();

@@ -7,10 +7,11 @@ const FILE_TYPE = 0o170000;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The files in the central directory of a ZIP archive, without symbolic links. */
+/** The files in a ZIP archive's central directory, without symbolic links. */
 export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveEntry[]> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // The archive is in memory, so nothing needs closing. The caller skips bad names and unpack() checks sizes, so neither throws here.
+  // The archive is in memory, so nothing needs closing. The caller skips bad names and unpack() checks sizes, so neither throws
+  // here.
   const file = await fromBufferPromise(zip, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
   if (file.entryCount > MAX_ENTRIES) throw new ArchiveProblem(`The archive holds ${file.entryCount} entries; the limit is ${MAX_ENTRIES}.`);
   const entries: ArchiveEntry[] = [];
@@ -21,14 +22,14 @@ export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveEntry[
   return entries;
 }
 
-interface Packed {
+interface OpenedEntry {
   readonly zip: Buffer;
   readonly file: ZipFile;
   readonly entry: Entry;
   readonly mostBytes: number;
 }
 
-async function unpack({ zip, file, entry, mostBytes }: Packed): Promise<Uint8Array> {
+async function unpack({ zip, file, entry, mostBytes }: OpenedEntry): Promise<Uint8Array> {
   if (entry.isEncrypted()) throw new ArchiveProblem('The archive is encrypted.');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
     throw new ArchiveProblem('The archive is packed in a way that cannot be read; use the usual one (deflate).');

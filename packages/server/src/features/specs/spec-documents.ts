@@ -16,7 +16,7 @@ export interface SpecFile {
 
 export type SpecDocuments = ReturnType<typeof createSpecDocuments>;
 
-/** The texts of stored versions, and the changes between two of them. */
+/** The text of stored versions, and the changes between two of them. */
 export function createSpecDocuments(db: Db, thread: SpecThread) {
   async function requireSpec(actor: Actor, id: string): Promise<SpecRow> {
     const row = await findSpec(db, actor.userId, id);
@@ -29,7 +29,7 @@ export function createSpecDocuments(db: Db, thread: SpecThread) {
     return thread.compare(before, after);
   }
 
-  /** The named version, which must be of the same project, or else the previous one. */
+  /** The named version, which must be in the same project, or else the previous one. */
   async function baseOf(actor: Actor, head: SpecRow, against: string | null): Promise<SpecRow> {
     const base =
       against === null ? await newestOfSeries(db, head.projectId, head.seriesId, head.revision) : await requireSpec(actor, against);
@@ -81,7 +81,7 @@ function versionOf({ id, title, infoVersion, revision, createdAt }: SpecRow): Sp
   return { id, title, version: infoVersion, revision, createdAt: createdAt.toISOString() };
 }
 
-/** Titles come from untrusted specs, so only plain letters are used in a file name and a header. */
+/** Titles come from untrusted specs, so only plain letters go into a file name and a header. */
 function fileName({ title, revision }: SpecRow, form: 'original' | 'normalised', extension: string): string {
   const safe = title
     .toLowerCase()

@@ -2,7 +2,7 @@ import { bundleFiles, filesReferredTo, parseText, type SourceFile } from '@assay
 import { ArchiveProblem } from './archive-entry.ts';
 import { readArchive } from './read-archive.ts';
 
-/** The source of a spec: its own text, an archive of several files, or files that were fetched. Bytes are UTF-8. */
+/** Where a spec comes from: a single text, an archive of several files, or fetched files. Bytes are UTF-8. */
 export type SpecSource =
   | { readonly kind: 'text'; readonly text: string | Uint8Array; readonly notes?: readonly string[] }
   | { readonly kind: 'archive'; readonly base64: string | Uint8Array }
@@ -12,7 +12,7 @@ export type SourceText =
   | { readonly kind: 'text'; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** One spec, regardless of the number of its files. */
+/** Reads the spec as a single source, however many files it has. */
 export async function textOfSource(source: SpecSource): Promise<SourceText> {
   if (source.kind === 'text') return { kind: 'text', text: asText(source.text), notes: source.notes ?? [] };
   try {
@@ -29,19 +29,19 @@ export async function textOfSource(source: SpecSource): Promise<SourceText> {
 const asText = (text: string | Uint8Array): string =>
   typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
 
-/** Buffers that can be transferred to a thread without a copy; the sender can no longer use them. */
+/** Buffers that can be transferred to a thread without copying. The sender can no longer use them. */
 export function buffersOf(source: SpecSource): readonly ArrayBuffer[] {
   const bytes = source.kind === 'text' ? source.text : source.kind === 'archive' ? source.base64 : '';
   return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
 
-/** The other files that a text references; empty when it cannot be parsed, which the import reports later. */
+/** The other files that a spec references; empty when it cannot be parsed, which the import reports later. */
 export function filesOf(text: string): readonly string[] {
   const parsed = parseText(text);
   return parsed.kind === 'refused' ? [] : filesReferredTo(parsed.document);
 }
 
-/** The size of the source, as text for people. */
+/** The source's size in human-readable form. */
 export function sizeOfSource(source: SpecSource): string {
   if (source.kind === 'archive') return `an archive of ${amount(Math.floor((source.base64.length * 3) / 4))}`;
   if (source.kind === 'text') return amount(source.text.length);

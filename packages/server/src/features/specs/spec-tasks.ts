@@ -26,7 +26,7 @@ export type SpecTask =
   /** A no-op whose result shows that the thread has started. */
   | { readonly kind: 'start' }
   | { readonly kind: 'read'; readonly source: SpecSource }
-  /** The other files that a text references. */
+  /** Lists the other files that a spec references. */
   | { readonly kind: 'files'; readonly text: string }
   | { readonly kind: 'compare'; readonly base: Uint8Array; readonly head: Uint8Array }
   | {
@@ -37,13 +37,13 @@ export type SpecTask =
     }
   | { readonly kind: 'inspect'; readonly model: Uint8Array; readonly key: string }
   | { readonly kind: 'outline'; readonly model: Uint8Array }
-  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: Demand | null }
+  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: CredentialDemand | null }
   | { readonly kind: 'schemes'; readonly model: Uint8Array }
   | { readonly kind: 'servers'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: ReceivedResponse };
 
-/** The requirements of operations on their callers. */
-export type Demand = 'credentials' | 'nothing';
+/** What operations require from their callers. */
+export type CredentialDemand = 'credentials' | 'nothing';
 
 export interface OperationRow {
   readonly method: string;
@@ -130,8 +130,8 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
   }
 }
 
-/** The model reduced to operations that require credentials, or to those that do not. */
-function demanding(model: ApiModel, demand: Demand | null): ApiModel {
+/** Reduces the model to operations that require credentials, or to those that do not. */
+function demanding(model: ApiModel, demand: CredentialDemand | null): ApiModel {
   if (demand === null) return model;
   const wants = ({ security }: Operation): boolean => security.length > 0 && security.every((uses) => uses.length > 0);
   return { ...model, operations: model.operations.filter((op) => wants(op) === (demand === 'credentials')) };
@@ -188,7 +188,7 @@ function rowOf({ method, path, operationId, summary, tags }: Operation): Operati
   };
 }
 
-/** Keeps a broken spec from filling the reply; the last entry counts the omitted ones. */
+/** Keeps a broken spec from filling the response. The last entry counts the omitted findings. */
 function shorten(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= MAX_FINDINGS) return findings;
   const rest = findings.length - MAX_FINDINGS;

@@ -5,7 +5,7 @@ import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { buffersOf, type SpecSource } from './spec-source.ts';
-import type { ChosenOperations, Demand, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+import type { ChosenOperations, CredentialDemand, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
 type Transfer = ReturnType<typeof buffersOf>;
@@ -13,16 +13,16 @@ type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
 
 /** Parses specs outside the event loop, with limits on memory and time. */
 export interface SpecThread {
-  /** Throws SPEC_UNREADABLE with the reason when the text is not a spec. Bytes of the source are transferred. */
+  /** Throws SPEC_UNREADABLE with the reason when the text is not a spec. The source's bytes are transferred. */
   read(source: SpecSource): Promise<SpecRead>;
-  /** The other files that a text references. */
+  /** The other files that a spec references. */
   files(text: string): Promise<readonly string[]>;
   /** Compares two compressed models. */
   compare(base: Uint8Array, head: Uint8Array): Promise<Result<'compared'>>;
   document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
   inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
   outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
-  choose(model: Uint8Array, scope: Scope, demand: Demand | null): Promise<ChosenOperations>;
+  choose(model: Uint8Array, scope: Scope, demand: CredentialDemand | null): Promise<ChosenOperations>;
   schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
   servers(model: Uint8Array): Promise<readonly string[]>;
   check(model: Uint8Array, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
@@ -40,7 +40,7 @@ export function createSpecThread(): SpecThread {
   const pool = createThreadPool<SpecTask, SpecTaskResult>({ module, size: 1, memoryMb: 1024, timeoutMs: TIMEOUT_MS });
 
   let started: Promise<unknown> | null = null;
-  /** Starting a thread takes time on a busy machine, which must not count for the waiting spec. */
+  /** Starting a thread takes time on a busy machine, which must not count towards the waiting spec. */
   const start = () => {
     started ??= pool.start({ kind: 'start' }, () => {}).done;
     return started;
@@ -49,7 +49,7 @@ export function createSpecThread(): SpecThread {
     started = null;
   };
 
-  /** The thread returns the matching result for each kind of task, or an error. */
+  /** The thread returns the matching result for each type of task, or an error. */
   async function ask<Kind extends SpecTaskResult['kind']>(task: SpecTask, kind: Kind, transfer: Transfer = []): Promise<Result<Kind>> {
     const result = await start()
       .then(() => pool.run(task, { transfer }))
@@ -82,7 +82,7 @@ function isKind<Kind extends SpecTaskResult['kind']>(result: SpecTaskResult, kin
   return result.kind === kind;
 }
 
-/** A spec that exhausts its thread is a client error; everything else is a server error. */
+/** A spec that exceeds its thread's limits is a client error; everything else is a server error. */
 function asUnreadable(error: unknown): never {
   const limit = error instanceof ThreadFailure ? LIMITS[error.kind] : undefined;
   if (limit === undefined) throw error;

@@ -10,7 +10,7 @@ export function listWatches(db: Executor, projectId: string): Promise<WatchRow[]
   return db.select().from(specWatches).where(eq(specWatches.projectId, projectId)).orderBy(asc(specWatches.createdAt));
 }
 
-/** Starts a watch, or changes the interval of an existing one. */
+/** Starts a watch, or changes an existing watch's interval. */
 export async function saveWatch(
   db: Executor,
   watch: Pick<WatchRow, 'seriesId' | 'projectId' | 'everyMinutes' | 'nextAt'>,

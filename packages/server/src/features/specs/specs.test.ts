@@ -36,7 +36,7 @@ test('specs are fetched, parsed and listed newest first, each import a version o
   expect(changed.body).toMatchObject({ version: '1.5.0', revision: 3, unchanged: false });
   const listed = await world.call(ada, 'listSpecs', { params: { id: projectId } });
   expect(listed.body.items.map((spec: { revision: number }) => spec.revision)).toEqual([3, 2, 1]);
-  // Only the import's reply contains suggestions.
+  // Only the import response contains suggestions.
   const { suggestedEnvironments: _, ...spec } = first.body;
   expect((await world.call(ada, 'getSpec', { params: { id: first.body.id } })).body).toEqual(spec);
 });

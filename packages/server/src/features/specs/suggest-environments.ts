@@ -62,9 +62,9 @@ function parse(server: string, sourceUrl: string | null): URL | null {
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** A name for the server's purpose, or else its host, or else host and path; null when all are taken. */
+/** Names the server after its purpose, or else its host, or else host and path; null when all are taken. */
 function freeName({ hostname, host, pathname }: URL, taken: ReadonlySet<string>): string | null {
-  // The registered name, as in shop.dev, gives no information about the server.
+  // The registered domain, as in shop.dev, says nothing about the server's purpose.
   const labels = hostname.includes('.') ? hostname.slice(0, hostname.lastIndexOf('.')) : hostname;
   const stage = LOOPBACK.test(hostname) ? 'local' : STAGES.find(([words]) => words.test(labels))?.[1];
   const candidates = [...(stage === undefined ? [] : [stage]), host, `${host}${withoutSlash(pathname)}`];

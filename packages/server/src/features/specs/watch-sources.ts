@@ -21,7 +21,7 @@ const MAX_PROBLEM = 500;
 
 export type SourceWatches = ReturnType<typeof createSourceWatches>;
 
-/** Checks the URLs that specs came from. A change becomes a version; otherwise only the time of the check is stored. */
+/** Checks the URLs that specs came from. A change becomes a new version; otherwise only the time of the check is stored. */
 export function createSourceWatches({ db, access, clock }: WatchDeps, importer: Pick<SpecImporter, 'importIfChanged'>) {
   const after = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS);
 

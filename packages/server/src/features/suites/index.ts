@@ -14,7 +14,7 @@ export { findRevision, findSuite, findSuiteFor, insertRevision, newestSuite } fr
 export interface SuitesFeature extends Feature {
   readonly suiteForRun: SuitesService['suiteForRun'];
   readonly suiteForPushed: SuitesService['suiteForPushed'];
-  /** Files of a revision, for a run that was authorised at its creation. */
+  /** The files in a revision, for a run that was authorised when it was created. */
   loadFiles(suiteId: string, revision: number): Promise<readonly TextFile[]>;
   /** The header file, which lists what the suite includes. */
   loadHeader(suiteId: string, revision: number): Promise<readonly TextFile[]>;

@@ -7,7 +7,7 @@ import { linkChoices, runSteps, runs } from '../../platform/db/schema.ts';
 
 const REMEMBERED_RUNS = 50;
 
-/** The choices of a project's members about links, and the evidence from its runs. */
+/** The link choices that a project's members made, and the evidence from its runs. */
 export async function loadLinkNotes(db: Executor, projectId: string): Promise<LinkNotes> {
   return { choices: await listChoices(db, projectId), experience: await linkExperience(db, projectId) };
 }
@@ -38,8 +38,8 @@ export async function storeChoice(
 }
 
 /**
- * The results of smoke cases' last requests that followed another operation's request. Only positive cases count, because a negative
- * one expects the 404 that means an unusable value here.
+ * The results of smoke cases' last requests that followed another operation's request. Only positive cases count, because
+ * a negative case expects the 404 that would mean an unusable value here.
  */
 async function linkExperience(db: Executor, projectId: string): Promise<readonly LinkExperience[]> {
   const consumer = alias(runSteps, 'consumer');

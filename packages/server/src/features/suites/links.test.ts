@@ -59,7 +59,7 @@ test('a chosen source of a value is used in later generations and can be reset',
   expect(await sourceIn(projectId)).toMatchObject({ from: 'POST /books' });
 });
 
-/** A finished run in which the second request of a smoke case took its id from the first. */
+/** Stores a finished run in which a smoke case's second request took its id from the first. */
 async function remember({ projectId, suiteId }: { readonly projectId: string; readonly suiteId: string }, status: number): Promise<void> {
   const runId = randomUUID();
   await world.test.db.insert(runs).values({

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { suiteOrigins } from '../../platform/db/schema.ts';
 import { packText, unpackText } from '../../shared/blob.ts';
 
-/** The last generated cases of a suite, still compressed; null when none are stored. */
+/** A suite's last generated cases, still compressed; null when none are stored. */
 export async function loadPackedOrigins(db: Executor, suiteId: string): Promise<Uint8Array | null> {
   const [row] = await db.select({ cases: suiteOrigins.cases }).from(suiteOrigins).where(eq(suiteOrigins.suiteId, suiteId));
   return row?.cases ?? null;

@@ -5,7 +5,7 @@ import { loadBlobs } from '../../shared/blobs.store.ts';
 import type { PackedFile } from './generate/generation-tasks.ts';
 import { type FileRow, listFiles } from './suites.store.ts';
 
-/** The files of a revision in order, still compressed. */
+/** A revision's files in order, still compressed. */
 export async function loadPackedFiles(db: Executor, suiteId: string, revision: number): Promise<readonly PackedFile[]> {
   return loadPacked(db, await listFiles(db, suiteId, revision));
 }
@@ -26,7 +26,7 @@ export async function loadTextFiles(db: Executor, suiteId: string, revision: num
   return (await loadPackedFiles(db, suiteId, revision)).map(unpacked);
 }
 
-/** Only `tests.json`, because the cases of a large suite are megabytes. */
+/** Loads only `tests.json`, because the cases in a large suite take megabytes. */
 export async function loadHeaderFile(db: Executor, suiteId: string, revision: number): Promise<readonly TextFile[]> {
   const files = await listFiles(db, suiteId, revision);
   const header = files.filter(({ path }) => path === SUITE_HEADER_PATH);

@@ -33,7 +33,7 @@ export function presentSuiteDetail(
   };
 }
 
-/** The list fields of a case. */
+/** The case fields that a list shows. */
 export const shortCase = ({ id, title, op }: TestCase): ShortCase => ({ id, title, op });
 
 export function presentRevision(row: Awaited<ReturnType<typeof listRevisions>>[number]): SuiteRevision {

@@ -1,10 +1,10 @@
 import type { GenerationEvent } from '@assay/contract';
 import type { Actor, Handlers, ServerEvent } from '../../platform/http/feature.ts';
-import type { KeepTried } from './edit/save-tried-request.ts';
+import type { SaveTriedRequest } from './edit/save-tried-request.ts';
 import type { GenerateBody, Generator } from './generate/generator.ts';
 import type { SuitesService } from './suites.service.ts';
 
-export function suiteHandlers(service: SuitesService, generator: Generator, keepTried: KeepTried): Handlers {
+export function suiteHandlers(service: SuitesService, generator: Generator, saveTriedRequest: SaveTriedRequest): Handlers {
   const generate = async (body: GenerateBody, { actor, wantsEvents }: { readonly actor: Actor; readonly wantsEvents: boolean }) => {
     const begun = await generator.begin(actor, body);
     return wantsEvents ? numbered(begun.events) : begun.reply;
@@ -16,7 +16,7 @@ export function suiteHandlers(service: SuitesService, generator: Generator, keep
     saveDiffSuite: ({ body }, { actor }) => service.saveDiff(actor, body),
     reviseSuite: ({ params, body }, { actor }) => service.revise(actor, params.id, body),
     listSuiteRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
-    keepTriedCase: ({ params, body }, { actor }) => keepTried(actor, params, body),
+    keepTriedCase: ({ params, body }, { actor }) => saveTriedRequest(actor, params, body),
     saveSuiteCases: ({ params, body }, { actor }) => service.saveCases(actor, params.id, body),
     resolveSuiteCases: ({ params, body }, { actor }) => service.resolveCases(actor, params.id, body),
     chooseLink: ({ params, body }, { actor }) => service.chooseLink(actor, params.id, body),

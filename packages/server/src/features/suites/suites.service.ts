@@ -31,7 +31,7 @@ export interface PushRequest {
 }
 
 /** No suite has this id, so the query matches nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const MISSING_SUITE_ID = '00000000-0000-0000-0000-000000000000';
 
 export type SuitesService = ReturnType<typeof createSuitesService>;
 
@@ -56,7 +56,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     const revision = await findRevision(db, id, wanted ?? suite.latestRevision);
     if (revision === null) throw new AppError('SUITE_NOT_FOUND');
     const contents = await loadTextFiles(db, id, revision.revision);
-    // An older revision is history, so it offers no choices.
+    // An older revision is history, so there are no conflicts left to resolve.
     const origins = revision.revision === suite.latestRevision ? await loadOrigins(db, id) : {};
     return presentSuiteDetail(suite, revision, { contents, origins });
   }
@@ -99,11 +99,11 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       return {};
     },
 
-    /** The suite of a pushed run: the named one when the project has it, or else that of its files. */
+    /** The suite for a pushed run: the named one if the project has it, or else the one its files describe. */
     async suiteForPushed(actor: Actor, request: PushRequest): Promise<SuiteChoice> {
       const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
       if (named?.projectId === request.projectId || request.files.length === 0)
-        return this.suiteForRun(actor, { ...request, suiteId: request.suiteId ?? NOBODY, revision: null, conversationId: null });
+        return this.suiteForRun(actor, { ...request, suiteId: request.suiteId ?? MISSING_SUITE_ID, revision: null, conversationId: null });
       return storePushedSuite(db, actor, request);
     },
 

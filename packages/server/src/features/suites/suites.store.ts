@@ -17,7 +17,7 @@ export interface SuiteAtRevision {
   readonly files: number;
 }
 
-/** The suite of a conversation, or the project's own suite of that name without a conversation. */
+/** The conversation's suite or, without a conversation, the project's suite with that name. */
 export async function findSuiteFor(
   db: Executor,
   place: { readonly projectId: string; readonly conversationId: string | null; readonly name: string },
@@ -65,7 +65,7 @@ export async function findRevision(db: Executor, suiteId: string, revision: numb
 const fileCount = (db: Executor) =>
   db.$count(suiteFiles, and(eq(suiteFiles.suiteId, suiteRevisions.suiteId), eq(suiteFiles.revision, suiteRevisions.revision)));
 
-/** Suites of a project whose membership was checked, most recently changed first. */
+/** Suites in a project whose membership was checked, most recently changed first. */
 export async function listSuites(
   db: Executor,
   projectId: string,
@@ -111,7 +111,7 @@ export async function newestSuite(db: Executor, projectId: string): Promise<Suit
 
 const MAX_REVISIONS = 200;
 
-/** The newest revisions of a suite with their authors. */
+/** A suite's newest revisions with their authors. */
 export function listRevisions(db: Executor, suiteId: string) {
   return db
     .select({

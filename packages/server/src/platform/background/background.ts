@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 /** Work that a response does not wait for, so that its duration reveals nothing to the caller. */
 export interface Background {
   run(what: string, job: () => Promise<void>): void;
-  /** Resolves when no job is running any more. */
+  /** Resolves when no job is running. */
   settled(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** An installation with some users. */
+/** An installation with this many users. */
 async function install(people: number) {
   const dataDir = await folder();
   const opened = await openEmbedded(dataDir, log);

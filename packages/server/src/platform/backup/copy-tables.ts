@@ -11,12 +11,12 @@ interface Column {
   readonly sequence: string | null;
 }
 
-/** Rows per statement: few enough for large contents, many enough to be quick. */
+/** Rows per statement: few enough for large contents, many enough to be fast. */
 const BATCH = 100;
 
 /**
- * Copies every table into an empty, migrated database and compares counts and contents before it commits, so that either
- * everything is copied or nothing. References are checked at the end, so the order of tables does not matter.
+ * Copies every table into an empty, migrated database. Counts and contents are compared before the commit, so that either
+ * everything is copied or nothing is. References are checked at the end, so the order of tables does not matter.
  */
 export function copyTables(source: Db, target: Db): Promise<readonly TableSum[]> {
   return source.transaction(async (from) => {
@@ -77,7 +77,7 @@ async function listColumns(tx: Executor, table: string): Promise<readonly Column
 
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** Values are copied as text, because every type reads its own text back exactly. */
+/** Values are copied as text, because every type parses its own text output exactly. */
 async function copyTable(from: Executor, to: Executor, table: string): Promise<void> {
   const columns = await listColumns(from, table);
   const names = list(columns.map(({ name }) => sql`${sql.identifier(name)}`));

@@ -10,7 +10,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Reads the embedded database of a stopped installation as one archive, without migrating it. */
+/** Reads the embedded database of a stopped installation into one archive, without migrating it. */
 export async function dumpFolder(dataDir: string): Promise<Uint8Array> {
   const folder = join(dataDir, 'pg');
   if (!(await exists(folder))) throw new StartupRefusal(`There is no embedded database in ${dataDir}.`);

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
 
-/** The number of rows of a table and an order-independent checksum of their contents. */
+/** A table's row count, and an order-independent checksum over the contents. */
 export interface TableSum {
   readonly table: string;
   readonly rows: number;
   readonly sum: string;
 }
 
-/** The same settings on both sides, so that equal values have equal text. */
+/** Uses the same settings on both sides, so that equal values have equal text. */
 export async function setPlainText(tx: Executor): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "bytea_output = 'hex'", "intervalstyle = 'postgres'"])
     await tx.execute(sql.raw(`set local ${setting}`));
 }
 
-/** Every table of the application; the queue and the migration log are in other schemas. */
+/** Every application table. The queue and the migration log are in other schemas. */
 export async function listTables(tx: Executor): Promise<readonly string[]> {
   const rows = rowsOf(await tx.execute(sql`select tablename from pg_tables where schemaname = 'public' order by tablename`));
   return rows.map((row) => String(row.tablename));

@@ -6,7 +6,7 @@ export interface BackupDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly everyMs: number;
-  /** The number of backups to keep; the oldest are removed first. */
+  /** How many backups to keep; the oldest are removed first. */
   readonly keep: number;
 }
 
@@ -19,7 +19,7 @@ function timeOf(key: StorageKey): number | null {
   return day === undefined ? null : Date.parse(`${day}T${hours}:${minutes}:${seconds}.${millis}Z`);
 }
 
-/** Makes a backup when the newest one is old enough, then removes those beyond the limit; returns whether it made one. */
+/** Makes a backup when the newest one is old enough, then removes those beyond the limit. Returns whether it made one. */
 export async function backUpWhenDue({ dump, storage, clock, everyMs, keep }: BackupDeps): Promise<boolean> {
   const now = clock.now();
   const made = (await storage.list('backups')).filter((key) => timeOf(key) !== null);

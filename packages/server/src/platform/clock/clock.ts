@@ -1,4 +1,4 @@
-/** Wall-clock time as a port, so that tests can move it. */
+/** Wall-clock time behind an interface, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

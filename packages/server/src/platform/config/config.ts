@@ -6,7 +6,7 @@ import { repositoryRoot, workFolder } from './folders.ts';
 import { type LlmSettings, llmSettings, llmVariables } from './llm-settings.ts';
 import { type S3Settings, s3Settings, s3Variables } from './s3-settings.ts';
 
-/** All settings of the process, read once. */
+/** All of the process's settings, read once. */
 export interface Config {
   readonly mode: 'local' | 'hosted';
   readonly host: string;
@@ -15,16 +15,16 @@ export interface Config {
   readonly dataDir: string;
   /** Null selects the embedded database. */
   readonly databaseUrl: string | null;
-  /** 32 bytes; null means the key file in the data folder. */
+  /** 32 bytes; null selects the key file in the data folder. */
   readonly rootKey: Uint8Array | null;
   /** Earlier keys, which only decrypt what they once encrypted. */
   readonly olderRootKeys: readonly Uint8Array[];
-  /** Null means the documented default. */
+  /** Null selects the documented default. */
   readonly demoPassword: string | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly egressAllow: readonly EgressAllow[];
-  /** `off` is for load and fuzz tests of a local install. */
+  /** `off` is for load and fuzz tests on a local install. */
   readonly rateLimits: 'on' | 'off';
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Who may create an account without an invitation. */
@@ -127,13 +127,12 @@ const variables = {
   ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement id such as G-XXXXXXX' },
 } as const;
 
-/** The name of every setting. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables);
 
 type Variables = typeof variables;
 type Values = { readonly [Name in keyof Variables]: z.output<Variables[Name]['schema']> | undefined };
 
-/** An unset and an empty variable mean the same. */
+/** An unset variable and an empty one are treated the same. */
 function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name): Values[Name] {
   const given = env[name]?.trim();
   if (given === undefined || given === '') return undefined;
@@ -155,7 +154,7 @@ function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
     throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode takes an https address.`);
 }
 
-/** Reads the environment. A wrong value ends the start with one line that names the variable. */
+/** Reads the environment. An invalid value prevents startup and prints one line that names the variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   refuseLocalDefaults(env);
   const listenPort = read(env, 'PORT') ?? 4600;
@@ -194,7 +193,7 @@ type Services = Pick<
   | 'analyticsId'
 >;
 
-/** Settings around the server: accounts, mail, files, housekeeping, the public page. */
+/** Settings for the services around the server: accounts, mail, files, housekeeping and the public page. */
 function readServices(env: NodeJS.ProcessEnv): Services {
   return {
     signUp: read(env, 'ASSAY_SIGNUP') ?? (read(env, 'ASSAY_MODE') === 'hosted' ? 'invite' : 'open'),

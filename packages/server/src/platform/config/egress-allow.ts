@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address range the operator allows for outgoing requests; `port` null means every port. */
+/** An address range that the operator allows for outgoing requests. A null `port` means every port. */
 export interface EgressAllow {
   readonly cidr: string;
   readonly port: number | null;

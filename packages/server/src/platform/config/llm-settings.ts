@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { StartupRefusal } from '../process/startup-refusal.ts';
 
-/** The language model that may add ideas; everything works without one. */
+/** The language model that may add ideas. Everything works without one. */
 export interface LlmSettings {
   readonly protocol: 'openai' | 'anthropic';
   /** Without a trailing slash. */
   readonly url: string;
-  /** Null for servers that require none, such as one on the same machine. */
+  /** Null for servers that require no key, such as one on the same machine. */
   readonly key: string | null;
   readonly model: string;
 }
@@ -22,7 +22,7 @@ export const llmVariables = {
   ANTHROPIC_API_KEY: { schema: text, takes: 'a key' },
 } as const;
 
-/** Null when neither a URL nor an Anthropic key is set. A URL without a model name stops the start. */
+/** Null when neither a URL nor an Anthropic key is set. A URL without a model name prevents startup. */
 export function llmSettings(read: (name: keyof typeof llmVariables) => string | undefined): LlmSettings | null {
   const url = read('ASSAY_LLM_URL');
   const model = read('ASSAY_LLM_MODEL');

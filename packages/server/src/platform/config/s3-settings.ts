@@ -5,7 +5,7 @@ import { StartupRefusal } from '../process/startup-refusal.ts';
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Null means the AWS service of the region. */
+  /** Null selects the AWS endpoint for the region. */
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -21,7 +21,7 @@ export const s3Variables = {
   ASSAY_S3_SECRET_ACCESS_KEY: { schema: text, takes: 'a secret key' },
 } as const;
 
-/** Null when no bucket is set. A bucket without its keys stops the start. */
+/** Null when no bucket is set. A bucket without its keys prevents startup. */
 export function s3Settings(read: (name: keyof typeof s3Variables) => string | undefined): S3Settings | null {
   const bucket = read('ASSAY_S3_BUCKET');
   if (bucket === undefined) return null;

@@ -8,7 +8,7 @@ export const migrationConfig = { migrationsFolder };
 
 export type MigrationState = 'empty' | 'current' | 'pending';
 
-/** Compares the database with this version's migrations. A database of a newer version is rejected and not changed. */
+/** Compares the database with this version's migrations. A database from a newer version is rejected and left unchanged. */
 export async function readMigrationState(db: Db): Promise<MigrationState> {
   const known = readMigrationFiles(migrationConfig).map((file) => file.hash);
   const applied = await appliedHashes(db);

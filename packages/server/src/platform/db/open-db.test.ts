@@ -20,7 +20,7 @@ async function scratch(serverUrl?: string) {
   onTestFinished(() => database.drop());
   return database;
 }
-/** A folder for the embedded database, which these tests use in every run. */
+/** A folder for the embedded database, which these tests use even when the suite runs on PostgreSQL. */
 const embedded = () => scratch('');
 
 const user = (username: string) => ({

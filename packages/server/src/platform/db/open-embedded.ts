@@ -15,7 +15,7 @@ import { startFromTemplate } from './template.ts';
 
 const MAINTENANCE_MS = 5 * 60_000;
 
-/** Opens the embedded database in `dataDir`. Only one process at a time may, because two would silently lose each other's rows. */
+/** Opens the embedded database in `dataDir`. Only one process may have it open, because two would silently lose each other's rows. */
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDb> {
   const lock = tryLock(join(dataDir, 'lock'));
   if (lock.kind === 'held')
@@ -71,7 +71,7 @@ async function dump(client: PGlite): Promise<Uint8Array> {
   return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer());
 }
 
-/** The embedded database has no background processes, so without this, tables and log only grow. */
+/** The embedded database has no background processes, so without this its tables and log would only grow. */
 async function maintain(client: PGlite, log: Log): Promise<void> {
   try {
     await client.exec('vacuum');

@@ -9,10 +9,10 @@ import { returnConnections } from './return-connections.ts';
 import * as schema from './schema.ts';
 
 const MIGRATION_LOCK = 7141;
-/** Shorter than the lease of a run, because a process that hangs in a transaction must not block its rows for others. */
+/** Shorter than a run's lease, because a process that hangs in a transaction must not block its rows for others. */
 const IDLE_TRANSACTION_MS = 12_000;
 
-/** Connects to PostgreSQL and migrates it; servers that start together do so one after another. */
+/** Connects to PostgreSQL and migrates it. Servers that start together do so one after another. */
 export async function openPostgres(connectionString: string, log: Log): Promise<OpenedDb> {
   const pool = new pg.Pool({
     connectionString,
@@ -20,9 +20,9 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   });
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  // The pool replaces a broken idle connection. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  // Same for one that breaks while in use, between two statements: the next statement fails with an error.
+  // The same for a connection that breaks while in use, between two statements: the next statement fails with an error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = drizzle(pool, { schema });
   const db = returnConnections(driver, pool);

@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 
-/** An open, migrated database, with the parts that the queue needs to share it. */
+/** An open, migrated database, with what the queue needs to share it. */
 export interface OpenedDb {
   readonly kind: 'embedded' | 'postgresql';
   readonly db: Db;
   readonly queueConnection: ConstructorParameters<typeof PgBoss>[0];
-  /** Null where the database server has its own backup tools. */
+  /** Null when the database server has its own backup tools. */
   readonly dump: (() => Promise<Uint8Array>) | null;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 
 const hexOf = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 
-/** Opens the embedded database in a folder, with small limits for write-ahead log and memory. */
+/** Opens the embedded database in a folder, with low limits for the write-ahead log and memory. */
 export const openPglite = (dataDir: string) =>
   PGlite.create({
     dataDir,

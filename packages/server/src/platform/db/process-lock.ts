@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The holder of a lock: a process id with its start time, because ids are reused. */
+/** Who holds a lock: a process id with its start time, because ids are reused. */
 interface Holder {
   readonly pid: number;
   readonly startedAt: string | null;
@@ -47,8 +47,8 @@ function readHolder(file: string): Holder | null {
 }
 
 /**
- * Takes `file` as a lock for this process. The lock of a dead process is taken over at once. There is no timeout,
- * because the embedded database blocks the event loop and the heartbeat of a live holder would lapse.
+ * Takes `file` as a lock for this process. A dead process's lock is taken over at once. There is no timeout, because the
+ * embedded database blocks the event loop and a live holder's heartbeat would lapse.
  */
 export function tryLock(file: string): LockAttempt {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** Every table, in one place for the query layer, the migration generator and the stores. */
+/** Re-exports every table for the query layer, the migration generator and the stores. */
 export * from './tables/account-settings.ts';
 export * from './tables/accounts.ts';
 export * from './tables/api-keys.ts';

@@ -19,10 +19,10 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Raised when the output of `build` changes. */
+/** Change this when `build` produces a different result. */
 const BUILD = 'one database';
 
-/** The template depends on our migrations, on its build, and on the versions whose files and tables it contains. */
+/** The template depends on our migrations, on how it is built, and on the versions whose files and tables it contains. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256').update(BUILD);
   const resolver = createRequire(import.meta.url);
@@ -46,7 +46,7 @@ async function build(folder: string): Promise<void> {
   }
 }
 
-/** The embedded database never creates further databases, and the two templates for that are half of its files. */
+/** The embedded database never creates further databases, and the two templates for creating them make up half of its files. */
 async function dropSpareDatabases(client: PGlite): Promise<void> {
   for (const name of ['template0', 'template1']) {
     await client.exec(`alter database ${name} with is_template false`);
@@ -55,8 +55,8 @@ async function dropSpareDatabases(client: PGlite): Promise<void> {
 }
 
 /**
- * The folder of an empty, migrated database, built once per version: initialising takes seconds, copying does not.
- * Built elsewhere and renamed, so a crash never leaves half a template.
+ * The folder of an empty, migrated database, built once per version because initialising takes seconds and copying does
+ * not. It is built elsewhere and renamed, so that a crash never leaves half a template.
  */
 async function prepareTemplate(): Promise<string> {
   const template = join(workFolder, await templateName());
@@ -75,7 +75,7 @@ async function prepareTemplate(): Promise<string> {
   }
 }
 
-/** Fills `folder` from the template unless it exists. The caller holds the lock of the data folder. */
+/** Fills `folder` from the template unless it exists. The caller holds the data folder's lock. */
 export async function startFromTemplate(folder: string): Promise<void> {
   if (await exists(folder)) return;
   const draft = `${folder}.draft`;
@@ -85,7 +85,7 @@ export async function startFromTemplate(folder: string): Promise<void> {
   await rename(draft, folder);
 }
 
-/** Templates of versions that are no longer in use; the current one stays regardless of its age. */
+/** Removes templates for versions that are no longer in use. The current one stays regardless of its age. */
 export async function removeOldTemplates(madeBefore: Date, folder = workFolder): Promise<void> {
   const current = await templateName();
   const names = await readdir(folder).catch(() => []);

@@ -17,7 +17,7 @@ const IDEMPOTENCY_DAYS = 2;
 /** Small batches, because the embedded database serves no other query while a statement runs. */
 const RUNS_AT_ONCE = 20;
 
-export interface Removed {
+export interface RemovedCounts {
   readonly runs: number;
   readonly sessions: number;
   readonly tokens: number;
@@ -32,7 +32,7 @@ export interface Removed {
 export async function removeExpired(
   db: Db,
   { now, retentionDays }: { readonly now: Date; readonly retentionDays: number },
-): Promise<Removed> {
+): Promise<RemovedCounts> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const ended = await db.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id });
   const tokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now)).returning({ id: oneTimeTokens.id });

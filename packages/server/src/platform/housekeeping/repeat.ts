@@ -7,7 +7,10 @@ export interface RepeatOptions {
   readonly log: Log;
 }
 
-/** Repeats a job, never twice at once. A failure is logged and the job retried at the next interval. Returns a function that stops it. */
+/**
+ * Repeats a job, but never runs it twice at once. A failure is logged, and the job is retried at the next interval.
+ * Returns a function that stops it.
+ */
 export function repeat({ what, firstAfterMs, everyMs, log }: RepeatOptions, job: () => Promise<unknown>): () => Promise<void> {
   let ended = false;
   let working: Promise<unknown> = Promise.resolve();

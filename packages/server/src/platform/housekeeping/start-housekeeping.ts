@@ -7,7 +7,7 @@ import { repeat } from './repeat.ts';
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
 
-/** Backs up the embedded database and removes data past its retention. Returns a function that stops it. */
+/** Backs up the embedded database and removes data past its retention period. Returns a function that stops it. */
 export function startHousekeeping(platform: Platform): () => Promise<void> {
   const { config, clock, db, log, storage, dumpDatabase: dump } = platform;
   const stops = [

@@ -10,7 +10,7 @@ import { countContainers } from './body/count-containers.ts';
 import { openLongTexts } from './body/long-texts.ts';
 import { keepRawBody } from './body/raw-body.ts';
 import { readMultipart } from './body/read-multipart.ts';
-import { ARRIVAL, createClientErrorHandler } from './edge/client-error.ts';
+import { createClientErrorHandler, REQUEST_TIMEOUTS } from './edge/client-error.ts';
 import { createPressureGuard } from './edge/pressure-guard.ts';
 import { createRateLimits } from './edge/rate-limits.ts';
 import { createRequestGuard } from './edge/request-guard.ts';
@@ -27,7 +27,7 @@ import { toAppError } from './to-app-error.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const KEEP_ALIVE_MS = 15_000;
-/** Shorter bodies cannot contain enough containers to matter. */
+/** Shorter bodies cannot contain enough arrays and objects to matter. */
 const LONG_BODY = 256 * 1024;
 const MOST_CONTAINERS = 500_000;
 
@@ -38,19 +38,19 @@ export interface AppOptions {
   readonly db: Db;
   readonly features: readonly Feature[];
   readonly authenticate: (accessToken: string) => Promise<Actor | null>;
-  /** Aborted when the server starts to stop: new requests are rejected and event streams end. */
+  /** Aborted when shutdown begins: new requests are rejected and event streams end. */
   readonly shutdown: AbortSignal;
   readonly webFolder: string;
   /** Called for every response. */
   readonly metrics?: Pick<HttpMetrics, 'observe'>;
-  /** For tests: these handlers replace those of the features. */
+  /** For tests: these handlers replace the features' own. */
   readonly standIn?: Handlers;
   /** For tests: validates every response against the contract. */
   readonly checkReplies?: boolean;
   readonly keepAliveMs?: number;
 }
 
-/** Builds the HTTP side: the route table, the web app, and one format for every error. It does not listen. */
+/** Builds the HTTP application: the route table, the web app, and one format for every error. It does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = options;
   const headers = securityHeaders(config);
@@ -59,8 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    requestTimeout: ARRIVAL.wholeMs,
-    http: { headersTimeout: ARRIVAL.headersMs, connectionsCheckingInterval: ARRIVAL.lookEveryMs },
+    requestTimeout: REQUEST_TIMEOUTS.wholeMs,
+    http: { headersTimeout: REQUEST_TIMEOUTS.headersMs, connectionsCheckingInterval: REQUEST_TIMEOUTS.lookEveryMs },
     connectionTimeout: 0,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** An empty body counts as no body, even with a JSON content type; `__proto__` and `constructor` members are rejected. */
+/** An empty body counts as no body, even with a JSON content type. `__proto__` and `constructor` properties are rejected. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -139,7 +139,7 @@ async function serveTheRest(app: FastifyInstance, { config, webFolder }: AppOpti
 
 const isProbe = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/i.test(request.url);
 
-/** On a shared server an early rejection is better than a late response; on one person's machine it is not. */
+/** On a shared server an early rejection is better than a late response; on a user's own machine it is not. */
 function guardAgainstPressure(app: FastifyInstance): void {
   const guard = createPressureGuard();
   app.addHook('onRequest', async (request) => {
@@ -155,7 +155,7 @@ function observeResponses(app: FastifyInstance, metrics: Pick<HttpMetrics, 'obse
   });
 }
 
-/** One line per request, with the route pattern instead of the URL, which may contain search texts and ids. */
+/** One line per request, with the route pattern instead of the URL, which may contain search terms and ids. */
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -1,6 +1,6 @@
 import type { ApiScope, CallName, CallParsed, CallReply } from '@assay/contract';
 
-/** The caller, read once from the access token and passed to every service. */
+/** The caller, taken once from the access token and passed to every service. */
 export interface Actor {
   readonly userId: string;
   /** The session id, or the API key's id. */
@@ -15,11 +15,11 @@ export interface CallContext {
   /** Present on every route whose access is `user`. */
   readonly actor: Actor;
   readonly requestId: string;
-  /** The raw body, on routes that request it; empty elsewhere. */
+  /** The raw body on routes that request it; empty elsewhere. */
   readonly rawBody: string;
-  /** Texts that a route declares as long and that came in a long body, as UTF-8; the parsed body does not contain them. */
+  /** Strings that a route declares as long and that came in a long body, as UTF-8. The parsed body does not contain them. */
   readonly longTexts: Readonly<Record<string, Uint8Array>>;
-  /** Network address of the caller, for limits. */
+  /** The caller's IP address, for rate limits. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** True when the caller accepts `text/event-stream` on a route that offers it. */
@@ -30,19 +30,19 @@ export interface CallContext {
   setHeader(name: string, value: string): void;
 }
 
-/** One server-sent event; `id` lets a reader resume. */
+/** A server-sent event; `id` lets a client resume. */
 export interface ServerEvent {
   readonly id?: string;
   readonly event?: string;
   readonly data: unknown;
 }
 
-/** A handler returns the response body, or a stream of events where the route offers one. */
+/** Returns the response body, or a stream of events where the route offers one. */
 type Handler<N extends CallName> = (input: CallParsed<N>, context: CallContext) => Promise<CallReply<N> | AsyncIterable<ServerEvent>>;
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
 
-/** A feature provides its handlers to the app; every call of the route table must be served by exactly one feature. */
+/** A feature provides its handlers to the app. Every call in the route table must be served by exactly one feature. */
 export interface Feature {
   readonly name: string;
   readonly handlers: Handlers;

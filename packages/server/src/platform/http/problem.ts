@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, type Problem } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from './app-error.ts';
 
-/** Errors of the token endpoint also contain the members of RFC 6749, section 5.2. */
+/** Token endpoint errors also contain the properties from RFC 6749, section 5.2. */
 const oauthErrors: Partial<Record<ErrorCode, string>> = {
   INVALID_GRANT: 'invalid_grant',
   REFRESH_REFUSED: 'invalid_grant',
@@ -28,7 +28,7 @@ const titleOf = (code: ErrorCode) => {
 
 const isTokenPath = (url: string) => /^\/connect(\/|\?|$)/i.test(url);
 
-/** The problem+json body of an error. */
+/** An error's problem+json body. */
 export function toProblem(error: AppError): Problem {
   return {
     type: `urn:assay:error:${error.code.toLowerCase().replaceAll('_', '-')}`,

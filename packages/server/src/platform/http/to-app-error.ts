@@ -9,23 +9,23 @@ const statusOf = (error: unknown) =>
 const sentence = (error: unknown) => (error instanceof Error ? error.message.replace(/\.$/, '') : 'it is malformed');
 
 const RETRY_SECONDS = 3;
-/** Socket errors, and the SQL states of a server that starts, stops, or has no connection or disk space left. */
-const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|57P0[1-3]|53100|53300|08\w{3})$/;
-const AWAY_MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
+/** Socket errors, and the SQL states of a server that is starting or stopping, or is out of connections or disk space. */
+const UNREACHABLE_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|57P0[1-3]|53100|53300|08\w{3})$/;
+const UNREACHABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
 
 /** The query layer wraps the driver's error, so its causes are searched too. */
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // The socket file of a local server disappears with it.
+  // A local server's socket file disappears with it.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return hasNoSocket || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
+  return hasNoSocket || UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(error.message) || isDatabaseUnreachable(error.cause);
 }
 
-/** The SQL states of a number or date that is out of range for its column, for limits that no schema defines. */
+/** SQL states for a number or date that is out of range for its column, because some limits are in no schema. */
 const OUT_OF_RANGE: readonly unknown[] = ['22003', '22007', '22008'];
 
-/** The SQL states of a NUL or lone surrogate in a text, for calls that do not check for them. */
+/** SQL states for a NUL or lone surrogate in a string, for calls that do not check for them. */
 const NOT_STORABLE: readonly unknown[] = ['22021', '22P05'];
 
 const hasSqlState = (error: unknown, states: readonly unknown[]): boolean =>
@@ -38,7 +38,7 @@ function problemOfUrl(error: unknown): string | null {
   return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of the address is too long' : null;
 }
 
-/** Maps every error to one of the catalogue. An unexpected one is logged under an id, and the caller sees only the id. */
+/** Maps every error to one in the catalogue. An unexpected error is logged under an id, and the caller sees only the id. */
 export function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -56,7 +56,7 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
     return new AppError('VALIDATION_FAILED', { problems: 'a text contains a NUL character or broken Unicode' }, { cause: error });
   if (hasSqlState(error, OUT_OF_RANGE))
     return new AppError('VALIDATION_FAILED', { problems: 'a number or date is beyond what can be kept' }, { cause: error });
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnreachable(error)) {
     log.warn({ err: error, requestId: request.id }, 'the database does not answer');
     return new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }

@@ -5,7 +5,7 @@ const TOOL = 'propose_tests';
 const Block = z.union([z.object({ type: z.literal('tool_use'), name: z.string(), input: z.json() }), z.object({ type: z.string() })]);
 const Reply = z.object({ content: z.array(Block) });
 
-/** The messages API: the result is the input of a tool that the model has to call. */
+/** Anthropic's messages API: the result is the input for a tool that the model has to call. */
 export const anthropicProtocol: Protocol = {
   request: ({ key, model }, { system, user, schema }) => ({
     path: '/messages',

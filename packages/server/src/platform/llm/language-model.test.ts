@@ -3,9 +3,9 @@ import {
   type Behaviour,
   completion,
   type ModelServer,
-  silence,
+  neverRespond,
+  respondWithStatus,
   startModelServer,
-  status,
   toolCall,
 } from '../../testing/servers/model-server.ts';
 import { createLanguageModel, type LanguageModel } from './language-model.ts';
@@ -46,7 +46,7 @@ describe('chat completions', () => {
 
   test('a server without schema support gets a second request for plain JSON, with the schema in the prompt', async () => {
     server.behave((call, reply) => {
-      const behaviour = call.body.response_format?.type === 'json_schema' ? status(400) : completion(answer);
+      const behaviour = call.body.response_format?.type === 'json_schema' ? respondWithStatus(400) : completion(answer);
       behaviour(call, reply);
     });
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
@@ -102,11 +102,11 @@ const trickle: Behaviour = (_call, reply) => {
 
 describe('a failing model returns the reason and never throws', () => {
   test.each<[string, Behaviour, string]>([
-    ['no answer at all', silence, 'it did not answer within 0.8 s'],
+    ['no answer at all', neverRespond, 'it did not answer within 0.8 s'],
     ['an answer that trickles', trickle, 'it did not answer within 0.8 s'],
-    ['a refusal', status(401), 'it answered with status 401'],
-    ['too many requests', status(429), 'it answered with status 429'],
-    ['refusing every question', status(400), 'it answered with status 400'],
+    ['a refusal', respondWithStatus(401), 'it answered with status 401'],
+    ['too many requests', respondWithStatus(429), 'it answered with status 429'],
+    ['refusing every question', respondWithStatus(400), 'it answered with status 400'],
     ['text instead of JSON', completion('I would test the price.'), 'its answer could not be read'],
     ['a web page', (_call, reply) => reply.type('text/html').send('<html>'), 'its answer could not be read'],
     ['two megabytes', (_call, reply) => reply.send('x'.repeat(2 * 1024 * 1024)), 'its answer was too large'],

@@ -7,7 +7,7 @@ import type { Protocol, Question } from './protocol.ts';
 
 export type ModelReply =
   | { readonly kind: 'answer'; readonly json: Json }
-  /** `reason` completes a sentence for people: "it did not answer within 20 s". */
+  /** `reason` completes a sentence for users: "it did not answer within 20 s". */
   | { readonly kind: 'failure'; readonly reason: string };
 
 /** A model that returns JSON for a prompt. It never throws, because callers can work without it. */
@@ -23,8 +23,8 @@ const FENCE = '```';
 const PROTOCOLS: Readonly<Record<LlmSettings['protocol'], Protocol>> = { openai: openAiProtocol, anthropic: anthropicProtocol };
 
 /**
- * The model that the operator configured. The operator chooses its host, like that of the database, so private addresses are
- * allowed; the guarded client is used for its limits and exact causes.
+ * The model that the operator configured. The operator chooses its host, as with the database, so private addresses are
+ * allowed. The guarded client is used for its limits and exact error causes.
  */
 export function createLanguageModel(settings: LlmSettings, { timeoutMs = TIMEOUT_MS } = {}): LanguageModel {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
@@ -77,7 +77,10 @@ function answerIn(protocol: Protocol, body: string): Json | undefined {
   }
 }
 
-/** Models tend to wrap JSON in a Markdown block. This uses no regex, because one would take minutes for a megabyte of blanks. */
+/**
+ * Models tend to wrap JSON in a Markdown block. This uses no regular expression, because one would take minutes for a
+ * megabyte of blanks.
+ */
 function withoutFence(text: string): string {
   const block = text.trim();
   const isFenced = block.length > 2 * FENCE.length && block.startsWith(FENCE) && block.endsWith(FENCE);

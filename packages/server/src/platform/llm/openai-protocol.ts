@@ -3,7 +3,7 @@ import { MAX_ANSWER_TOKENS, type Protocol } from './protocol.ts';
 
 const Reply = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
-/** The chat completions protocol of OpenAI, most gateways and servers for local models. */
+/** The chat completions protocol, used by OpenAI, most gateways and servers for local models. */
 export const openAiProtocol: Protocol = {
   request: ({ key, model }, { system, user, schema }, { strict }) => ({
     path: '/chat/completions',

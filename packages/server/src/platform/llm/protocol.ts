@@ -4,11 +4,11 @@ import type { LlmSettings } from '../config/llm-settings.ts';
 export interface Question {
   readonly system: string;
   readonly user: string;
-  /** JSON Schema of the result. */
+  /** The result's JSON Schema. */
   readonly schema: Json;
 }
 
-/** The protocol of one family of services. */
+/** The protocol for one family of services. */
 export interface Protocol {
   request(
     settings: LlmSettings,

@@ -22,7 +22,7 @@ const quoted = SENSITIVE.map((name) => `["${name}"]`);
 /** Paths are listed to a depth of three, because we log nothing deeper. */
 const redactedPaths = [...quoted, ...quoted.map((name) => `*${name}`), ...quoted.map((name) => `*.*${name}`)];
 
-/** Lines of JSON on standard error, with credentials removed by field name. */
+/** Writes JSON lines to standard error, with credentials removed by field name. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination: { write(line: string): void } = process.stderr): Log {
   return pino(
     {

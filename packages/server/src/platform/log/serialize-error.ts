@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino';
 
-/** The query layer puts the values of a failed statement into its error, including hashes, names and user input. */
+/** The query layer puts a failed statement's values into its error, including hashes, names and user input. */
 interface FailedQuery extends Error {
   readonly query: string;
   readonly params: readonly unknown[];
@@ -13,7 +13,7 @@ function chainOf(error: unknown, depth = 0): readonly Error[] {
   return error instanceof Error && depth < 5 ? [error, ...chainOf(error.cause, depth + 1)] : [];
 }
 
-/** Serialises an error for the log, without the values of SQL statements. */
+/** Serialises an error for the log, without values from SQL statements. */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { params: _, ...serialized } = { ...stdSerializers.err(error), params: null };

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 export interface OutboxOptions {
   readonly folder: string;
   readonly from: string;
-  /** Called with the file of each email, never with its content. */
+  /** Called with each email's file name, never with its content. */
   readonly announce: (line: string) => void;
 }
 

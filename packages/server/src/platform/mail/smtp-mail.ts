@@ -11,7 +11,7 @@ export function createSmtpMail(url: string, from: string): Mail {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({
         from,
-        // An object, so that commas and brackets in the address do not turn it into several.
+        // An object, so that commas and brackets in the address do not turn it into several addresses.
         to: { name: '', address: to },
         subject,
         text,

@@ -1,4 +1,4 @@
-/** One metric with all its samples, in the text format of Prometheus. */
+/** A metric with all its samples, for the Prometheus text format. */
 export interface MetricFamily {
   readonly name: string;
   readonly help: string;
@@ -13,8 +13,8 @@ export function sampleLine(name: string, labels: Readonly<Record<string, string>
   return `${name}${inner.length === 0 ? '' : `{${inner.join(',')}}`} ${value}`;
 }
 
-/** A metric with one sample and no labels. */
-export const single = (name: string, help: string, type: 'counter' | 'gauge', value: number): MetricFamily => ({
+/** A metric with a single sample and no labels. */
+export const singleSample = (name: string, help: string, type: 'counter' | 'gauge', value: number): MetricFamily => ({
   name,
   help,
   type,

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type MetricFamily, sampleLine, single } from './metric-family.ts';
+import { type MetricFamily, sampleLine, singleSample } from './metric-family.ts';
 
 const NANO = 1e9;
 
-/** Measures the process and its event loop; each reading covers the time since the previous one. */
+/** Measures the process and its event loop. Each measurement covers the time since the previous one. */
 export function createProcessMetrics(): { families(): readonly MetricFamily[]; close(): void } {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -11,9 +11,9 @@ export function createProcessMetrics(): { families(): readonly MetricFamily[]; c
     families: () => {
       const { user, system } = process.cpuUsage();
       const families = [
-        single('process_cpu_seconds_total', 'CPU time of the process.', 'counter', (user + system) / 1e6),
-        single('process_resident_memory_bytes', 'Memory of the process.', 'gauge', process.memoryUsage.rss()),
-        single('process_start_time_seconds', 'When the process began.', 'gauge', Math.round(performance.timeOrigin / 1000)),
+        singleSample('process_cpu_seconds_total', 'CPU time of the process.', 'counter', (user + system) / 1e6),
+        singleSample('process_resident_memory_bytes', 'Memory of the process.', 'gauge', process.memoryUsage.rss()),
+        singleSample('process_start_time_seconds', 'When the process began.', 'gauge', Math.round(performance.timeOrigin / 1000)),
         loopDelay(delay),
       ];
       delay.reset();

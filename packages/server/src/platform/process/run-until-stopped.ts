@@ -8,7 +8,7 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Waits for the first request to stop; a second one, or the deadline, ends the process at once. */
+/** Waits for the first stop signal. A second one, or the deadline, ends the process at once. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopRequested = false;
@@ -23,11 +23,14 @@ function waitForSignal(): Promise<void> {
   });
 }
 
-/** Starts a program, keeps it until SIGTERM or SIGINT, and stops it cleanly. Errors that the operator can fix are printed as one line. */
+/**
+ * Starts a program, keeps it running until SIGTERM or SIGINT, and stops it cleanly. Errors that the operator can fix are
+ * printed on one line.
+ */
 export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<never> {
   createPrivately();
   try {
-    // Registered before the start, so that a signal during the start stops the program right after it.
+    // Registered before the start, so that a signal during startup stops the program right afterwards.
     const asked = waitForSignal();
     const program = await start();
     await asked;

@@ -1,6 +1,6 @@
 import type { Executor } from '../db/db.ts';
 
-/** All queues of the product with their job data: only references, never secrets. */
+/** All of the product's queues with their job data, which contains only references and never secrets. */
 export interface QueuePayloads {
   readonly runs: { readonly runId: string };
   /** Messages to webhooks. */
@@ -17,15 +17,15 @@ interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** A subscription of one handler to the jobs of one queue. */
+/** Subscribes one handler to the jobs in one queue. */
 interface Subscription {
   /** Fetches no more jobs; active ones continue. */
   takeNoMore(): Promise<void>;
 }
 
-/** Durable work, delivered at least once, so a handler must tolerate a repeated job. */
+/** Durable jobs, delivered at least once, so a handler must tolerate a repeated job. */
 export interface Queue {
-  /** With `tx`, the job exists exactly when that transaction commits; with `afterSeconds` it is delayed. */
+  /** With `tx`, the job exists only if that transaction commits; with `afterSeconds` it is delayed. */
   send<N extends QueueName>(
     name: N,
     data: QueuePayloads[N],
@@ -36,7 +36,7 @@ export interface Queue {
     options: { readonly concurrency: number },
     handler: (data: QueuePayloads[N], context: JobContext) => Promise<void>,
   ): Promise<Subscription>;
-  /** The number of waiting jobs of each queue. */
+  /** The number of waiting jobs in each queue. */
   depths(): Promise<Readonly<Record<QueueName, number>>>;
   /** Takes no more jobs and waits up to `graceMs` for active ones. */
   stop(options?: { readonly graceMs?: number }): Promise<void>;

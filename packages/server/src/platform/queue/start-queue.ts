@@ -8,7 +8,7 @@ import type { Queue, QueueName, QueuePayloads } from './port.ts';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const DEFAULT_GRACE_MS = 15_000;
-/** Our own lease decides about a run; these settings only define when a job of a dead process is delivered again. */
+/** Our own lease decides who owns a run. These settings only define when a dead process's job is delivered again. */
 const queueSettings: Readonly<
   Record<
     QueueName,
@@ -20,7 +20,10 @@ const queueSettings: Readonly<
   reports: { heartbeatSeconds: 15, expireInSeconds: 600, retryLimit: 3, retryDelay: 5 },
 };
 
-/** Starts the job queue on the application's own database. Finish this before listening, because its schema set-up must not run beside other queries. */
+/**
+ * Starts the job queue on the application's own database. Finish this before listening, because its schema setup must not
+ * run alongside other queries.
+ */
 export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
   const boss = new PgBoss({
     ...asOptions(opened.queueConnection),
@@ -57,7 +60,7 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
           try {
             await handler(job.data, { jobId: job.id, signal: job.signal });
           } finally {
-            // Without this a worker sleeps its polling interval between two jobs of a backlog.
+            // Without this a worker waits for its polling interval between two jobs in a backlog.
             setTimeout(() => boss.notifyWorker(workerId), 0);
           }
         },

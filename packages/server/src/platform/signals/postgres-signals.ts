@@ -6,12 +6,12 @@ import type { Signals } from './signals.ts';
 const CHANNEL = 'assay_signals';
 const RETRY_MS = 1000;
 
-/** Signals over LISTEN and NOTIFY, on a dedicated connection that is opened again when it breaks. */
+/** Signals over LISTEN and NOTIFY, on a dedicated connection that is reopened when it breaks. */
 export async function openPostgresSignals(connectionString: string, log: Log): Promise<Signals> {
   const self = randomUUID();
   const listeners: ((topic: string, text: string) => void)[] = [];
   let client: pg.Client | null = null;
-  /** Waits until it listens, because a client executes one statement at a time. */
+  /** Waits until the connection listens, because a client executes one statement at a time. */
   let isOpen = false;
   let isSending = false;
   const waiting = new Set<string>();
@@ -46,7 +46,7 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
     }
   }
 
-  /** Sends one statement after another, each with all signals collected in between. Receivers find lost signals by polling. */
+  /** Sends one statement after another, each with all signals collected in between. Receivers make up for lost signals by polling. */
   async function sendWaiting(): Promise<void> {
     if (isSending) return;
     isSending = true;

@@ -1,7 +1,7 @@
-/** A short message from one process of this installation to the others. It may get lost, so receivers also poll. */
+/** A short message from one process to the installation's others. It may get lost, so receivers also poll. */
 export interface Signals {
   send(topic: string, text: string): void;
-  /** Receives signals of other processes, never those of this one. */
+  /** Receives signals from other processes, never from this one. */
   onHeard(listener: (topic: string, text: string) => void): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Disk } from 'flydrive';
 import { isStorageKey, type Storage, type StorageKey } from './storage.ts';
 
-/** The storage port over a disk of flydrive, local or remote. */
+/** Implements file storage with a flydrive disk, local or remote. */
 export function createDiskStorage(disk: Disk): Storage {
   return {
     put: async (key, contents) => {

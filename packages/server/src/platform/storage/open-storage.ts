@@ -15,7 +15,7 @@ export async function openStorage(config: Pick<Config, 's3' | 'dataDir'>): Promi
   return createDiskStorage(new Disk(driver));
 }
 
-/** The S3 client is large and most installations never need it, so it is not part of the install. */
+/** The S3 client is large and most installations never need it, so it is not installed by default. */
 async function openBucket(settings: S3Settings): Promise<DriverContract> {
   const { S3Driver } = await import('flydrive/drivers/s3').catch((cause: unknown) => {
     throw new StartupRefusal(

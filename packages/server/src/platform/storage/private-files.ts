@@ -12,7 +12,7 @@ export function createPrivately(): void {
   process.umask(0o077);
 }
 
-/** Creates the data folder and closes it to other accounts of the machine before anything is written. */
+/** Creates the data folder and closes it to other accounts on the machine before anything is written. */
 export async function openPrivateFolder(dataDir: string, log: Log): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: FOLDER });
   await setMode(dataDir, FOLDER, log);

@@ -24,12 +24,12 @@ export function storageKey(area: StorageArea, name: string): StorageKey {
 
 /** Stores files outside the database. */
 export interface Storage {
-  /** Bytes, not a stream, because an S3 service needs the size before the first byte. */
+  /** Takes bytes instead of a stream, because an S3 service needs the size before the first byte. */
   put(key: StorageKey, contents: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   get(key: StorageKey): Promise<Readable | null>;
   /** Does nothing when there is no such file. */
   delete(key: StorageKey): Promise<void>;
-  /** All files of an area, sorted by name. */
+  /** All files in an area, sorted by name. */
   list(area: StorageArea): Promise<readonly StorageKey[]>;
 }

@@ -16,20 +16,23 @@ export interface Job {
 }
 
 export interface PooledThread {
-  /** Gives the thread its next job; it must be idle. */
+  /** Gives the thread its next job. The thread must be idle. */
   take(job: Job): void;
   post(message: ToThread): void;
   /** Ends the thread; its job, if any, fails with the reason. */
   end(reason: ThreadFailure): Promise<void>;
 }
 
-/** Small, because with the default a burst of allocations can exceed the limit before it is noticed, and that ends the whole process. */
+/**
+ * Kept small, because with the default a burst of allocations can exceed the limit before it is noticed, and that ends the
+ * whole process.
+ */
 const YOUNG_GENERATION_MB = 8;
 
-/** Only the compile cache folder of the process environment, which halves the start time of a thread. */
+/** Passes on only the compile cache folder from the process environment, which halves a thread's start time. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
-  // Its name contains the Node version, which the thread appends itself.
+  // The folder name contains the Node version, which the thread appends itself.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
@@ -38,7 +41,7 @@ const causeOf = (error: unknown) =>
     ? new ThreadFailure('memory', 'The work needed more memory than it may use.')
     : new ThreadFailure('crash', `The worker thread ended: ${error instanceof Error ? error.message : String(error)}.`);
 
-/** One worker thread. `onIdle` follows each finished job, `onGone` the end of the thread. */
+/** A worker thread. `onIdle` is called after each finished job, and `onGone` when the thread ends. */
 export function startThread(options: {
   readonly module: URL;
   readonly memoryMb: number;
@@ -86,7 +89,7 @@ export function startThread(options: {
       try {
         worker.postMessage({ kind: 'task', id: next.id, task: next.task } satisfies ToThread, next.transfer);
       } catch (error) {
-        // A value that cannot be cloned, such as a function, never reached the thread, so it is free for the next job.
+        // A value that cannot be cloned, such as a function, never reached the thread, so the thread is free for the next job.
         finish()?.reject(
           new ThreadFailure('task', `The task cannot be handed over: ${error instanceof Error ? error.message : String(error)}.`),
         );

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './protocol.ts';
 
-/** The channel between a task and its starter. */
+/** The channel between a task and the code that started it. */
 export interface TaskLine {
   post(message: unknown): void;
-  /** Receives the starter's messages, from the beginning of the task. */
+  /** Receives the messages from that code since the start of the task. */
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** Turns the current module into a thread of a pool, which handles one task after another. */
+/** Turns the current module into a pool thread, which handles one task after another. */
 export function serveThread<Task, Result>(handle: (task: Task, line: TaskLine) => Result | Promise<Result>): void {
   const port = parentPort;
   if (port === null) throw new Error('serveThread is for worker threads');

@@ -38,7 +38,7 @@ test('a task that never ends is killed at its limit and the next one runs in a n
   const hasty = open(1500);
   onTestFinished(() => hasty.close());
   const spin = hasty.run({ kind: 'spin' }).catch((error: unknown) => error);
-  // Without its own limit, because the start time of a thread is not under test.
+  // No time limit here, because the thread's start time is not under test.
   const next = hasty.start({ kind: 'echo', value: 'next' }, () => {});
   expect(await spin).toMatchObject({ kind: 'timeout' });
   expect(await next.done).toBe('next');

@@ -6,11 +6,11 @@ export interface ThreadPoolOptions {
   readonly module: URL;
   readonly size: number;
   readonly memoryMb: number;
-  /** The time limit of one `run`; `start` has none. */
+  /** The time limit for one `run`; `start` has none. */
   readonly timeoutMs: number;
 }
 
-/** A long task that exchanges messages with its starter. */
+/** A long task that exchanges messages with the code that started it. */
 export interface RunningTask<Result> {
   readonly done: Promise<Result>;
   post(message: unknown): void;
@@ -23,7 +23,7 @@ export interface ThreadPool<Task, Result> {
   close(): Promise<void>;
 }
 
-/** Runs tasks in threads that are created on demand; a thread that dies is replaced on the next demand. */
+/** Runs tasks in threads that are created on demand. A thread that dies is replaced when it is needed again. */
 export function createThreadPool<Task, Result>(options: ThreadPoolOptions): ThreadPool<Task, Result> {
   const schedule = new Schedule(options);
   return {
@@ -40,7 +40,7 @@ export function createThreadPool<Task, Result>(options: ThreadPoolOptions): Thre
 
 const stopped = () => new ThreadFailure('terminated', 'The work was stopped.');
 
-/** The waiting jobs, the job of each thread, and the idle threads. */
+/** Tracks the waiting jobs, each thread's job, and the idle threads. */
 class Schedule {
   readonly #options: ThreadPoolOptions;
   readonly #waiting: Job[] = [];

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The sealed value cannot be opened: another key, another place, or changed bytes. The message gives no further details. */
+/** The sealed value cannot be opened: another key, another location, or changed bytes. The message gives no further details. */
 export class SealBroken extends Error {
   constructor(options?: ErrorOptions) {
     super('A stored secret cannot be opened with this key in this place.', options);
@@ -13,14 +13,14 @@ export class SealBroken extends Error {
   }
 }
 
-/** Short public name of a key, so that an envelope identifies its key. */
+/** A key's short public name, so that an envelope identifies its key. */
 export const keyIdOf = (key: Uint8Array) => createHash('sha256').update('assay key id').update(key).digest('hex').slice(0, 12);
 
 export const keyIdOfEnvelope = (sealed: string) => sealed.split('.')[1] ?? '';
 
 const boundTo = (keyId: string, place: string) => Buffer.from(JSON.stringify([VERSION, keyId, place]));
 
-/** Encrypts for one `place`; the same bytes copied to another row cannot be decrypted there. */
+/** Encrypts for one `place`. The same bytes copied to another row cannot be decrypted there. */
 export function sealBytes(key: Uint8Array, place: string, plain: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const keyId = keyIdOf(key);

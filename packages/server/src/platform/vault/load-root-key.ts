@@ -27,13 +27,13 @@ export async function loadRootKeys(config: KeyConfig): Promise<RootKeys> {
   return { current, older: [...older, ...config.olderRootKeys] };
 }
 
-/** The current keys, for a process that meets an unknown one. */
+/** The current keys, for a process that encounters an unknown one. */
 export const reloadRootKeys = (config: KeyConfig): readonly Uint8Array[] =>
   config.rootKey === null ? parseKeys(keyFileOf(config), readFileSync(keyFileOf(config), 'utf8')) : [];
 
 const readKeyFile = async (file: string) => parseKeys(file, await readFile(file, 'utf8'));
 
-/** One key per line, the encrypting one first; while a key is being replaced there are two. */
+/** One key per line, the encrypting key first. While a key is being replaced there are two. */
 function parseKeys(file: string, text: string): readonly Uint8Array[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const keys = lines.map((line) => new Uint8Array(Buffer.from(line.trim(), 'base64')));
@@ -53,7 +53,7 @@ export async function writeKeyFile(file: string, keys: readonly Uint8Array[]): P
   await rename(draft, file);
 }
 
-/** Written elsewhere and linked into place, so that the file is never seen half written nor replaced. */
+/** Written elsewhere and linked into place, so that the file never appears half-written and is never replaced. */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });

@@ -9,8 +9,8 @@ import { createVault, userKeyName, type Vault } from './vault.ts';
 const BATCH = 500;
 
 /**
- * Rewraps every key of an older root key with the current one. Rows are updated one by one and only if they did not
- * change in the meantime, so servers that have both keys keep working. Returns the number of wrapped keys.
+ * Rewraps every key that an older root key wrapped. Rows are updated one by one and only if they did not change in the
+ * meantime, so servers that have both keys keep working. Returns the number of wrapped keys.
  */
 export async function rewrapKeys(db: Db, keys: RootKeys): Promise<number> {
   const vault = createVault(keys.current, keys.older);
@@ -58,7 +58,7 @@ async function rewrapUserKeys(db: Db, vault: Vault, isNew: string): Promise<numb
   return rows.length;
 }
 
-/** Columns with values that only an older root key opens; while there are any, that key must stay. */
+/** Columns with values that only an older root key can open. That key must stay while there are any. */
 export async function listUnwrapped(db: Db, keys: RootKeys): Promise<readonly string[]> {
   const columns = rowsOf(
     await db.execute(

@@ -7,18 +7,18 @@ import { listUnwrapped, rewrapKeys } from './rewrap-keys.ts';
 
 export interface Rotation {
   readonly wrapped: number;
-  /** The remaining steps for the operator. */
+  /** What the operator still has to do. */
   readonly next: string | null;
 }
 
 type KeyConfig = Pick<Config, 'rootKey' | 'olderRootKeys' | 'dataDir'>;
 
-/** Replaces the root key. The old key stays readable until no value needs it any more. */
+/** Replaces the root key. The old key stays readable until no value needs it. */
 export async function rotateRootKey(config: KeyConfig, opened: Pick<OpenedDb, 'db' | 'kind'>): Promise<Rotation> {
   return config.rootKey === null ? rotateFile(config, opened) : rotateSetting(config, opened);
 }
 
-/** The operator changes a key from the environment; this rewraps the values of the old one. */
+/** For a key set in the environment, the operator changes the setting; this rewraps the values under the old key. */
 async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): Promise<Rotation> {
   const keys = await loadRootKeys(config);
   if (keys.older.length === 0)

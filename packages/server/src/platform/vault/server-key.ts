@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts';
 
 export type KeyVault = Pick<Vault, 'sealForServer' | 'openForServer'>;
 
-/** A key that the server creates for itself on first use; servers that start together end up with the same one. */
+/** Loads a key that the server creates for itself on first use. Servers that start together end up with the same key. */
 export async function loadServerKey(db: Db, vault: KeyVault, purpose: string, make: () => Promise<string>): Promise<string> {
   const sealed = (await find(db, purpose)) ?? (await keepFirst(db, purpose, vault.sealForServer(purpose, await make())));
   try {
@@ -26,7 +26,7 @@ async function find(db: Db, id: string): Promise<string | null> {
   return stored?.sealed ?? null;
 }
 
-/** Keeps the first key ever stored for the purpose, by any server, and returns that one. */
+/** Returns the first key that any server stored for the purpose. */
 async function keepFirst(db: Db, purpose: string, sealed: string): Promise<string> {
   await db.insert(serverKeys).values({ id: purpose, purpose, sealed }).onConflictDoNothing();
   const stored = await find(db, purpose);

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { keyIdOf, keyIdOfEnvelope, openBytes, SealBroken, sealBytes } from './envelope.ts';
 
-/** The wrapped data key of a project in its stored form. */
+/** A project's wrapped data key, as stored. */
 interface ProjectKey {
   readonly projectId: string;
   readonly sealedKey: string;
 }
 
-/** The key of a user's own environments is wrapped like that of a project, under a name that no project can have. */
+/** The key for a user's own environments is wrapped like a project's, under a name that no project can have. */
 export const userKeyName = (userId: string) => `user:${userId}`;
 
-/** Encrypts secrets at rest: the root key wraps one data key per project, the data key seals its secrets. */
+/** Encrypts secrets at rest: the root key wraps one data key per project, and the data key seals that project's secrets. */
 export interface Vault {
   /** Creates a data key for `projects.sealed_key`. */
   createProjectKey(projectId: string): string;
-  /** `place` identifies the secret's location (environment id and key), and must be the same on opening. */
+  /** `place` identifies the secret's location (environment id and key), and must be the same when opening it. */
   sealForProject(key: ProjectKey, place: string, text: string): string;
   openForProject(key: ProjectKey, place: string, sealed: string): string;
-  /** For keys of the server itself, sealed by the root key. */
+  /** For the server's own keys, sealed by the root key. */
   sealForServer(place: string, text: string): string;
   openForServer(place: string, sealed: string): string;
-  /** The data key wrapped with the current root key; null when it already is. */
+  /** Rewraps the data key with the current root key; null when it already is. */
   rewrapProjectKey(key: ProjectKey): string | null;
   rewrapForServer(place: string, sealed: string): string | null;
 }
 
 /**
- * The first root key encrypts; the others only decrypt, which lets a key be replaced without a pause.
- * `reload` fetches keys that were added in the meantime.
+ * The first root key encrypts. The others only decrypt, so that a key can be replaced without downtime. `reload` fetches
+ * keys that were added in the meantime.
  */
 export function createVault(current: Uint8Array, older: readonly Uint8Array[] = [], reload: () => readonly Uint8Array[] = () => []): Vault {
   const rootKeys = new Map<string, Uint8Array>();
@@ -37,7 +37,7 @@ export function createVault(current: Uint8Array, older: readonly Uint8Array[] = 
   learn([current, ...older]);
   const rootFor = (sealed: string) => {
     const keyId = keyIdOfEnvelope(sealed);
-    // A key that this process does not have was created after its start.
+    // A key that this process does not have was created after it started.
     if (!rootKeys.has(keyId)) learn(reload());
     const key = rootKeys.get(keyId);
     if (key === undefined) throw new SealBroken();

@@ -4,7 +4,7 @@ import { addMember } from '../data/add-member.ts';
 import { type CallApi, createCallApi } from '../data/call-api.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestUser } from './test-app.ts';
 
-/** The product with a project of three people, and a clock that tests can move. */
+/** The product with a project that has three members, and a clock that tests can move. */
 export interface EnvironmentWorld {
   readonly app: TestApp;
   readonly call: CallApi;

@@ -1,14 +1,14 @@
 import type { TestUser } from './test-app.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
 
-/** The product with one person and their project. */
+/** The product with one user and their project. */
 export interface OwnProject {
   readonly world: TestWorld;
   readonly ada: TestUser;
   readonly projectId: string;
 }
 
-/** The setup of most feature tests; `afterAll(() => world.close())` ends it. */
+/** The setup for most feature tests. `afterAll(() => world.close())` ends it. */
 export async function openOwnProject(): Promise<OwnProject> {
   const world = await startTestWorld();
   const ada = await world.test.asUser('ada@example.test');

@@ -7,7 +7,7 @@ export interface PersonApp {
   readonly person: TestUser;
 }
 
-/** The product with one person signed in, for tests of personal data outside projects. */
+/** The product with one signed-in user, for tests of personal data outside projects. */
 export async function startPersonApp(email: string, options: TestAppOptions = {}): Promise<PersonApp> {
   const app = await startTestApp(options);
   return { app, call: createCallApi(app.url), person: await app.asUser(email) };

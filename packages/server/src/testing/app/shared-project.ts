@@ -3,13 +3,13 @@ import { oneStep, seedSuite } from '../data/seed-suite.ts';
 import type { TestUser } from './test-app.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
 
-/** A project of two people with a suite of one request. */
+/** A project with two members and a suite with a single request. */
 export interface SharedProject {
   readonly world: TestWorld;
   readonly ada: TestUser;
   readonly bob: TestUser;
   readonly projectId: string;
-  /** Queues a run of the suite and returns its id. */
+  /** Queues a suite run and returns its id. */
   readonly start: (user: TestUser) => Promise<string>;
 }
 

@@ -15,7 +15,7 @@ import type { SampleWorld } from '../../sample-world/start-sample-world.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** These handlers replace those of the product. */
+  /** Handlers that replace the product's own. */
   readonly standIn?: Handlers;
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
@@ -23,7 +23,7 @@ export interface TestAppOptions {
   readonly sample?: SampleWorld;
   readonly keepAliveMs?: number;
   readonly webFolder?: string;
-  /** False disables the response validation, which the shipped product does not have either. */
+  /** False disables response validation, which the shipped product does not have either. */
   readonly checkReplies?: boolean;
   /** Receives log lines from level `info` up. */
   readonly onLog?: (line: string) => void;
@@ -40,7 +40,7 @@ const SHORT_TIMINGS: RetryTimings = {
 export interface TestUser {
   readonly id: string;
   readonly token: string;
-  /** The authorization header of a request. */
+  /** The authorization header for a request. */
   readonly headers: { readonly authorization: string };
 }
 
@@ -52,13 +52,13 @@ export interface TestApp {
   readonly db: Db;
   /** The composed features, for tests that call them directly. */
   readonly features: Composition;
-  /** Every email sent so far, after all pending ones are sent. */
+  /** Every email sent so far. Waits for pending ones first. */
   emails(): Promise<readonly Email[]>;
   /** Signs in a standard user by password over HTTP and returns the access token. */
   signIn(): Promise<string>;
   /** Creates the user if needed and signs in. */
   asUser(email: string, details?: Partial<NewUser>): Promise<TestUser>;
-  /** The first step of a SIGTERM. */
+  /** What SIGTERM triggers first. */
   beginShutdown(): void;
   close(): Promise<void>;
 }

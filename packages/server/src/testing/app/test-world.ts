@@ -9,7 +9,7 @@ export interface TestWorld {
   readonly features: Composition;
   readonly target: TargetApi;
   readonly call: CallApi;
-  /** A project of this user with the target's spec imported and one environment pointing to it. */
+  /** Creates a project for this user, with the target's spec imported and one environment that points to it. */
   seedProject(
     user: TestUser,
     options?: { readonly environment?: string; readonly secrets?: Readonly<Record<string, string>> },

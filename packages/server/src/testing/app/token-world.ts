@@ -2,7 +2,7 @@ import { startTokenServer, type TokenServer } from '../servers/token-server.ts';
 import type { TestUser } from './test-app.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
 
-/** The product with a worker, one person, and a token server. */
+/** The product with a worker, one user and a token server. */
 export interface TokenWorld {
   readonly world: TestWorld;
   readonly server: TokenServer;

@@ -25,7 +25,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   return () => rm(path);
 }
 
-/** Counts the responses of a call by status. */
+/** Counts responses by status. */
 async function answers(times: number, ask: () => Promise<number>): Promise<string> {
   const seen = new Map<number, number>();
   for (let time = 0; time < times; time += 1) {
@@ -44,7 +44,7 @@ async function projectNames(world: TestWorld, user: TestUser): Promise<readonly 
 }
 
 /**
- * Fills the disk of the embedded database while projects are created, frees it, and checks what is left. It mounts a small file
+ * Fills the embedded database's disk while projects are created, frees it, and checks what is left. It mounts a small file
  * system, which requires root. By hand: `node packages/server/src/testing/crash/fill-disk.ts`.
  */
 async function fillDisk(): Promise<string> {

@@ -8,7 +8,7 @@ import { startKillable } from './killable-server.ts';
 
 const startServer = (args: readonly string[]) => startKillable('./deliver-loop.ts', args);
 
-/** Responds to the first attempt of every third message with 500, and counts the accepted ones. */
+/** Responds to the first attempt at every third message with 500, and counts the accepted ones. */
 async function startReceiver() {
   const seen = new Map<string, { attempts: number; accepted: number }>();
   const app = Fastify({ forceCloseConnections: true });
@@ -31,9 +31,10 @@ interface Log {
 }
 
 /**
- * Kills a server with SIGKILL repeatedly, each time at a seeded moment while it delivers webhook messages, and restarts it on the same
- * data. At the end every accepted message must be delivered. One that was in flight at the kill may arrive twice with the same id,
- * because its arrival is unknown. By hand: `node packages/server/src/testing/crash/kill-deliveries.ts 20 1`.
+ * Repeatedly kills a server with SIGKILL, each time at a seeded moment while it delivers webhook messages, and restarts it
+ * on the same data. At the end every accepted message must be delivered. A message that was in flight at the kill may
+ * arrive twice with the same id, because its arrival is unknown. By hand: `node
+ * packages/server/src/testing/crash/kill-deliveries.ts 20 1`.
  */
 async function killDeliveries(kills: number, firstSeed: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-deliveries-'));
@@ -69,5 +70,5 @@ process.stdout.write(
   `${kills} kills, seeds ${firstSeed} to ${firstSeed + kills - 1}: ${accepted.length} messages accepted, ${before} of them had been sent when the last server started, ` +
     `${lost} lost, ${retried} delivered after a 500, ${twice} accepted twice (under way at a kill, same id)\n`,
 );
-// Two workers send concurrently, so a kill can leave two messages in doubt.
+// Two workers send concurrently, so a kill can leave two messages whose arrival is unknown.
 process.exitCode = lost === 0 && twice <= 2 * kills ? 0 : 1;

@@ -13,16 +13,16 @@ interface KillReport {
   readonly accepted: number;
   readonly lost: number;
   readonly doubled: number;
-  /** From the kill until a run continued, including the start of the next server. */
+  /** From the kill until a run continued, including the next server's start. */
   readonly takeovers: readonly number[];
   /** From the kill until the next server was up. */
   readonly starts: readonly number[];
 }
 
 /**
- * Kills a server with SIGKILL repeatedly, each time at a seeded moment while it accepts and executes runs of forty writes, and restarts
- * it on the same data. At the end every accepted run must have ended, and no write may have arrived twice. By hand:
- * `node packages/server/src/testing/crash/kill-servers.ts 200 1` for 200 kills starting with seed 1.
+ * Repeatedly kills a server with SIGKILL, each time at a seeded moment while it accepts and executes runs of forty writes,
+ * and restarts it on the same data. At the end every accepted run must have ended, and no write may have arrived twice. By
+ * hand: `node packages/server/src/testing/crash/kill-servers.ts 200 1` for 200 kills starting with seed 1.
  */
 async function killServers(kills: number, firstSeed: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-kills-'));

@@ -13,7 +13,7 @@ type Fault = (typeof FAULTS)[number];
 /** Longer than a lease, so that another worker takes the frozen worker's runs. */
 const FREEZE_MS = 25_000;
 const WORKERS = 3;
-/** Slow enough for a run to last about two seconds, so that most faults hit one. */
+/** Slow enough for a run to last about two seconds, so that most faults hit a run. */
 const ANSWER_MS = 200;
 
 /** Starts runs of forty writes and returns the accepted ids. */
@@ -42,7 +42,7 @@ async function readHistory({ test: { db } }: TestWorld): Promise<RunHistory & { 
   return { runs, events, stray: Number(twice?.amount) } as unknown as RunHistory & { readonly stray: number };
 }
 
-/** Applies the fault to a worker. Returns how long it took to stop, for clean stops. */
+/** Applies the fault to a worker. For clean stops, returns how long the worker took to stop. */
 async function strike(worker: WorkerProcess, fault: Fault): Promise<number | null> {
   if (fault === 'kill') {
     await worker.end('SIGKILL');
@@ -63,7 +63,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
   const { dataDir, databaseUrl, world, target } = await startPostgresWorld(cleanup, 'fast', ANSWER_MS);
   const ask = await createRunStarter(world, target.url);
   const start = () => startWorkerProcess({ dataDir, databaseUrl: databaseUrl ?? '' });
-  // This one ends cleanly and leaves its compiled modules to the others.
+  // This worker ends cleanly and leaves its compiled modules to the others.
   await (await start()).end('SIGTERM');
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   cleanup.defer(async () => void (await Promise.all(workers.map((worker) => worker.end('SIGKILL')))));

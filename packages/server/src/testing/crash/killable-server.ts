@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a script of this folder as a process that can be killed, and waits until it is up; then it prints its messages line by line. */
+/**
+ * Starts a script in this folder as a process that can be killed, and waits until it is up. After that the process prints
+ * its messages line by line.
+ */
 export async function startKillable(script: string, args: readonly string[]) {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled') };
   const file = fileURLToPath(new URL(script, import.meta.url));

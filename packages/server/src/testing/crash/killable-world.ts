@@ -8,15 +8,15 @@ interface KillableLife {
   begin(world: TestWorld, targetUrl: string): Promise<unknown>;
   /** Executes the work, including what earlier processes left behind. */
   startWork(world: TestWorld): Promise<unknown>;
-  /** Reports the remaining work as `left`. */
+  /** Selects the remaining work as `left`. */
   readonly left: SQL;
   /** The final history of all work. */
   history(world: TestWorld): Promise<unknown>;
 }
 
 /**
- * A server process that can be killed, controlled by its arguments: data folder, URL of the target, and `begin` or `finish`. With
- * `finish` it requests no work, waits until none is left and prints the history. First of all it prints that it is up.
+ * A server process that can be killed, controlled by its arguments: data folder, target URL, and `begin` or `finish`. It
+ * first prints that it is up. With `finish` it requests no work, waits until none is left and prints the history.
  */
 export async function liveUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
   const [dataDir = '', targetUrl = '', action = 'begin'] = process.argv.slice(2);

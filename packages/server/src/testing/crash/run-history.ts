@@ -1,4 +1,4 @@
-/** The database's data about runs after a series of faults. Times are milliseconds since 1970. */
+/** What the database recorded about runs after a series of faults. Times are milliseconds since 1970. */
 export interface RunHistory {
   readonly runs: readonly { readonly id: string; readonly status: string }[];
   /** All events of each run, in chronological order. */
@@ -10,8 +10,8 @@ const FINAL: readonly string[] = ['passed', 'failed', 'error', 'cancelled'];
 export const isFinal = ({ status }: { readonly status: string }) => FINAL.includes(status);
 
 /**
- * The pause before each takeover of a run, counted from the first fault after its last event;
- * later faults hit other runs, even when they are close in time.
+ * The pause before each takeover of a run, counted from the first fault after its last event. Later faults hit other runs,
+ * even when they are close in time.
  */
 export function takeoversOf({ events }: RunHistory, faults: readonly number[]): readonly number[] {
   const lastSign = new Map<string, number>();
@@ -24,7 +24,7 @@ export function takeoversOf({ events }: RunHistory, faults: readonly number[]): 
   });
 }
 
-/** The takeovers as one line. */
+/** Describes the takeovers on one line. */
 export function describeTakeovers(takeovers: readonly number[]): string {
   if (takeovers.length === 0) return 'no run was under way at a fault';
   const sorted = [...takeovers].sort((a, b) => a - b);

@@ -10,13 +10,13 @@ const writer = fileURLToPath(new URL('../programs/numbered-writer.ts', import.me
 
 export interface KillReport {
   readonly acknowledged: number;
-  /** Rows found after the last kill; more than acknowledged is fine, fewer is data loss. */
+  /** Rows found after the last kill. More than were acknowledged is fine; fewer is data loss. */
   readonly found: number;
 }
 
 /**
- * Kills a process that writes to the embedded database repeatedly, each time during a write, and counts what
- * survives. Run it by hand with more rounds: `node packages/server/src/testing/crash/survive-kills.ts 20`.
+ * Repeatedly kills a process that writes to the embedded database, each time during a write, and counts what survives. Run
+ * it by hand with more rounds: `node packages/server/src/testing/crash/survive-kills.ts 20`.
  */
 export async function surviveKills(rounds: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-kills-'));

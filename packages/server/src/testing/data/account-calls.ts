@@ -1,6 +1,6 @@
 import type { Email } from '../../platform/mail/mail.ts';
 
-/** The token in the link of an email. */
+/** The token in an email's link. */
 export function tokenIn(email: Email | undefined): string {
   const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1];
   if (token === undefined) throw new Error('the email has no link');

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
-interface Packed {
+interface ArchiveFile {
   readonly name: string;
   readonly text: string;
   /** Stored without compression. */
@@ -8,7 +8,7 @@ interface Packed {
 }
 
 interface ZipOptions {
-  /** The general purpose flags of every entry; 1 means encrypted. */
+  /** Every entry's general purpose flags; 1 means encrypted. */
   readonly flags?: number;
   /** Writes sizes, offsets and counts in 64 bits, as archivers do for large archives. */
   readonly format?: 'zip' | 'zip64';
@@ -17,7 +17,7 @@ interface ZipOptions {
 const NOT_HERE = 0xffff_ffff;
 
 /** A ZIP archive with these files. */
-export function zipOf(files: readonly Packed[], { flags = 0, format = 'zip' }: ZipOptions = {}): Buffer {
+export function zipOf(files: readonly ArchiveFile[], { flags = 0, format = 'zip' }: ZipOptions = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -83,8 +83,8 @@ function signature(value: number): Buffer {
   return bytes;
 }
 
-/** A tar.gz archive with these files; `kind` is the type flag of its entries. */
-export function tarOf(files: readonly Packed[], kind = '0'): Buffer {
+/** A tar.gz archive with these files; `kind` is the entries' type flag. */
+export function tarOf(files: readonly ArchiveFile[], kind = '0'): Buffer {
   const blocks = files.flatMap(({ name, text }) => {
     const header = Buffer.alloc(512);
     const content = Buffer.from(text);

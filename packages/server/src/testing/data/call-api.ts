@@ -18,8 +18,8 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 
 /**
- * The response type for tests. A test expects a certain variant, so it reads the members of any variant and the first entries of a
- * list without checks. The app itself validates the response against the contract.
+ * The response type for tests. A test expects a certain variant, so it may read any variant's properties and a list's
+ * first entries without checks. The app itself validates the response against the contract.
  */
 export type AsRead<T> = Read<NonNullable<T>>;
 
@@ -58,7 +58,7 @@ export interface CallOptions {
 
 export type CallApi = <Name extends CallName>(user: TestUser | null, name: Name, options?: CallOptions) => Promise<Reply<BodyOf<Name>>>;
 
-/** Makes calls of the route table over HTTP, as any client would. */
+/** Calls any route over HTTP, as a client would. */
 export function createCallApi(url: string): CallApi {
   return async (user, name, { params = {}, query = {}, body, headers = {}, form } = {}) => {
     const { method, path } = splitPath(name);

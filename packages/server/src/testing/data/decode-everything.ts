@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 
 /**
- * Finds a secret by decoding a text in every known way, repeatedly. It is independent of the redactor and shares no code with
- * it: it uses the decoders of browsers and servers.
+ * Finds a secret by repeatedly decoding a string in every known encoding. It is independent of the redactor and shares no
+ * code with it: it uses the decoders that browsers and servers use.
  */
 export function holdsSecret(text: string, secrets: readonly string[]): string | null {
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ function* decodingsOf(text: string): Generator<string> {
   yield* blobsIn(text);
 }
 
-/** JSON.parse decodes valid strings; in the others each escape is decoded separately. */
+/** JSON.parse decodes valid strings. In all others each escape is decoded separately. */
 function undoJson(text: string): string {
   return text.replace(/\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|["\\/bfnrt'])/g, (one) => {
     try {
@@ -58,7 +58,7 @@ function undoEntities(text: string): string {
     .replace(/&(\w+);/g, (whole, name: string) => NAMES[name] ?? whole);
 }
 
-/** Decodes every run of letters and digits as base64, base32 and hex, from each of its first characters. */
+/** Decodes every run of letters and digits as base64, base32 and hex, starting at each of its first characters. */
 function* blobsIn(text: string): Generator<string> {
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]+)*/g)) {
     const symbols = run.replace(/\s/g, '');
@@ -77,7 +77,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Stored blobs are compressed, so data that decompresses is searched decompressed. */
+/** Stored blobs are compressed, so data that decompresses is also searched in decompressed form. */
 function* readable(bytes: Buffer): Generator<string> {
   // Parts of a wrong decoding are noise, so only runs of readable characters are decoded further.
   for (const [part] of bytes.toString('utf8').matchAll(/[^\p{Cc}\ufffd]{6,}/gu)) yield part;
@@ -87,7 +87,7 @@ function* readable(bytes: Buffer): Generator<string> {
   }
 }
 
-/** The magic bytes of gzip, zlib and Zstandard; Brotli has none, so long texts are tried. */
+/** The magic bytes of gzip, zlib and Zstandard. Brotli has none, so long strings are tried. */
 function isPacked(bytes: Buffer): boolean {
   return bytes.length > 20 && ([0x1f8b, 0x789c, 0x78da, 0x28b5].includes(bytes.readUInt16BE(0)) || bytes.length > 200);
 }

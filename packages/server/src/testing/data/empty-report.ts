@@ -1,4 +1,4 @@
-/** A minimal report of an uploaded run. */
+/** A minimal report for an uploaded run. */
 export const emptyReport = {
   run: {
     environment: null,

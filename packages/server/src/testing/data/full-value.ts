@@ -21,7 +21,7 @@ export interface Schema {
 
 let marks = 0;
 
-/** A value with every documented member, with a recognisable value where the schema allows any. */
+/** A value with every documented property, with a recognisable value where the schema allows any. */
 export function fullValue(schema: Schema): unknown {
   const given = schema.examples?.[0] ?? schema.const ?? schema.enum?.[0];
   if (given !== undefined) return given;

@@ -1,6 +1,6 @@
 const example = (value: string) => ({ schema: { type: 'string' }, example: value });
 
-/** A spec that attempts injection with every text it has: summaries, headers, paths and bodies. */
+/** A spec that attempts injection with every string it has: summaries, headers, paths and bodies. */
 export function hostileDocument(thief: string): object {
   const responses = { 200: { description: '$(touch canary)', content: { 'application/json': { schema: {} } } } };
   return {

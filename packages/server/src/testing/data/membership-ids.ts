@@ -1,7 +1,7 @@
 import type { CallName } from '@assay/contract';
 import type { CallOptions } from './call-api.ts';
 
-/** Resources of one project, by their parameter names. */
+/** Resources in one project, by their parameter names. */
 export interface Ids {
   readonly projectId: string;
   readonly specId: string;
@@ -39,8 +39,8 @@ export const absent: Ids = {
   scheduleId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b03',
 };
 
-/** Calls about people and not about projects; the tests of their features cover access. */
-export const ofPeople: Partial<Record<CallName, CallOptions>> = {
+/** Calls about users rather than projects. Their features' tests cover access. */
+export const callsAboutUsers: Partial<Record<CallName, CallOptions>> = {
   listSessions: {},
   endSession: { params: { id: absent.runId } },
   getAccount: {},
@@ -66,8 +66,8 @@ export const ofPeople: Partial<Record<CallName, CallOptions>> = {
   setContactStatus: { params: { id: absent.runId }, query: { status: 'active' } },
 };
 
-/** Calls that change nothing of the project, or only the caller's own data, so a viewer may make them. */
-export const viewersMay: readonly CallName[] = [
+/** Calls that change nothing in the project, or only the caller's own data, so a viewer may make them. */
+export const allowedForViewers: readonly CallName[] = [
   'previewRun',
   'testEnvironment',
   'generateRunPack',

@@ -48,7 +48,7 @@ async function seedWaiver(world: TestWorld, projectId: string): Promise<string> 
   return id;
 }
 
-/** A project of the first person with one resource of each kind, and the others in their roles. */
+/** Creates a project for the first user with one resource of each type, and adds the others with their roles. */
 export async function seedEverything(world: TestWorld, { owner, editor, viewer }: People): Promise<Ids> {
   const { projectId, specId, environmentId } = await world.seedProject(owner);
   await addMember(world.test.db, { projectId, userId: viewer.id, role: 'viewer' });

@@ -11,7 +11,7 @@ interface SuiteChanges {
   readonly header?: object;
 }
 
-/** Stores a suite of these cases in the generator's form. */
+/** Stores a suite with these cases in the generator's format. */
 export async function seedSuite(db: Db, projectId: string, cases: readonly TestCase[], changes: SuiteChanges = {}): Promise<string> {
   const suiteId = randomUUID();
   await db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ async function storeRevision(
   );
 }
 
-/** A case of one request that expects this status. */
+/** A case with one request that expects this status. */
 export function oneStep(id: string, method: 'GET' | 'POST', path: string, status: string, extra: Partial<TestCase> = {}): TestCase {
   return {
     id,

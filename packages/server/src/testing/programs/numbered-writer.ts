@@ -3,7 +3,7 @@ import { openDb } from '../../platform/db/open-db.ts';
 import { serverKeys } from '../../platform/db/schema.ts';
 import { createLog } from '../../platform/log/log.ts';
 
-/** Opens the embedded database of a folder, prints its number of rows, and adds numbered rows until it is killed. */
+/** Opens the embedded database in a folder, prints how many rows it has, and adds numbered rows until it is killed. */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: numbered-writer.ts <data folder>');
 const { db } = await openDb({ databaseUrl: null, dataDir }, createLog({ logLevel: 'error' }));

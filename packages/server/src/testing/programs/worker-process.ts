@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('../../worker.ts', import.meta.url));
 export interface WorkerProcess {
   readonly pid: number;
   signal(name: NodeJS.Signals): void;
-  /** Sends the signal, waits for the end, and returns the milliseconds it took. */
+  /** Sends the signal, waits until the process ends, and returns how many milliseconds that took. */
   end(name: NodeJS.Signals): Promise<number>;
 }
 

@@ -2,8 +2,8 @@ import { startTestWorld } from '../app/test-world.ts';
 import { oneStep, seedSuite } from '../data/seed-suite.ts';
 
 /**
- * A server process that can be killed. Data folder and target are arguments. It prints one line of JSON when it has started, and
- * one when every run has ended.
+ * A server process that can be killed. The data folder and the target are arguments. It prints one line of JSON when it
+ * has started, and one when every run has ended.
  */
 const [dataDir = '', databaseUrl = '', targetUrl = '', runIds = ''] = process.argv.slice(2);
 

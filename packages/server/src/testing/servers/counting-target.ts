@@ -3,13 +3,13 @@ import Fastify from 'fastify';
 
 export interface CountingTarget {
   readonly url: string;
-  /** Writes that arrived more than once; each request of each run has a unique URL. */
+  /** Writes that arrived more than once. Each request in each run has a unique URL. */
   doubled(): number;
   arrived(): number;
   close(): Promise<void>;
 }
 
-/** A target with a short delay for every order, which counts how often each one arrives. */
+/** A target that delays every order a little and counts how often each one arrives. */
 export async function startCountingTarget(delayMs = 20): Promise<CountingTarget> {
   const arrivals = new Map<string, number>();
   const app = Fastify({ forceCloseConnections: true });

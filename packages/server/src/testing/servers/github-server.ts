@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { type CheckState, checkBody, commentBody, refusalBody, repositoryBody, statusBody } from './github-bodies.ts';
 
-/** The body members that tests check; each call sends some of them. */
+/** The body properties that tests check. Each call sends some of them. */
 export interface SentBody {
   readonly status?: string;
   readonly conclusion?: string;
@@ -21,12 +21,12 @@ export interface GithubCall {
 
 export interface GithubServer {
   readonly url: string;
-  /** Writing calls, in order. */
+  /** The calls that write, in order. */
   readonly calls: GithubCall[];
-  /** Switches behaviour while it runs. */
+  /** Changes the server's behaviour while it is running. */
   readonly behaviour: {
     token: string;
-    /** Responses that replace the next ones, as `[status, body, headers]`. */
+    /** Responses to send next instead of the usual ones, as `[status, body, headers]`. */
     next: (readonly [number, unknown, Readonly<Record<string, string>>])[];
     checks: 'allowed' | 'forbidden';
   };
@@ -39,7 +39,7 @@ const MOST_ANNOTATIONS = 50;
 /** For a benchmark that validates the requests against GitHub's own API description. */
 const EXCHANGES = process.env.ASSAY_GITHUB_EXCHANGES ?? '';
 
-/** Implements the calls of GitHub's REST API for checks and comments, with its status codes, bodies and messages. */
+/** Implements GitHub's REST API calls for checks and comments, with its status codes, bodies and messages. */
 export async function startGithubServer(): Promise<GithubServer> {
   const app = Fastify({ forceCloseConnections: true });
   const calls: GithubCall[] = [];

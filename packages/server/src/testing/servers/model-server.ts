@@ -1,17 +1,17 @@
 import Fastify, { type FastifyReply } from 'fastify';
 
-export interface SeenCall {
+export interface ReceivedCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: { readonly response_format?: { readonly type: string } };
   readonly text: string;
 }
 
-export type Behaviour = (call: SeenCall, reply: FastifyReply) => unknown;
+export type Behaviour = (call: ReceivedCall, reply: FastifyReply) => unknown;
 
 export interface ModelServer {
   readonly url: string;
-  readonly seen: SeenCall[];
+  readonly seen: ReceivedCall[];
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
@@ -35,19 +35,19 @@ export const toolCall =
       ],
     });
 
-export const status =
+export const respondWithStatus =
   (code: number): Behaviour =>
   (_call, reply) =>
     reply.code(code).send({ error: { message: 'no' } });
 
-export const silence: Behaviour = (_call, reply) => reply.hijack();
+export const neverRespond: Behaviour = (_call, reply) => reply.hijack();
 
 /** A loopback server that simulates a model and records its requests. */
 export async function startModelServer(): Promise<ModelServer> {
   const app = Fastify({ forceCloseConnections: true });
-  const seen: SeenCall[] = [];
+  const seen: ReceivedCall[] = [];
   let behaviour: Behaviour = completion({ operations: [], ideas: [] });
-  app.post<{ Body: SeenCall['body'] }>('/*', (request, reply) => {
+  app.post<{ Body: ReceivedCall['body'] }>('/*', (request, reply) => {
     const call = { path: request.url, headers: request.headers, body: request.body, text: JSON.stringify(request.body) };
     seen.push(call);
     behaviour(call, reply);

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SmtpServer {
   readonly url: string;
-  /** Envelope and message of each accepted email. */
+  /** The envelope and message of each accepted email. */
   readonly received: { readonly from: string; readonly to: string; readonly message: string }[];
   close(): Promise<void>;
 }

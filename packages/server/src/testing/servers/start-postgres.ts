@@ -12,7 +12,7 @@ const BINARIES = process.env.ASSAY_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 
 export interface TestPostgres {
   readonly url: string;
-  /** Kills the server like a crash and restarts it after this time. */
+  /** Kills the server as a crash would, and restarts it after this time. */
   interrupt(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }

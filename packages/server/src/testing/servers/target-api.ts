@@ -8,7 +8,7 @@ export interface TargetApi {
   /** `METHOD /path` of every request to the API itself, in order. */
   readonly seen: string[];
   readonly headersSeen: Record<string, string | string[] | undefined>[];
-  /** Switches behaviour while it runs. */
+  /** Changes the API's behaviour while it is running. */
   readonly behaviour: { delayMs: number; listStatus: number; version: string; echo: string };
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ export interface TokenServer {
   readonly url: string;
   /** Requests to the token endpoint, in order. */
   readonly asked: { readonly form: Readonly<Record<string, string>>; readonly authorization: string | undefined }[];
-  /** Set once the person has entered the user code. */
+  /** Set once the user has entered the code. */
   readonly consent: { given: boolean; lifetimeS: number };
   /** Every refresh token it issued, in order. */
   readonly issued: string[];

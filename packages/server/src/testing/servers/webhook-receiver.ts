@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 
-export interface Received {
+export interface ReceivedMessage {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
 }
 
 export interface Receiver {
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedMessage[];
   /** The next responses, one after another; 200 once they are used up. */
   answer(...statuses: readonly number[]): void;
   /** The first response to this delivery is 429 with this Retry-After in seconds. */
@@ -20,7 +20,7 @@ export interface Receiver {
 
 /** An external server that receives messages. */
 export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedMessage[] = [];
   const answers: number[] = [];
   const delays = new Map<unknown, number>();
   const limits = new Map<unknown, number>();

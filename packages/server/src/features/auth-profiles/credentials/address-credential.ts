@@ -2,11 +2,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import { environmentKeyOf } from '../auth-profiles.service.ts';
 import { findInProject, listUsableEnvironments, type ProfileRow } from '../auth-profiles.store.ts';
 import { originOf } from '../token-host.ts';
-import { type RequestCredential, refusal } from './request-credential.ts';
+import { type RequestCredential, unusableProfile } from './request-credential.ts';
 import type { RunPlace } from './run-credential.ts';
 
-/** A URL chosen by a user that is requested with a profile of the project. */
-export interface AddressWish {
+/** A user-supplied URL to request with one of the project's profiles. */
+export interface UrlCredentialRequest {
   readonly userId: string;
   readonly projectId: string;
   readonly profileId: string;
@@ -20,20 +20,20 @@ interface Deps {
   readonly forRequest: (place: RunPlace, profileId: string, signal: AbortSignal) => Promise<RequestCredential>;
 }
 
-/** The headers of a profile for a URL. They are sent only to hosts of the profile's environment. */
+/** Returns a profile's headers for a URL. They are sent only to hosts in the profile's environment. */
 export function createAddressCredential({ db, forRequest }: Deps) {
-  return async ({ userId, projectId, profileId, address }: AddressWish, signal: AbortSignal): Promise<AddressHeaders> => {
+  return async ({ userId, projectId, profileId, address }: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders> => {
     const profile = await findInProject(db, projectId, profileId);
-    if (profile === null) throw refusal('The project has no such auth profile.');
+    if (profile === null) throw unusableProfile('The project has no such auth profile.');
     const usable = await listUsableEnvironments(db, userId, projectId);
     const places = usable.filter((environment) => environment.projectId === projectId && isFor(profile, environment.name));
     const environment = places.find(({ baseUrl }) => originOf(baseUrl) === originOf(address));
     if (environment === undefined || originOf(address) === null)
-      throw refusal(elsewhere(profile, address, [...new Set(places.flatMap(({ baseUrl }) => originOf(baseUrl) ?? []))]));
+      throw unusableProfile(elsewhere(profile, address, [...new Set(places.flatMap(({ baseUrl }) => originOf(baseUrl) ?? []))]));
     const { headers, query } = await forRequest({ projectId, environment }, profileId, signal);
     // The URL must contain no secret, because it is stored and shown to every member.
     if (Object.keys(query).length > 0)
-      throw refusal('This auth profile puts its token into the address; a document is fetched with headers alone.');
+      throw unusableProfile('This auth profile puts its token into the address; a document is fetched with headers alone.');
     return Object.fromEntries(headers);
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
 
-/** The parts a profile adds to a request, and the values that must be masked in responses. */
+/** What a profile adds to a request, and the values to mask in responses. */
 export interface RequestCredential {
   readonly headers: readonly (readonly [string, string])[];
   readonly query: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface Deps {
   readonly keepRefreshToken: KeepRefreshToken;
 }
 
-/** Prepares the credential of a chosen profile for one request. Tokens are cached until they expire. */
+/** Prepares a chosen profile's credential for one request. Tokens are cached until they expire. */
 export function createRequestCredential({ credentials, ports, keepRefreshToken }: Deps) {
   const source = createTokenSource(ports);
   const keepOutcome = createStoreOutcome(keepRefreshToken);
@@ -27,19 +27,19 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     key: string,
     signal: AbortSignal,
   ): Promise<{ value: string; secrets: readonly string[] }> {
-    if (credential.kind === 'refused') throw refusal(credential.problem);
+    if (credential.kind === 'refused') throw unusableProfile(credential.problem);
     if (credential.kind === 'fixed') return { value: credential.value, secrets: credential.secrets };
     const { settings, renews } = credential;
     const { outcome } = await source.get(key, settings, signal);
     if (renews !== null && settings.kind === 'refresh') await keepOutcome(renews, settings.refreshToken, outcome);
-    if (outcome.kind !== 'token') throw refusal(`The auth profile got no token: ${outcome.message} ${outcome.hint}.`);
+    if (outcome.kind !== 'token') throw unusableProfile(`The auth profile got no token: ${outcome.message} ${outcome.hint}.`);
     const { value, refreshToken } = outcome.token;
     return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
   }
 
   return async (place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential> => {
     const credential = await credentials.ofProfile(place, profileId);
-    if (credential === null) throw refusal('The project has no such auth profile.');
+    if (credential === null) throw unusableProfile('The project has no such auth profile.');
     const { value, secrets } = await openValue(credential, `${profileId} ${place.environment.id ?? ''}`, signal);
     const injections = credential.kind === 'refused' ? [] : credential.injections;
     return { ...inject(injections, value), secrets: [...secrets, value] };
@@ -59,6 +59,6 @@ function inject(injections: readonly AuthInjection[], value: string): Omit<Reque
 }
 
 /** Describes why a profile cannot be used; the UI shows it beside the profile selection. */
-export function refusal(problem: string): AppError {
+export function unusableProfile(problem: string): AppError {
   return new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
 }

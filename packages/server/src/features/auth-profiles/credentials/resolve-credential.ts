@@ -12,7 +12,7 @@ export type Credential =
 
 const DEFAULT_TOKEN_PATH = '$.access_token';
 
-/** Turns settings and secrets into a fixed credential, or into the input of a token request. */
+/** Turns settings and secrets into a fixed credential, or into the input for a token request. */
 export function resolveCredential(settings: ProfileSettings, secrets: SecretValues, timeoutMs: number): Credential {
   switch (settings.type) {
     case 'api_key_header':

@@ -11,7 +11,7 @@ import type { TrustedHosts } from '../trusted-hosts.ts';
 import { resolveCredential, type SecretValues } from './resolve-credential.ts';
 import { valuesOfStored } from './secret-values.ts';
 
-/** The credential of a run. It is plain data, so that it can be sent to a thread. */
+/** The credential for a run. It is plain data, so that it can be sent to a worker thread. */
 export type RunCredential =
   | { readonly kind: 'fixed'; readonly value: string; readonly injections: readonly AuthInjection[]; readonly secrets: readonly string[] }
   | {
@@ -38,7 +38,7 @@ export type RunCredentials = ReturnType<typeof createRunCredentials>;
 
 /** The credentials that profiles provide to runs and to single requests. */
 export function createRunCredentials({ db, environments, secrets, hosts }: RunCredentialDeps) {
-  /** The credential of a valid profile. Its secrets are sent only to confirmed hosts. */
+  /** Builds the credential for a valid profile. Its secrets are sent only to confirmed hosts. */
   async function offer(profile: ProfileRow, values: SecretValues, environment: RunPlace['environment']): Promise<RunCredential> {
     const settings = storedSettings(profile);
     const credential = resolveCredential(settings, values, environment.timeoutMs);
@@ -66,14 +66,14 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
   }
 
   return {
-    /** The credential of the enabled profile for a project and environment, or null when there is none. */
+    /** The enabled profile's credential for a project and environment, or null when there is none. */
     async forRun({ projectId, environment }: RunPlace): Promise<RunCredential | null> {
       const key = { projectId, ownerId: '', environmentKey: environmentKeyOf(environment.name), identity: DEFAULT_IDENTITY };
       const profile = await findByKey(db, key);
       return profile === null || !profile.enabled ? null : credentialOf(profile, environment);
     },
 
-    /** The credential of a manually chosen profile, or null when the project has no such profile. */
+    /** The credential from a manually chosen profile, or null when the project has no such profile. */
     async ofProfile({ projectId, environment }: RunPlace, profileId: string): Promise<RunCredential | null> {
       const profile = await findInProject(db, projectId, profileId);
       return profile === null ? null : credentialOf(profile, environment);

@@ -5,7 +5,7 @@ import type { SecretValues } from './resolve-credential.ts';
 type Values = Readonly<Record<string, string>>;
 
 export interface SecretSources {
-  /** Secrets of the environment, by key. */
+  /** Environment secrets, by key. */
   readonly environment: Values;
   /** Values sent in the request, by placeholder or field name. */
   readonly overrides: Values;
@@ -13,13 +13,13 @@ export interface SecretSources {
 
 export interface ResolvedSecrets {
   readonly values: SecretValues;
-  /** References that could not be resolved, each as a sentence. */
+  /** One sentence for each reference that could not be resolved. */
   readonly problems: readonly string[];
-  /** Whether the caller sent every value, so that the token contains no stored secret. */
+  /** Whether the caller sent every value, so that no stored secret was used to obtain the token. */
   readonly allGiven: boolean;
 }
 
-/** Values of stored secrets. Values that the request sent under the field's name take precedence. */
+/** Resolves stored secrets. Values that the request sent under the field's name take precedence. */
 export function valuesOfStored(stored: readonly StoredSecret[], sources: SecretSources): ResolvedSecrets {
   const entries = stored.map((secret): Resolved => {
     const override = own(sources.overrides, secret.key);
@@ -35,7 +35,7 @@ export function valuesOfStored(stored: readonly StoredSecret[], sources: SecretS
   return collect([...entries, ...added]);
 }
 
-/** Values of secrets from a request body. Plain strings follow the rules of the older test payload. */
+/** Resolves secrets from a request body. Plain strings follow the rules of the older test payload. */
 export function valuesOfInputs(inputs: SecretInputs, sources: SecretSources): ResolvedSecrets {
   const entries = Object.entries(inputs).flatMap(([key, input]): Resolved[] =>
     isSecretKey(key) && input !== undefined && input !== null ? [valueOfInput(key, input, sources)] : [],
@@ -62,7 +62,7 @@ function valueOfInput(key: AuthSecretKey, input: NonNullable<AuthSecretInput>, s
   if (override !== undefined) return { key, value: override, given: true };
   const read = readSecretText(text);
   if (read?.kind === 'reference') return referred(key, read.key, sources);
-  // In the older payload, a colon marks a reference and a name field names a secret of the environment.
+  // In the older payload, a colon marks a reference and a name field names an environment secret.
   if (text.includes(':')) return referred(key, text, sources);
   if (own(sources.environment, text) !== undefined) return referred(key, text, sources);
   return input.kind === 'name' ? referred(key, text, sources) : { key, value: text, given: true };

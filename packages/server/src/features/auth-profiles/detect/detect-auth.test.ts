@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
-import { completion, type ModelServer, startModelServer, status } from '../../../testing/servers/model-server.ts';
+import { completion, type ModelServer, respondWithStatus, startModelServer } from '../../../testing/servers/model-server.ts';
 import { startTokenServer, type TokenServer } from '../../../testing/servers/token-server.ts';
 
 let world: TestWorld;
@@ -157,7 +157,7 @@ test('a configured model adds a candidate when the evidence is unclear, and neve
 });
 
 test('a failing model changes nothing, and clear evidence skips the model', async () => {
-  models.behave(status(500));
+  models.behave(respondWithStatus(500));
   const { body } = await world.call(ada, 'detectAuthFromPrompt', { body: { prompt: 'Frobnicator' } });
   expect(body).toMatchObject({ candidates: [], best: null, steps: [{ what: 'Asked small', result: 'it answered with status 500' }] });
   const before = models.seen.length;

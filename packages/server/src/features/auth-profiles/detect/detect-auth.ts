@@ -29,7 +29,7 @@ interface DetectBody {
   readonly baseUrl?: string | null | undefined;
 }
 
-/** Detects auth from a host and the project's spec, from pasted code, and from text. */
+/** Detects the auth method from a host and the project's spec, from pasted code, and from plain text. */
 export function createDetectAuth({ db, access, models, egress, thread, llm }: DetectAuthDeps) {
   async function fromDocument({ userId }: Actor, projectId: string | null, url: string | null, steps: DetectStep[]) {
     const current = projectId === null ? null : await models.currentModel(projectId);
@@ -40,7 +40,7 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
     return found.candidates;
   }
 
-  /** The base of the spec's relative URLs: the environment at the URL's host, then the spec's server, then the URL. */
+  /** The base for relative URLs in the spec: the environment at the URL's host, then the spec's server, then the URL. */
   async function baseOfDocument(userId: string, projectId: string, url: string | null): Promise<string> {
     const environments = await listUsableEnvironments(db, userId, projectId);
     const origin = url === null ? null : new URL(url).origin;
@@ -48,7 +48,7 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
     return same?.baseUrl ?? (await models.serverAddress(projectId)) ?? url ?? '';
   }
 
-  /** The given URL, or that of the project's first environment. */
+  /** The given URL, or the base URL of the project's first environment. */
   async function targetOf(actor: Actor, projectId: string | null, given: string): Promise<string | null> {
     if (given === '') {
       const environments = projectId === null ? [] : await listUsableEnvironments(db, actor.userId, projectId);
@@ -59,7 +59,7 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
     throw new AppError('VALIDATION_FAILED', { problems: `baseUrl: ${message}` }, { fields: { baseUrl: message } });
   }
 
-  /** Evidence comes before the model's candidates, and a failing model changes nothing. */
+  /** Candidates with evidence come before the model's, and a failing model changes nothing. */
   async function presented(own: Detection, source: string, from: 'code' | 'prompt'): Promise<AuthDetection> {
     const question = llm === null ? null : modelQuestion(source, own);
     if (llm === null || question === null) return presentDetection(own, () => from);
@@ -93,7 +93,7 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
   };
 }
 
-/** Merges equal candidates of two sources and keeps the evidence of both. `targets` are those that the live host named. */
+/** Merges equal candidates from two sources and keeps the evidence from both. `targets` are those that the live host named. */
 function distinct(online: readonly Candidate[], declared: readonly Candidate[]) {
   const byKey = new Map<string, Candidate>();
   const targetKeys = new Set(online.map(keyOf));

@@ -23,7 +23,7 @@ export interface OnlineFindings {
 
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
-/** A discovery document that names a different issuer than its host counts only as a hint. */
+/** A discovery document that names an issuer on another host only counts as a hint. */
 const OTHER_HOST_CONFIDENCE = 0.6;
 const RESOURCE = '/.well-known/oauth-protected-resource';
 
@@ -41,7 +41,7 @@ export async function detectOnline(send: Send, url: string, signal: AbortSignal)
   return { candidates: [...servers.flat(), ...(probed === null ? [] : detectFromResponse(probed).candidates)], steps };
 }
 
-/** Identity servers with several tenants publish a discovery document per path, such as `/realms/shop`. */
+/** Multi-tenant identity servers publish a discovery document per path, such as `/realms/shop`. */
 function issuerPaths(origin: string, pathname: string): readonly string[] {
   const parts = pathname.split('/').filter((part) => part !== '');
   return [1, 2].filter((count) => count <= parts.length).map((count) => `${origin}/${parts.slice(0, count).join('/')}`);
@@ -63,7 +63,10 @@ function createGet(send: Send, signal: AbortSignal, steps: DetectStep[]): Get {
   };
 }
 
-/** Authorization servers that a resource publishes (RFC 9728). A challenge may point anywhere, so only its own host is requested. */
+/**
+ * The authorization servers that a resource publishes (RFC 9728). A challenge may point anywhere, so only the resource's
+ * own host is requested.
+ */
 async function resourceServers(get: Get, url: string, origin: string): Promise<readonly string[]> {
   if (!URL.canParse(url) || new URL(url).origin !== origin) return [];
   const answer = await get(url);

@@ -4,7 +4,7 @@ import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
 import type { DetectTask } from './detect-tasks.ts';
 
 export interface DetectThread {
-  /** Returns no candidates when a source exhausts its thread. */
+  /** Returns no candidates when parsing exceeds the thread's limits. */
   run(task: DetectTask): Promise<Detection>;
   close(): Promise<void>;
 }

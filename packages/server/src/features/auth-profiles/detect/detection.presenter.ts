@@ -6,7 +6,7 @@ import type { DetectStep } from './detect-online.ts';
 /** The source that yielded a candidate. */
 export type SourceOf = (candidate: Candidate) => string;
 
-/** The wire form of a detection, without secret values from the source. */
+/** A detection as the API returns it, without secret values from the source. */
 export function presentDetection(
   { candidates, best, endpoint }: Detection,
   sourceOf: SourceOf,

@@ -26,7 +26,7 @@ export interface ConsentRequest {
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 
-/** Starts a grant in which a person consents on another site. */
+/** Starts a grant in which the user consents on another site. */
 export async function startConsent(deps: ConsentDeps, request: ConsentRequest, signal: AbortSignal): Promise<AuthTestResult> {
   return request.settings.type === 'device_code' ? startDevice(deps, request, signal) : startBrowser(deps, request);
 }
@@ -85,20 +85,25 @@ async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request:
   });
 }
 
-export interface Answered {
+export interface ConsentResponse {
   readonly continuation: string;
   readonly code: string | null;
   readonly state: string | null;
 }
 
-export interface Continued {
+export interface ConsentResult {
   readonly result: AuthTestResult;
-  /** Stored with a saved profile, so that runs can get tokens without the person. */
+  /** Stored with a saved profile, so that later runs can get tokens without the user. */
   readonly granted: { readonly profileId: string; readonly refreshToken: string; readonly grant: TokenGrant } | null;
 }
 
-/** Continues after the person has consented, or polls for the consent. */
-export async function continueConsent(deps: ConsentDeps, userId: string, answered: Answered, signal: AbortSignal): Promise<Continued> {
+/** Continues after the user has consented, or polls for the consent. */
+export async function continueConsent(
+  deps: ConsentDeps,
+  userId: string,
+  answered: ConsentResponse,
+  signal: AbortSignal,
+): Promise<ConsentResult> {
   const { vault, ports } = deps;
   const consent = openConsent(vault, userId, answered.continuation, ports.now());
   if (consent === null) return UNKNOWN_CONSENT;
@@ -115,7 +120,7 @@ export async function continueConsent(deps: ConsentDeps, userId: string, answere
   return { result: { ...result, keptConsent: sealRefreshToken(vault, userId, { ...grant, refreshToken }, ports.now()) }, granted: null };
 }
 
-const UNKNOWN_CONSENT: Continued = {
+const UNKNOWN_CONSENT: ConsentResult = {
   result: failedResult(tokenFailure('expired_token', 'This consent is not known here or has expired.')),
   granted: null,
 };

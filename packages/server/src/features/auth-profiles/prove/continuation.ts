@@ -21,7 +21,7 @@ const State = z.object({
     Oauth.extend({ kind: z.literal('authorization-code'), redirectUri: z.string(), verifier: z.string(), state: z.string() }),
   ]),
 });
-/** The state of a flow while a person consents on another site. */
+/** The state of an OAuth flow while the user consents on another site. */
 export type ConsentState = z.infer<typeof State>;
 
 const placeOf = (userId: string) => `auth-pilot-consent:${userId}`;
@@ -41,13 +41,13 @@ export function openConsent(vault: Vault, userId: string, sealed: string, now: n
   }
 }
 
-/** The parameters of the authorization server's redirect. */
-interface BroughtBack {
+/** The parameters in the authorization server's redirect. */
+interface RedirectParams {
   readonly code: string | null;
   readonly state: string | null;
 }
 
 /** The token request that completes the consent. */
-export function consentSettings({ step }: ConsentState, { code, state }: BroughtBack): TokenSettings {
+export function consentSettings({ step }: ConsentState, { code, state }: RedirectParams): TokenSettings {
   return step.kind === 'device-code' ? step : { ...step, code: code ?? '', state: state ?? '', expectedState: step.state };
 }

@@ -18,7 +18,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
       { method: 'GET', url: target, headers: [['accept', '*/*'], ...headers], body: null, timeoutMs, maxBytes: MAX_BYTES },
       signal,
     );
-    // A response that is too large still counts, only its status is lost.
+    // A response that is too large still counts, but its status is lost.
     return outcome.kind === 'response' ? outcome.status : null;
   };
   const withoutStatus = await ask(url, []);
@@ -27,7 +27,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
   return { url, withoutStatus, withStatus, ...verdictOf(withoutStatus, withStatus) };
 }
 
-/** The request parts that carry a credential; null when it is not valid in a header. */
+/** The request parts that carry a credential; null when it cannot be put in a header. */
 function inject(url: string, injections: readonly AuthInjection[], credential: string) {
   const target = new URL(url);
   const headers: [string, string][] = [];

@@ -2,16 +2,16 @@ import type { AuthProbe } from '@assay/contract';
 import type { Egress } from '@assay/net';
 import { type ProbeRequest, probeCredential } from './probe-credential.ts';
 
-/** Limits the requests, because they cost the target more than us. */
-const MOST = 5;
+/** Limits the number of requests, because they cost the target more than us. */
+const MAX_PROBES = 5;
 
-/** The URL of an operation below the base; null when the path would lead to another host. */
+/** The operation's URL below the base; null when the path would lead to another host. */
 function addressOf(base: string, path: string): string | null {
   const joined = `${base.replace(/\/+$/, '')}${path}`;
   return URL.canParse(joined) && new URL(joined).origin === new URL(base).origin ? joined : null;
 }
 
-/** Looks for an operation that rejects calls without the credential and accepts it. Otherwise the base URL is used. */
+/** Looks for an operation that rejects calls without the credential and accepts calls with it. If there is none, the base URL is used. */
 export async function probeOperations(
   egress: Pick<Egress, 'send'>,
   request: ProbeRequest & { readonly paths: readonly string[] },
@@ -19,7 +19,7 @@ export async function probeOperations(
 ): Promise<AuthProbe> {
   const { paths, ...base } = request;
   let refused: AuthProbe | null = null;
-  for (const path of paths.slice(0, MOST)) {
+  for (const path of paths.slice(0, MAX_PROBES)) {
     const url = addressOf(base.url, path);
     if (url === null) continue;
     const probed = await probeCredential(egress, { ...base, url }, signal);

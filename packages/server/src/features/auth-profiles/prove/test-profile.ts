@@ -54,7 +54,7 @@ async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, env
   return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
 }
 
-/** The result that needs no request: the simulation of a fixed credential. Everything else waits for consent. */
+/** A result that needs no request, from simulating a fixed credential. Everything else waits for consent. */
 async function withoutSending(
   deps: TestProfileDeps,
   { settings }: Subject,
@@ -106,7 +106,7 @@ const requireConsent = (started: AuthTestResult): AuthTestResult => ({
   message: `The stored sign-in is no longer valid. ${started.message}`,
 });
 
-/** For fixed credentials the simulation decides and the probe is extra. Basic has no simulation, so the probe decides. */
+/** For fixed credentials the simulation decides and the probe is an extra check. Basic has no simulation, so the probe decides. */
 async function testFixed(
   deps: TestProfileDeps,
   subject: Subject,
@@ -179,7 +179,7 @@ async function goOn(deps: TestProfileDeps, actor: Actor, body: AuthTestBody, sig
     await deps.db.transaction(async (tx) => {
       const found = await findForChange(tx, actor.userId, granted.profileId);
       if (found === null || found.role === 'viewer') return;
-      // The profile may have changed while the person was signing in.
+      // The profile may have changed while the user was signing in.
       if (!isSameGrant(granted.grant, grantOf(storedSettings(found.profile)))) return;
       await deps.secrets.write(tx, found.profile, { refresh_token: { kind: 'value', value: granted.refreshToken } });
     });

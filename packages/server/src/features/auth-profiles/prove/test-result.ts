@@ -23,7 +23,7 @@ const EMPTY: AuthTestResult = {
   authorization: null,
 };
 
-/** A result whose omitted fields are empty. */
+/** Fills omitted fields with empty values. */
 export function testResult(given: Partial<AuthTestResult>): AuthTestResult {
   return { ...EMPTY, ...given };
 }
@@ -63,7 +63,7 @@ export function obtainedResult(
   });
 }
 
-/** Enough to distinguish two tokens, too little to use one. */
+/** Long enough to tell two tokens apart, too short to be used as one. */
 export function prefixOf({ value }: Pick<Token, 'value'>): string {
   return `${value.slice(0, Math.min(8, Math.floor(value.length / 4)))}…`;
 }

@@ -22,7 +22,7 @@ export interface SubjectDeps {
 
 const CLIENT = ['client_secret', 'refresh_token'] as const;
 
-/** The secrets that each type sends. Other stored secrets are left out of the test. */
+/** The secrets that each type sends. Tests ignore all other stored secrets. */
 const USED_BY: Readonly<Record<AuthType, readonly AuthSecretKey[]>> = {
   oauth2_client_credentials: CLIENT,
   device_code: CLIENT,
@@ -35,7 +35,7 @@ const USED_BY: Readonly<Record<AuthType, readonly AuthSecretKey[]>> = {
   session_cookie: ['cookie_value'],
 };
 
-/** The profile under test with its context. */
+/** The profile under test, with its context. */
 export interface Subject {
   readonly profile: ProfileRow | null;
   readonly settings: ProfileSettings;
@@ -43,7 +43,7 @@ export interface Subject {
   readonly resolved: ResolvedSecrets;
   /** The project or user whose confirmed hosts apply. */
   readonly place: ProfileKey;
-  /** Whether the host must be confirmed, because stored secrets would be sent there or a detection named it. */
+  /** Whether a user must confirm the host, because stored secrets would be sent there or it comes from a detection. */
   readonly needsTrust: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function subjectOf(deps: SubjectDeps, actor: Actor, body: AuthTestB
   return { profile, settings, environment, resolved, place, needsTrust };
 }
 
-/** The stored secrets that these settings may send. A refresh token of another token URL, client or type is left out. */
+/** The stored secrets that these settings may send. A refresh token for another token URL, client or type is left out. */
 async function usableSecrets({ db, secrets }: SubjectDeps, profile: ProfileRow, settings: ProfileSettings) {
   const isSame = isSameGrant(grantOf(storedSettings(profile)), grantOf(settings));
   const stored = await secrets.open(db, profile);
@@ -83,7 +83,7 @@ function placeOf(named: ProfileKey, environment: EnvironmentRow | null): Profile
   return { ...named, projectId: environment.projectId ?? named.projectId, environmentKey: environmentKeyOf(environment.name) };
 }
 
-/** The secrets of one environment are not sent to the hosts of another. */
+/** Prevents secrets in one environment from being sent to the hosts in another. */
 function requireOwnEnvironment(profile: ProfileRow | null, environment: EnvironmentRow | null): void {
   if (profile === null || environment === null || profile.environmentKey === environmentKeyOf(environment.name)) return;
   const { environmentKey } = profile;
@@ -99,7 +99,7 @@ async function storedProfile({ db }: SubjectDeps, actor: Actor, id: string | nul
   return found.profile;
 }
 
-/** Numbers in a test follow Reading B. */
+/** Type numbers in a test request use numbering `B`. */
 function chooseSettings(inline: AuthTestBody['profileInline'] | null, profile: ProfileRow | null): ProfileSettings {
   const stored = profile === null ? null : storedSettings(profile);
   if (inline) return settingsOf(inline, stored, 'B');

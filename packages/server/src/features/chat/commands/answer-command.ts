@@ -9,10 +9,10 @@ import { answerCoverage, answerOperations } from './answer-operations.ts';
 import { answerCi, answerEnvironment, answerExport, answerGreeting, answerGuide, answerUndo } from './answer-places.ts';
 import { answerPreview } from './answer-preview.ts';
 import { answerCompare, answerRerun, answerRuns } from './answer-runs.ts';
-import { choicesCard, sends } from './choices.ts';
+import { choicesCard, messageButton } from './choices.ts';
 import type { CommandDeps } from './command-deps.ts';
 
-/** One handler per kind of command. */
+/** Calls the handler for the command's type. */
 export async function answerCommand(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const { intent } = request;
   switch (intent.kind) {
@@ -61,7 +61,7 @@ export async function answerCommand(deps: CommandDeps, request: CommandRequest):
   }
 }
 
-/** Text with a single button for the requested action. */
+/** Text with a single button for the offered action. */
 function offered(heading: string, label: string, text: string): CommandAnswer {
-  return { heading, actions: [label], cards: [choicesCard('Do it', [sends(label, text)])] };
+  return { heading, actions: [label], cards: [choicesCard('Do it', [messageButton(label, text)])] };
 }

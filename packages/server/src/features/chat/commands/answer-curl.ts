@@ -9,7 +9,7 @@ import { sampleCurl } from './sample-curl.ts';
 
 const MOST = 5;
 
-/** Requests as curl commands: of an executed step when its case is named, otherwise generated from the spec. */
+/** Returns requests as curl commands: from an executed step when its case is named, otherwise generated from the spec. */
 export async function answerCurl(deps: CommandDeps, request: CommandRequest, scope: Scope): Promise<CommandAnswer> {
   if (scope.kind === 'all') return { heading: 'Name the endpoint or the case to show: /curl GET /orders' };
   const sent = scope.kind === 'search' ? await sentRequest(deps, request) : null;

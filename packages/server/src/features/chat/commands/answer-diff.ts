@@ -5,7 +5,7 @@ import type { CommandDeps } from './command-deps.ts';
 
 const MOST = 40;
 
-/** Compares the last two versions of the project's spec for changes that affect callers. */
+/** Compares the last two versions of the project's spec and lists changes that affect callers. */
 export async function answerDiff({ specs }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   if ((await specs.currentModel(projectId)) === null) throw new AppError('NO_SPEC');
   const latest = await specs.latestDiff(projectId);

@@ -4,7 +4,7 @@ import { missingValuesIn } from '@assay/engine/model';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from './commands.store.ts';
-import { requestText, responseText, shown } from './exchange-text.ts';
+import { requestText, responseText, shortValue } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
 import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
 
@@ -30,7 +30,7 @@ function isAddress(words: string): boolean {
   return intent.kind === 'curl' && intent.scope.kind === 'named';
 }
 
-/** The request names nothing that exists, so the latest failure is the best guess. The title names it. */
+/** The message names nothing that exists, so the latest failure is the best guess. The title names it. */
 async function explainWorst(
   deps: CommandDeps,
   request: CommandRequest,
@@ -73,8 +73,8 @@ async function explainRunStep(deps: CommandDeps, request: CommandRequest, run: R
       level,
       check,
       message,
-      expected: shown(expected),
-      actual: shown(actual),
+      expected: shortValue(expected),
+      actual: shortValue(actual),
     })),
     request: step.exchange === null ? null : requestText(step.exchange),
     response: step.exchange === null ? null : responseText(step.exchange),

@@ -1,4 +1,4 @@
-import { tellImport } from '@assay/contract/import-card';
+import { describeImport } from '@assay/contract/import-card';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
 import type { CommandDeps } from './command-deps.ts';
 
@@ -14,6 +14,6 @@ export async function answerImport(
         'Give the address of the document: /import openapi https://example.com/openapi.json. A file can be dropped here, and a pasted document is recognised.',
     };
   const spec = await specs.importUrl(actor, projectId, url);
-  const { heading, card } = tellImport(spec);
+  const { heading, card } = describeImport(spec);
   return { heading, cards: [card] };
 }

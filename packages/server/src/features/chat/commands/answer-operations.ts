@@ -2,18 +2,18 @@ import { casesIn } from '@assay/engine';
 import type { Intent, OperationRef } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type CommandAnswer, type CommandRequest, loadTextFiles } from '../../suites/index.ts';
-import { choicesCard, opens, sends } from './choices.ts';
+import { choicesCard, messageButton, pageButton } from './choices.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { suitesOfProject } from './commands.store.ts';
 
 const MOST = 8;
-/** The number of paths that fit into one message. */
+/** How many paths fit into one message. */
 const MOST_AT_ONCE = 20;
 
 const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
 const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
 
-/** Lists the operations that match the message or that require something. */
+/** Lists the operations that match the message, optionally only those that do or do not require credentials. */
 export async function answerOperations(
   { specs }: CommandDeps,
   { projectId }: CommandRequest,
@@ -40,7 +40,7 @@ const NONE = {
   nothing: 'By its API description, every endpoint of that kind wants credentials.',
 } as const;
 
-/** Lists the operations of the spec that no suite of the project tests. */
+/** Lists the operations in the spec that no suite in the project tests. */
 export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
@@ -56,15 +56,15 @@ export async function answerCoverage({ db, specs }: CommandDeps, { projectId }: 
   };
 }
 
-/** The first entries as buttons that each test one, plus buttons to test all and to see the rest. */
+/** Buttons that each test one of the first operations, plus buttons to test all and to see the rest. */
 function listed(operations: readonly OperationRef[]) {
   const some = operations
     .slice(0, MOST)
-    .map((operation) => sends(keyOf(operation), `/generate smoke ${keyOf(operation)}`, operation.summary));
+    .map((operation) => messageButton(keyOf(operation), `/generate smoke ${keyOf(operation)}`, operation.summary));
   const together =
     operations.length > 1 && operations.length <= MOST_AT_ONCE
-      ? [sends(`Test all ${operations.length}`, `/generate smoke ${operations.map(keyOf).join(', ')}`)]
+      ? [messageButton(`Test all ${operations.length}`, `/generate smoke ${operations.map(keyOf).join(', ')}`)]
       : [];
-  const rest = operations.length > MOST ? [opens(`${operations.length - MOST} more`, 'endpoints')] : [];
+  const rest = operations.length > MOST ? [pageButton(`${operations.length - MOST} more`, 'endpoints')] : [];
   return [...some, ...together, ...rest];
 }

@@ -7,7 +7,7 @@ import { latestRunOfSuite, type RunRow, stepsOf } from './commands.store.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 import { readSteps } from './known-step.ts';
 
-/** Formats the suite, its latest run and the contract changes as pull request text. */
+/** Formats the suite, its latest run and the contract changes as a pull request description. */
 export async function answerPreview({ db, specs }: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const suite = await findCurrentSuite(db, request);
   if (suite === null) throw new AppError('NO_SUITE');

@@ -1,7 +1,7 @@
 import type { ChoicesCard, RunPreview, RunStep } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, CommandRequest } from '../../suites/index.ts';
-import { choicesCard, opens, sends } from './choices.ts';
+import { choicesCard, messageButton, pageButton } from './choices.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { latestRun, latestRuns, type RunRow, runBefore, stepsOf } from './commands.store.ts';
 import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
@@ -14,10 +14,10 @@ const countOf = (count: number, word: string): string => `${count} ${word}${coun
 
 const NO_RUN: CommandAnswer = {
   heading: 'Nothing was run in this project yet. Write a suite and press Run in Cloud.',
-  cards: [choicesCard('Begin with', [sends('Smoke tests', '/generate smoke'), sends('Run in Cloud', '/run cloud')])],
+  cards: [choicesCard('Begin with', [messageButton('Smoke tests', '/generate smoke'), messageButton('Run in Cloud', '/run cloud')])],
 };
 
-/** The latest runs of the project, each with a link to its page. */
+/** Lists the project's latest runs, each with a link to its page. */
 export async function answerRuns({ db }: CommandDeps, { projectId }: CommandRequest): Promise<CommandAnswer> {
   const runs = await latestRuns(db, projectId, MOST);
   const [latest] = runs;
@@ -25,10 +25,10 @@ export async function answerRuns({ db }: CommandDeps, { projectId }: CommandRequ
   const options = runs.map((run) => {
     const { pass = 0, warn = 0, fail = 0, error = 0 } = run.counts;
     const detail = `${run.status}, ${pass + warn} passed, ${fail + error} failed on ${run.environment.name}, ${whenOf(run)}`;
-    return opens(`Run ${shortId(run)}`, 'run', { id: run.id, detail });
+    return pageButton(`Run ${shortId(run)}`, 'run', { id: run.id, detail });
   });
   const heading = `The latest run, ${shortId(latest)}: ${latest.status}.`;
-  return { heading, cards: [choicesCard('Latest runs', [...options, opens('All runs', 'runs')])] };
+  return { heading, cards: [choicesCard('Latest runs', [...options, pageButton('All runs', 'runs')])] };
 }
 
 const whenOf = ({ createdAt }: RunRow): string => `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -40,7 +40,10 @@ export async function answerCompare({ db }: CommandDeps, request: CommandRequest
   const base = await runBefore(db, head);
   if (base === null) {
     const heading = `Run ${shortId(head)} is the only one of its suite so far: there is nothing to compare it with.`;
-    return { heading, cards: [choicesCard('Go on', [sends('Run it again', '/run cloud'), opens('Open the run', 'run', { id: head.id })])] };
+    return {
+      heading,
+      cards: [choicesCard('Go on', [messageButton('Run it again', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
+    };
   }
   const [before, after] = await Promise.all([base, head].map(async ({ id }) => brokenCases(readSteps(await stepsOf(db, id)))));
   const came = [...(after ?? [])].filter((id) => before?.has(id) !== true).length;
@@ -50,9 +53,9 @@ export async function answerCompare({ db }: CommandDeps, request: CommandRequest
     heading: `From run ${shortId(base)} to ${shortId(head)}: ${countOf(came, 'case')} newly failing, ${went} no longer, ${stayed} as before.`,
     cards: [
       choicesCard('Look closer', [
-        opens('Compare case by case', 'compare', { id: head.id, against: base.id }),
-        opens(`Run ${shortId(head)}`, 'run', { id: head.id }),
-        opens(`Run ${shortId(base)}`, 'run', { id: base.id }),
+        pageButton('Compare case by case', 'compare', { id: head.id, against: base.id }),
+        pageButton(`Run ${shortId(head)}`, 'run', { id: head.id }),
+        pageButton(`Run ${shortId(base)}`, 'run', { id: base.id }),
       ]),
     ],
   };
@@ -62,7 +65,7 @@ export async function answerCompare({ db }: CommandDeps, request: CommandRequest
 export async function answerRerun(deps: CommandDeps, request: CommandRequest): Promise<CommandAnswer> {
   const run = await latestRun(deps.db, request);
   if (run === null) return NO_RUN;
-  const look = opens('Open the run', 'run', { id: run.id });
+  const look = pageButton('Open the run', 'run', { id: run.id });
   const failed = brokenCases(readSteps(await stepsOf(deps.db, run.id))).size;
   const all = await rerunChoice(deps, request, { run, only: 'all', label: 'Run everything again' });
   if (failed === 0) {
@@ -72,7 +75,7 @@ export async function answerRerun(deps: CommandDeps, request: CommandRequest): P
   const again = await rerunChoice(deps, request, { run, only: 'failed', label: `Run ${countOf(failed, 'failed case')}` });
   return {
     heading: `${countOf(failed, 'case')} failed in run ${shortId(run)}.`,
-    cards: [choicesCard('Run again', [again, all, sends('Explain the first', '/explain'), look])],
+    cards: [choicesCard('Run again', [again, all, messageButton('Explain the first', '/explain'), look])],
   };
 }
 
@@ -82,7 +85,7 @@ interface RerunRequest {
   readonly label: string;
 }
 
-/** A button that reruns on the newest revision. For a run that cannot be rerun, it opens the run and gives the reason. */
+/** A button that reruns with the newest suite revision. For a run that cannot be rerun, it opens the run and gives the reason. */
 async function rerunChoice({ previewRun }: CommandDeps, request: CommandRequest, { run, only, label }: RerunRequest): Promise<Option> {
   const { actor, projectId } = request;
   try {
@@ -91,7 +94,7 @@ async function rerunChoice({ previewRun }: CommandDeps, request: CommandRequest,
     return { kind: 'rerun', label, detail: previewLine(preview), runId: run.id, only, revision };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return opens(label, 'run', { id: run.id, detail: error.message });
+    return pageButton(label, 'run', { id: run.id, detail: error.message });
   }
 }
 

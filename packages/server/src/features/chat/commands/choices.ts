@@ -4,10 +4,10 @@ type Option = ChoicesCard['options'][number];
 type Page = Extract<Option, { kind: 'open' }>['page'];
 
 /** A button that sends a message. */
-export const sends = (label: string, text: string, detail: string | null = null): Option => ({ kind: 'send', label, text, detail });
+export const messageButton = (label: string, text: string, detail: string | null = null): Option => ({ kind: 'send', label, text, detail });
 
 /** A button that opens a page, optionally for one id. */
-export const opens = (
+export const pageButton = (
   label: string,
   page: Page,
   about: { readonly id?: string; readonly against?: string; readonly detail?: string } = {},

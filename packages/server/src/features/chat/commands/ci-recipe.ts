@@ -33,7 +33,7 @@ jobs:
           ASSAY_API_KEY: \${{ secrets.ASSAY_API_KEY }}
 `;
 
-/** The same workflow as a GitLab job. */
+/** The equivalent GitLab job. */
 export const gitlabJob = (project: string): string => `api-tests:
   image: node:24
   rules:
@@ -49,7 +49,7 @@ export const gitlabJob = (project: string): string => `api-tests:
       junit: report.xml
 `;
 
-/** Explains how a suite runs on every pull request. */
+/** Explains how to run a suite on every pull request. */
 export const recipeCard = (projectId: string): CommandsCard => ({
   type: 'commands',
   title: 'Run it on every pull request',

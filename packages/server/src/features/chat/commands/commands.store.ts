@@ -11,7 +11,7 @@ interface Place {
 
 const ENDED = ['passed', 'failed', 'error', 'cancelled'] as const;
 
-/** The latest finished run of the conversation's suite, or else of the project. */
+/** The latest finished run of the conversation's suite, or else the project's latest. */
 export async function latestRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
   const ended = and(eq(runs.projectId, projectId), inArray(runs.status, [...ENDED]));
   const newest = (where: typeof ended) => db.select({ run: runs }).from(runs).where(where).orderBy(desc(runs.createdAt)).limit(1);
@@ -25,7 +25,7 @@ export async function latestRun(db: Executor, { projectId, conversationId }: Pla
   return row?.run ?? null;
 }
 
-/** The latest runs of a project in any state. */
+/** The project's latest runs in any state. */
 export function latestRuns(db: Executor, projectId: string, most: number): Promise<RunRow[]> {
   return db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.createdAt)).limit(most);
 }
@@ -49,7 +49,7 @@ export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | nul
   return row ?? null;
 }
 
-/** Suites of a project that have a revision. */
+/** The project's suites that have a revision. */
 export function suitesOfProject(db: Executor, projectId: string) {
   return db
     .select({ id: suites.id, latestRevision: suites.latestRevision })
@@ -67,7 +67,7 @@ export async function latestRunOfSuite(db: Executor, suiteId: string): Promise<R
   return row ?? null;
 }
 
-/** Finds a run of the project by the prefix of its id. */
+/** Finds a run in the project by the beginning of its id. */
 export async function runByPrefix(db: Executor, projectId: string, prefix: string): Promise<RunRow | null> {
   const [row] = await db
     .select()
@@ -78,14 +78,14 @@ export async function runByPrefix(db: Executor, projectId: string, prefix: strin
   return row ?? null;
 }
 
-/** A stored step without its exchange. */
+/** A stored step without its request and response. */
 export interface StoredStep {
   readonly result: Readonly<Record<string, unknown>>;
   readonly op: string | null;
   readonly status: number | null;
 }
 
-/** Steps of a run whose membership was checked. Repeated controls are left out, because they add no information. */
+/** Steps in a run whose membership was checked. Repeated controls are left out, because they add no information. */
 export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
   return db
     .select({
@@ -98,7 +98,7 @@ export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
     .orderBy(asc(runSteps.position));
 }
 
-/** The request and response of one step. Rows of older versions store them inside the result. */
+/** A step's request and response. Older rows store them inside the result. */
 export async function exchangeOf(db: Executor, runId: string, step: { readonly caseId: string; readonly step: number }): Promise<unknown> {
   const [row] = await db
     .select({ exchange: sql<unknown>`coalesce(${runSteps.exchange}, ${runSteps.result} -> 'exchange')` })
@@ -127,7 +127,7 @@ export function earlierSteps(db: Executor, run: RunRow, step: { readonly caseId:
     .limit(limit);
 }
 
-/** Profiles of a project, without secrets. */
+/** The project's profiles, without secrets. */
 export function profilesOf(db: Executor, projectId: string) {
   return db
     .select({

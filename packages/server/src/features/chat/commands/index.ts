@@ -1,4 +1,4 @@
-import { oneStop } from '@assay/contract';
+import { removeDoubleFullStops } from '@assay/contract';
 import type { AnswerCommand } from '../../suites/index.ts';
 import { answerCommand } from './answer-command.ts';
 import type { CommandDeps } from './command-deps.ts';
@@ -7,7 +7,7 @@ import type { CommandDeps } from './command-deps.ts';
 export function createChatCommands(deps: CommandDeps): AnswerCommand {
   return async (request) => {
     const answer = await answerCommand(deps, request);
-    // Names of APIs and suites may already end with a full stop.
-    return { ...answer, heading: oneStop(answer.heading) };
+    // API and suite names may already end with a full stop.
+    return { ...answer, heading: removeDoubleFullStops(answer.heading) };
   };
 }

@@ -2,7 +2,7 @@ import { RunStep } from '@assay/contract';
 import { missingValuesIn, VERDICTS, type Verdict } from '@assay/engine/model';
 import type { StoredStep } from './commands.store.ts';
 
-/** Parses stored steps by the contract, without exchanges. Rows of older versions that do not parse are left out. */
+/** Parses stored steps against the contract, without exchanges. Older rows that do not parse are left out. */
 export function readSteps(stored: readonly StoredStep[]): readonly RunStep[] {
   return stored.flatMap(({ result, op, status }) => {
     const known = { reason: null, cause: null, status, op: op ?? `${String(result.method)} ${String(result.path)}` };
@@ -12,13 +12,13 @@ export function readSteps(stored: readonly StoredStep[]): readonly RunStep[] {
   });
 }
 
-/** The step with its exchange, if that was stored. */
+/** The step with its request and response, if they were stored. */
 export function withExchange(step: RunStep, exchange: unknown): RunStep {
   const whole = RunStep.safeParse({ ...step, exchange });
   return whole.success ? whole.data : step;
 }
 
-/** The worst step decides the result of a case. Clean-up steps do not count. */
+/** Each case gets the verdict of its worst step. Clean-up steps do not count. */
 export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   for (const { caseId, verdict, part } of steps) {
@@ -36,10 +36,10 @@ const is =
   (verdict: RunStep['verdict']) =>
   (step: RunStep): boolean =>
     step.verdict === verdict;
-/** A missing environment value blocks other cases, so it is reported before them. */
+/** A missing environment value blocks other cases, so it comes before their warnings. */
 const ORDER = [is('fail'), is('error'), lacksValue, is('warn'), is('inconclusive'), is('blocked')];
 
-/** The step to look at first. */
+/** The step that a user should look at first. */
 export function worstStep(steps: readonly RunStep[]): RunStep | null {
   for (const isWorth of ORDER) {
     const found = steps.find(isWorth);
@@ -54,7 +54,7 @@ const wordsIn = (text: string): readonly string[] =>
     .split(/[^a-z0-9.]+/)
     .filter((word) => word.length > 2);
 
-/** The worst step that matches the text by id, by case or by their common part. */
+/** The worst step whose id, case or shared prefix matches the text. */
 export function stepNamed(steps: readonly RunStep[], subject: string): RunStep | null {
   const exact = steps.filter((step) => [step.id, step.caseId].some((id) => id.toLowerCase() === subject.trim().toLowerCase()));
   if (exact.length > 0) return worstStep(exact) ?? exact[0] ?? null;

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { accountSettings, failureEmails, projects, suites, users } from '../../../platform/db/schema.ts';
 
-/** The address of a user who wants failure emails, or null otherwise. */
+/** The email address of a user who wants failure emails, or null. */
 export async function findRecipient(db: Executor, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })

@@ -16,11 +16,11 @@ export interface FailureEmailsDeps {
 }
 
 export interface FailureEmails {
-  /** Mails the person who started the run, if they want such emails. */
+  /** Emails the user who started the run, if they want such emails. */
   readonly onRunFinished: RunListener;
-  /** Mails failures that were held back for an hour and returns the number of emails. */
+  /** Emails failures that were held back for an hour, and returns the number of emails. */
   sendDigests(): Promise<number>;
-  /** Sends held back emails at intervals. Returns a function that stops it. */
+  /** Sends held-back emails at regular intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;
   /** Waits until all emails are sent. */
   close: Background['settled'];
@@ -50,7 +50,7 @@ function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string)
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
 
-/** Sends emails about failed runs: one per person, suite and hour, with the number of those held back. */
+/** Sends emails about failed runs: one per user, suite and hour, with the number of failures held back. */
 export function createFailureEmails({ db, clock, mail, log, ownUrl }: FailureEmailsDeps): FailureEmails {
   const background = createBackground(log);
   const sendDigests = async () => {

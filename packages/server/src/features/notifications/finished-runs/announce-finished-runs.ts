@@ -14,16 +14,16 @@ export interface FinishedRunAnnouncerDeps {
 
 const EVERY_MS = 2000;
 /** Runs that ended longer ago are not announced, to avoid a flood after downtime. */
-const NEWS_MS = 3600_000;
+const MAX_AGE_MS = 3600_000;
 
 export interface FinishedRunAnnouncer {
   /** Announces finished runs and returns their number. */
   announce(): Promise<number>;
-  /** Announces at intervals. Returns a function that stops it. */
+  /** Announces finished runs at regular intervals. Returns a function that stops it. */
   start(options?: { readonly everyMs?: number }): () => Promise<void>;
 }
 
-/** Polls the runs table, so that every finished run is announced exactly once, regardless of the process that ended it. */
+/** Polls the runs table, so that every finished run is announced exactly once, no matter which process finished it. */
 export function createFinishedRunAnnouncer({ db, clock, log, listeners }: FinishedRunAnnouncerDeps): FinishedRunAnnouncer {
   const announceOne = (runId: string) =>
     db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function createFinishedRunAnnouncer({ db, clock, log, listeners }: Finish
     });
   const announce = async () => {
     let announced = 0;
-    for (const runId of await listUnannounced(db, new Date(clock.now().getTime() - NEWS_MS))) {
+    for (const runId of await listUnannounced(db, new Date(clock.now().getTime() - MAX_AGE_MS))) {
       const done = await announceOne(runId).catch((error: unknown) => {
         log.error({ err: error, runId }, 'announcing a finished run');
         return false;

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A finished run, in the form that notifications use. */
+/** A finished run, with the fields that notifications use. */
 export interface FinishedRun {
   readonly id: string;
   readonly projectId: string;
@@ -10,7 +10,7 @@ export interface FinishedRun {
   readonly environmentName: string;
   readonly status: string;
   readonly trigger: string;
-  /** The id of the person; null once the account is deleted. */
+  /** The user's id; null once the account is deleted. */
   readonly startedBy: string | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly durationMs: number | null;

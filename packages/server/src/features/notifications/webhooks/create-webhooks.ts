@@ -13,15 +13,15 @@ const DIGEST_EVERY_MS = 60_000;
 export interface WebhooksFeature extends Feature {
   /** Queues a delivery to every webhook that subscribed to this result. */
   readonly onRunFinished: RunListener;
-  /** Queues digests of messages held back from channels for an hour and returns their number. */
+  /** Queues digests of channel messages that were held back for an hour, and returns their number. */
   sendDigests(): Promise<number>;
-  /** Queues digests at intervals. Returns a function that stops it. */
+  /** Queues digests at regular intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;
   /** Starts delivering in this process. */
   startWorker(): Promise<void>;
 }
 
-/** Signed messages to other services, and to chat channels in Slack's format. */
+/** Signed messages to other services, and messages to chat channels in Slack's format. */
 export function createWebhooksFeature(deps: WebhookDeps): WebhooksFeature {
   const { queue, log } = deps;
   const digest = () => sendDigests(deps);

@@ -5,7 +5,7 @@ import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';
 import { claimDelivery, type DeliveryRow, findProjectKey, settleAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Longer than an attempt, but shorter than the time after which the queue reassigns the job of a dead process. */
+/** Longer than an attempt, but shorter than the time after which the queue reassigns a dead process's job. */
 const LEASE_MS = 13_000;
 const MAX_BYTES = 64 * 1024;
 /** Seven attempts within about eight hours. */
@@ -47,7 +47,7 @@ async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: A
   }
 }
 
-/** The new state and the job of the next attempt are stored together, so a crash loses neither. */
+/** The new state and the job for the next attempt are stored together, so a crash loses neither. */
 async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict: Verdict): Promise<void> {
   const { db, clock, queue, backOffSeconds = BACK_OFF_SECONDS } = deps;
   const now = clock.now();

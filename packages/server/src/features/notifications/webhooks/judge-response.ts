@@ -1,13 +1,13 @@
 import type { SendOutcome } from '@assay/engine/model';
 
-/** The meaning of a response for the delivery. */
+/** What a response means for the delivery. */
 export type Verdict =
   | { readonly kind: 'delivered'; readonly answer: number }
-  /** A retry makes sense, after `waitSeconds` when the receiver sent a delay. */
+  /** Retry, after `waitSeconds` when the receiver sent a delay. */
   | { readonly kind: 'later'; readonly answer: number | null; readonly problem: string; readonly waitSeconds: number | null }
   /** A retry would fail in the same way. */
   | { readonly kind: 'refused'; readonly answer: number | null; readonly problem: string }
-  /** The receiver responded that it is gone permanently. */
+  /** The receiver reported that it is permanently gone. */
   | { readonly kind: 'gone'; readonly answer: number; readonly problem: string };
 
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -25,7 +25,7 @@ function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): V
     : { kind: 'delivered', answer: status };
 }
 
-/** Blocked addresses stay blocked; other network errors are temporary. */
+/** Blocked IP addresses stay blocked; other network errors are temporary. */
 export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): Verdict {
   if (outcome.kind === 'failure') {
     const { cause, message } = outcome;

@@ -29,7 +29,7 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
   await queue.send('deliveries', { deliveryId: id }, { tx });
 }
 
-/** Programs get a message for every run. Channels get one failed run per suite and hour, with the number of those held back. */
+/** Services receive a message for every run. Channels receive one failed run per suite and hour, with the number of failures held back. */
 function countHeldBack(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
   return claimMessage(tx, id, run.suiteId, hourOf(deps));
@@ -48,7 +48,7 @@ export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: F
   }
 }
 
-/** Sends channels the messages held back for an hour and returns their number. */
+/** Sends channels the messages held back for an hour, and returns the number of messages. */
 export async function sendDigests(deps: WebhookDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const digests = await claimHeldBack(tx, hourOf(deps));

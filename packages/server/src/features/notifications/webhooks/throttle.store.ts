@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
-import { projects, suites, webhooks, webhookTurns } from '../../../platform/db/schema.ts';
+import { projects, suites, webhooks, webhookThrottles } from '../../../platform/db/schema.ts';
 
 const MOST_DIGESTS = 100;
 
@@ -11,16 +11,16 @@ interface Hour {
 
 /** The number of failed runs held back since the last message; null when this one is held back too. */
 export async function claimMessage(tx: Executor, webhookId: string, suiteId: string, { now, hourAgo }: Hour): Promise<number | null> {
-  const mine = and(eq(webhookTurns.webhookId, webhookId), eq(webhookTurns.suiteId, suiteId));
-  const [known] = await tx.select().from(webhookTurns).where(mine).for('update');
+  const mine = and(eq(webhookThrottles.webhookId, webhookId), eq(webhookThrottles.suiteId, suiteId));
+  const [known] = await tx.select().from(webhookThrottles).where(mine).for('update');
   if (known === undefined) {
-    await tx.insert(webhookTurns).values({ webhookId, suiteId, sentAt: now }).onConflictDoNothing();
+    await tx.insert(webhookThrottles).values({ webhookId, suiteId, sentAt: now }).onConflictDoNothing();
     return 0;
   }
   const isHeld = known.sentAt > hourAgo;
   await tx
-    .update(webhookTurns)
-    .set(isHeld ? { held: sql`${webhookTurns.held} + 1` } : { sentAt: now, held: 0 })
+    .update(webhookThrottles)
+    .set(isHeld ? { held: sql`${webhookThrottles.held} + 1` } : { sentAt: now, held: 0 })
     .where(mine);
   return isHeld ? null : known.held;
 }
@@ -37,23 +37,23 @@ export interface HeldBack {
 export async function claimHeldBack(tx: Executor, { now, hourAgo }: Hour): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({
-      webhookId: webhookTurns.webhookId,
-      suiteId: webhookTurns.suiteId,
-      held: webhookTurns.held,
+      webhookId: webhookThrottles.webhookId,
+      suiteId: webhookThrottles.suiteId,
+      held: webhookThrottles.held,
       suiteTitle: suites.name,
       projectName: projects.name,
     })
-    .from(webhookTurns)
-    .innerJoin(webhooks, eq(webhooks.id, webhookTurns.webhookId))
-    .innerJoin(suites, eq(suites.id, webhookTurns.suiteId))
+    .from(webhookThrottles)
+    .innerJoin(webhooks, eq(webhooks.id, webhookThrottles.webhookId))
+    .innerJoin(suites, eq(suites.id, webhookThrottles.suiteId))
     .innerJoin(projects, eq(projects.id, suites.projectId))
-    .where(and(gt(webhookTurns.held, 0), lte(webhookTurns.sentAt, hourAgo), eq(webhooks.isEnabled, true)))
+    .where(and(gt(webhookThrottles.held, 0), lte(webhookThrottles.sentAt, hourAgo), eq(webhooks.isEnabled, true)))
     .limit(MOST_DIGESTS)
-    .for('update', { of: webhookTurns, skipLocked: true });
+    .for('update', { of: webhookThrottles, skipLocked: true });
   for (const { webhookId, suiteId } of rows)
     await tx
-      .update(webhookTurns)
+      .update(webhookThrottles)
       .set({ sentAt: now, held: 0 })
-      .where(and(eq(webhookTurns.webhookId, webhookId), eq(webhookTurns.suiteId, suiteId)));
+      .where(and(eq(webhookThrottles.webhookId, webhookId), eq(webhookThrottles.suiteId, suiteId)));
   return rows;
 }

@@ -13,7 +13,7 @@ export const eventOf = (run: Pick<FinishedRun, 'status'>) => `run.${run.status}`
 
 const more = (held: number) => (held === 1 ? '1 more run' : `${held} more runs`);
 
-/** The message about a finished run. It contains texts that people typed, so they are escaped for the receiver. */
+/** The message about a finished run. It contains user-supplied strings, which are escaped for the receiver. */
 export function runBody(format: Format, run: FinishedRun, { url, held }: { readonly url: string; readonly held: number }): string {
   if (format === 'slack') {
     const head = `*${escapeSlack(run.suiteTitle)}* ${run.status} on ${escapeSlack(run.environmentName)} (${escapeSlack(run.projectName)})`;
@@ -41,7 +41,7 @@ export function runBody(format: Format, run: FinishedRun, { url, held }: { reado
   });
 }
 
-/** The digest of the runs that were held back during the last hour. */
+/** A digest of the runs held back during the last hour. */
 export function digestBody({ suiteTitle, projectName, held }: HeldBack, url: string): string {
   const head = `*${escapeSlack(suiteTitle)}* (${escapeSlack(projectName)}): ${more(held)} ended badly since the last message.`;
   return JSON.stringify({ text: `${head}\n<${url}|Open the runs>` });

@@ -6,7 +6,6 @@ import type { Queue } from '../../../platform/queue/port.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 
-/** The dependencies of the webhooks. */
 export interface WebhookDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -19,7 +18,7 @@ export interface WebhookDeps {
   readonly ownUrl: () => string;
   /** Delays in seconds before each further attempt. */
   readonly backOffSeconds?: readonly number[];
-  /** The response timeout of a receiver. */
+  /** How long to wait for a receiver's response. */
   readonly timeoutMs?: number;
 }
 

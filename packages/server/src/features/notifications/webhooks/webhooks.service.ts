@@ -105,7 +105,7 @@ export function createWebhooksService({ db, clock, queue, vault, access }: Webho
         const changed = await updateWebhook(tx, id, {
           ...(isEnabled === undefined ? {} : { isEnabled }),
           ...(events === undefined ? {} : { events }),
-          // Enabling it again clears the attention state.
+          // Enabling the webhook again clears the attention state.
           ...(isEnabled === true ? { attention: null } : { attention: before.attention }),
         });
         if (changed === null) throw new AppError('WEBHOOK_NOT_FOUND');

@@ -23,7 +23,7 @@ export async function countWebhooks(tx: Executor, projectId: string): Promise<nu
   return row?.total ?? 0;
 }
 
-/** A webhook with the fields that project members see. */
+/** Finds a webhook in a project that the user is a member of. */
 export async function findWebhook(db: Executor, userId: string, id: string): Promise<{ webhook: WebhookRow; role: Role } | null> {
   const [row] = await db
     .select({ webhook: webhooks, role: projectMembers.role })
@@ -70,7 +70,7 @@ export async function listDeliveries(db: Executor, webhookId: string, page: Page
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The newest delivery of each webhook. */
+/** Each webhook's newest delivery. */
 export function lastDeliveries(db: Executor, webhookIds: readonly string[]): Promise<DeliveryRow[]> {
   if (webhookIds.length === 0) return Promise.resolve([]);
   return db
@@ -88,7 +88,7 @@ export async function findDelivery(db: Executor, webhookId: string, id: string):
   return row ?? null;
 }
 
-/** Claims a pending delivery with its receiver; null when it is settled or another worker has it. */
+/** Claims a pending delivery and loads its receiver; null when it is settled or another worker has it. */
 export async function claimDelivery(
   db: Executor,
   id: string,

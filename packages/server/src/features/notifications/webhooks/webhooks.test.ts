@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createEgress } from '@assay/net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { auditEvents, webhookDeliveries, webhooks, webhookTurns } from '../../../platform/db/schema.ts';
+import { auditEvents, webhookDeliveries, webhooks, webhookThrottles } from '../../../platform/db/schema.ts';
 import { startTestApp, type TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
 import { createCallApi } from '../../../testing/data/call-api.ts';
@@ -185,7 +185,7 @@ test('a channel gets one failed run per suite and hour and the rest as one diges
   for (let runs = 0; runs < 3; runs += 1) await tell(badRun(items[0].id));
   expect([(await deliveries(slack.id)).length, (await deliveries(json.id)).length]).toEqual([1, 3]);
 
-  const anHourLater = () => world.test.db.update(webhookTurns).set({ sentAt: new Date(Date.now() - 3600_000) });
+  const anHourLater = () => world.test.db.update(webhookThrottles).set({ sentAt: new Date(Date.now() - 3600_000) });
   expect(await world.features.webhooks.sendDigests()).toBe(0);
   await anHourLater();
   expect([await world.features.webhooks.sendDigests(), await world.features.webhooks.sendDigests()]).toEqual([1, 0]);
@@ -204,8 +204,8 @@ test('a channel gets one failed run per suite and hour and the rest as one diges
   expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite ended badly/);
 });
 
-/** A delivery without a job, and the dependencies of one attempt. */
-async function looseDelivery(webhookId: string) {
+/** Inserts a delivery without a job, and returns the dependencies for one attempt. */
+async function deliveryWithoutJob(webhookId: string) {
   const { db, clock, vault, queue, log } = world.test.platform;
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   onTestFinished(() => egress.close());
@@ -217,7 +217,7 @@ async function looseDelivery(webhookId: string) {
 
 test('a receiver that sends Retry-After gets that delay before the next attempt', async () => {
   const { id } = await make();
-  const { deps, row } = await looseDelivery(id);
+  const { deps, row } = await deliveryWithoutJob(id);
   receiver.limit(row.id, 600);
   const before = Date.now();
   await attemptDelivery(deps, row.id, new AbortController().signal);
@@ -230,8 +230,8 @@ test('a receiver that sends Retry-After gets that delay before the next attempt'
 
 test('a receiver that responds too late gets the same message again', async () => {
   const { id } = await make();
-  const { deps, row } = await looseDelivery(id);
-  // The limit is long enough to connect on a busy machine, because a connect timeout has a different message.
+  const { deps, row } = await deliveryWithoutJob(id);
+  // The limit leaves enough time to connect on a busy machine, because a connect timeout has a different message.
   receiver.delay(row.id, 3000);
   await attemptDelivery(deps, row.id, new AbortController().signal);
   const [late] = await deliveries(id);

@@ -25,7 +25,7 @@ const formats: Readonly<Record<ArtifactKind, (report: RunReport) => string>> = {
   summary: toSummary,
 };
 
-/** Above this number of steps, files contain only the exchanges of steps that did not pass. */
+/** Above this number of steps, files contain only the exchanges for steps that did not pass. */
 const MOST_FULL_STEPS = 2000;
 
 export interface ArtifactsDeps {
@@ -36,7 +36,7 @@ export interface ArtifactsDeps {
 
 export type ArtifactsService = ReturnType<typeof createArtifactsService>;
 
-/** A finished run as files, generated from stored data that contains no secrets. */
+/** Exports a finished run as files, generated from stored data that contains no secrets. */
 export function createArtifactsService({ db, runs, suites }: ArtifactsDeps) {
   return {
     async list(actor: Actor, runId: string) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ],
   });
   await seedSuite(world.test.db, projectId, [keyed, oneStep('health.ok', 'GET', '/health', '200')]);
-  // The target echoes the secret, so it appears in the response and in the message of the failing check.
+  // The target echoes the secret, so it appears in the response and in the failing check's message.
   world.target.behaviour.echo = `${CANARY} ${Buffer.from(CANARY).toString('base64')}`;
   const created = await world.call(ada, 'createRun', { body: { projectId } });
   runId = created.body.runId;

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { Models, OutlinedOperation } from '../../specs/index.ts';
-import { countResponses, listLatestRuns, type SeenAnswer } from './coverage.store.ts';
+import { countResponses, listLatestRuns, type ResponseCount } from './coverage.store.ts';
 import { operationFinder } from './operation-finder.ts';
 
 export interface CoverageDeps {
@@ -16,7 +16,7 @@ export type CoverageService = ReturnType<typeof createCoverageService>;
 
 const LATEST_RUNS = 50;
 
-/** The operations and statuses of the current spec that the latest runs covered. */
+/** The operations and statuses in the current spec that the latest runs covered. */
 export function createCoverageService({ db, access, models }: CoverageDeps) {
   return {
     async get(actor: Actor, projectId: string): Promise<Coverage> {
@@ -35,10 +35,10 @@ export function createCoverageService({ db, access, models }: CoverageDeps) {
   };
 }
 
-/** Maps responses to the operations of a spec. A flow uses its own variables in paths, so paths are matched by shape. */
-export function coverOperations(operations: readonly OutlinedOperation[], answers: readonly SeenAnswer[]): Coverage['operations'] {
+/** Maps responses to operations in the spec. A flow uses its own variables in paths, so paths are matched by shape. */
+export function coverOperations(operations: readonly OutlinedOperation[], answers: readonly ResponseCount[]): Coverage['operations'] {
   const find = operationFinder(operations.map(({ key }) => key));
-  const byKey = new Map<string, SeenAnswer[]>();
+  const byKey = new Map<string, ResponseCount[]>();
   for (const answer of answers) {
     const key = find(answer.op);
     if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), answer]);
@@ -61,9 +61,9 @@ export function coverOperations(operations: readonly OutlinedOperation[], answer
   });
 }
 
-const sum = (answers: readonly SeenAnswer[]): number => answers.reduce((total, { seen }) => total + seen, 0);
+const sum = (answers: readonly ResponseCount[]): number => answers.reduce((total, { seen }) => total + seen, 0);
 
-/** `default` means any status that is not listed, so error responses count as its coverage. */
+/** `default` stands for any status that is not listed, so error responses count as covering it. */
 function covers(documented: string, status: number): boolean {
   const text = documented.toUpperCase();
   if (text === 'DEFAULT') return status >= 400;

@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { runSteps, runs } from '../../../platform/db/schema.ts';
 
-export interface SeenAnswer {
+export interface ResponseCount {
   readonly op: string;
   readonly status: number;
   readonly seen: number;
   readonly failed: number;
 }
 
-/** The latest finished runs of a project. */
+/** The latest finished runs in a project. */
 export async function listLatestRuns(db: Executor, projectId: string, most: number): Promise<readonly string[]> {
   const rows = await db
     .select({ id: runs.id })
@@ -23,8 +23,8 @@ export async function listLatestRuns(db: Executor, projectId: string, most: numb
 /** A repeated control only confirms another step. */
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
-/** Counts the responses of these runs per operation and status. */
-export async function countResponses(db: Executor, runIds: readonly string[]): Promise<readonly SeenAnswer[]> {
+/** Counts the responses in these runs per operation and status. */
+export async function countResponses(db: Executor, runIds: readonly string[]): Promise<readonly ResponseCount[]> {
   if (runIds.length === 0) return [];
   const rows = await db
     .select({

@@ -8,7 +8,7 @@ export interface RunSuite {
   readonly suiteRevision: number;
 }
 
-/** The statuses that the spec listed for the operations of the run's suite; empty for suites that do not store them. */
+/** The statuses that the spec listed for the operations in the run's suite; empty for suites that do not store them. */
 export async function documentedStatuses(
   suites: Pick<SuitesFeature, 'loadHeader'>,
   { suiteId, suiteRevision }: RunSuite,

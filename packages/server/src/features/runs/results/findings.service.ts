@@ -18,14 +18,14 @@ export interface FindingsDeps {
   readonly suites: Pick<SuitesFeature, 'loadHeader'>;
 }
 
-/** The findings of a run whose access was already checked. */
-type FoundRun = RunSuite & { readonly id: string };
+/** A run whose access was already checked. */
+type AuthorisedRun = RunSuite & { readonly id: string };
 
 export type FindingsService = ReturnType<typeof createFindingsService>;
 
-/** The grouped findings of a run, each with one request that reproduces it. */
+/** A run's grouped findings, each with one request that reproduces it. */
 export function createFindingsService({ db, runs, suites }: FindingsDeps) {
-  async function findingsOf(run: FoundRun): Promise<readonly Grouped[]> {
+  async function findingsOf(run: AuthorisedRun): Promise<readonly Grouped[]> {
     const operations = await caseOperations(db, run.id);
     const steps = (await listStepsWithVerdict(db, run.id)).map((row) => {
       const [result, op] = [toStepResult(row), stepOperation(row)];
@@ -34,7 +34,7 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
     return groupFindings(steps, await documentedStatuses(suites, run));
   }
 
-  /** The first request of each finding, by step id. */
+  /** The first request for each finding, by step id. */
   async function curlsOf(runId: string, findings: readonly Grouped[]): Promise<ReadonlyMap<string, string>> {
     const keys = findings.flatMap(({ stepIds: [first] }) => readStepId(first ?? '') ?? []);
     const rows = await findSteps(db, runId, keys);
@@ -72,11 +72,11 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
 }
 
 /** These findings concern the spec and do not affect the verdict. */
-const DECIDE_NOTHING: ReadonlySet<string> = new Set<Grouped['check']>(['undocumented-status', 'refused']);
+const INFORMATIONAL_CHECKS: ReadonlySet<string> = new Set<Grouped['check']>(['undocumented-status', 'refused']);
 
-/** Waivers of failed checks are applied during the run. For findings that do not affect the verdict, the current waiver counts. */
+/** Waivers for failed checks are applied during the run. For findings that do not affect the verdict, the current waiver counts. */
 function waiverOf({ check, waiver }: Pick<Grouped, 'check' | 'waiver'>, honoured: Grouped['waiver'] | undefined): RunFinding['waiver'] {
   if (waiver !== null) return { ...waiver };
-  if (!DECIDE_NOTHING.has(check) || honoured === undefined || honoured === null) return null;
+  if (!INFORMATIONAL_CHECKS.has(check) || honoured === undefined || honoured === null) return null;
   return { id: honoured.id, reason: honoured.reason, until: honoured.until };
 }

@@ -1,10 +1,10 @@
 const PARAMETER = /\{[^{}]*\}/g;
 
-/** Finds the spec operation of a request: by name, or else by the shape of its path. */
+/** Finds the spec operation for a request: by name, or else by the shape of its path. */
 export function operationFinder(keys: readonly string[]): (op: string) => string | null {
   const exact = new Set(keys);
   const shapes = keys.map((key) => ({ key, pattern: patternOf(key), parameters: key.match(PARAMETER)?.length ?? 0 }));
-  // A path of fixed segments takes precedence over one with parameters.
+  // A path with only fixed segments takes precedence over one with parameters.
   shapes.sort((a, b) => a.parameters - b.parameters);
   return (op) => {
     if (exact.has(op)) return op;
@@ -13,7 +13,7 @@ export function operationFinder(keys: readonly string[]): (op: string) => string
   };
 }
 
-/** One parameter matches one segment only, so the expression cannot backtrack. */
+/** A parameter matches exactly one segment, so the expression cannot backtrack. */
 function patternOf(key: string): RegExp {
   const parts = key.split(PARAMETER).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^/]+')}$`);

@@ -5,7 +5,7 @@ import { runSteps } from '../../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../../../shared/paging.ts';
 import { type StepKey, stepIdOf } from '../run-records.ts';
 
-/** A stored step; the exchange is loaded only on request. */
+/** A stored step. Its request and response are loaded only on request. */
 export interface StepRow {
   readonly result: Readonly<Record<string, unknown>>;
   readonly exchange: Readonly<Record<string, unknown>> | null;
@@ -15,7 +15,7 @@ export interface StepRow {
 
 export interface StepFilter extends PageRequest {
   readonly words: string;
-  /** `broken` loads only the exchanges of steps that did not simply pass. */
+  /** `broken` loads the exchange only for steps that did not pass cleanly. */
   readonly detail: 'summary' | 'broken' | 'full';
 }
 
@@ -26,10 +26,10 @@ const broken = {
   ...plain,
   exchange: sql<StepRow['exchange']>`case when ${runSteps.verdict} = 'pass' then null else ${runSteps.exchange} end`,
 };
-/** Rows from before the exchange had its own column store it inside the result. */
+/** Rows written before the exchange had its own column store it inside the result. */
 const withoutOld = { ...plain, result: sql<StepRow['result']>`${runSteps.result} - 'exchange'`, exchange: sql<null>`null` };
 
-/** Steps of a run whose access was already checked, in the order they ended. */
+/** Steps in a run whose access was already checked, in the order they ended. */
 export async function listSteps(db: Executor, runId: string, filter: StepFilter): Promise<{ rows: StepRow[]; total: number }> {
   const isSearch = filter.words.trim() !== '';
   const slice = sliceOf(filter);
@@ -47,12 +47,12 @@ export async function listSteps(db: Executor, runId: string, filter: StepFilter)
   return { rows, total: await countSteps(db, runId, filter.words) };
 }
 
-/** The number of positions after a step that are searched first, per requested step: a step has about four events. */
+/** How many positions after a step are searched first, per requested step. A step has about four events. */
 const WINDOW = 10;
 
 /**
- * The steps that ended after one of them; earlier rows are not read. Without a bound, a database without table statistics
- * sorts all following rows, so the nearest positions are queried first.
+ * The steps that ended after the given step; earlier rows are not read. Without an upper bound, a database without table
+ * statistics sorts all following rows, so the nearest positions are queried first.
  */
 export async function listStepsAfter(
   db: Executor,
@@ -85,14 +85,14 @@ const columns = { summary: withoutOld, broken, full };
 const wanted = (runId: string, words: string) =>
   and(eq(runSteps.runId, runId), words.trim() === '' ? undefined : mentions(containsPattern(words)));
 
-/** A text search reads every body only once, not again for the count; without text an index counts faster than this. */
+/** With a text search, every body is read only once instead of again for the count. Without one, an index counts faster than this. */
 const found = sql<number | null>`count(*) over ()`.mapWith(Number);
 const uncounted = sql<number | null>`null`;
 
 const mentions = (pattern: string) =>
   or(ilike(runSteps.caseId, pattern), sql`${runSteps.result}::text ilike ${pattern}`, sql`${runSteps.exchange}::text ilike ${pattern}`);
 
-/** Steps that failed a check, got no response, or got a possibly undocumented status; without their exchanges. */
+/** Steps that failed a check, got no response, or got a possibly undocumented status. Their exchanges are not loaded. */
 export function listStepsWithVerdict(db: Executor, runId: string): Promise<StepRow[]> {
   const isJudged = or(isNull(runSteps.verdict), inArray(runSteps.verdict, ['fail', 'error', 'warn']), isNotNull(runSteps.status));
   return db
@@ -102,7 +102,7 @@ export function listStepsWithVerdict(db: Executor, runId: string): Promise<StepR
     .orderBy(asc(runSteps.position));
 }
 
-/** The engine's own result, which this program stored. */
+/** The engine's result, exactly as this program stored it. */
 export function toStepResult({ result, exchange, op }: StepRow): StepResult {
   const known: Readonly<Record<string, unknown>> = {
     ...(op === null ? {} : { op }),
@@ -112,10 +112,9 @@ export function toStepResult({ result, exchange, op }: StepRow): StepResult {
   return known as unknown as StepResult;
 }
 
-/** The batch size of the lookup. */
 const MOST_IDS = 1000;
 
-/** Steps by `caseId#step` with their exchanges; missing ones are left out. */
+/** Steps by `caseId#step`, with their exchanges. Missing steps are left out. */
 export async function findSteps(db: Executor, runId: string, keys: readonly StepKey[]): Promise<ReadonlyMap<string, StepRow>> {
   const wanted = new Set(keys.map(stepIdOf));
   const found = new Map<string, StepRow>();
@@ -147,7 +146,7 @@ export async function findStep(db: Executor, runId: string, { caseId, step }: St
   return row ?? null;
 }
 
-/** Cases of a run with a failed step; setup and clean-up do not count. */
+/** Cases in a run with a failed step. Setup and clean-up do not count. */
 export async function listBrokenCases(db: Executor, runId: string): Promise<string[]> {
   const verdict = sql`coalesce(${runSteps.verdict}, ${runSteps.result}->>'verdict')`;
   const rows = await db

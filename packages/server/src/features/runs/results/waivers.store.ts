@@ -12,7 +12,7 @@ interface Person {
   readonly username: string;
 }
 
-/** A waiver with the people who created and ended it. */
+/** A waiver with the names of the users who created and ended it. */
 export interface NamedWaiver {
   readonly waiver: WaiverRow;
   readonly creator: Person | null;
@@ -21,12 +21,12 @@ export interface NamedWaiver {
 
 const isActive = (projectId: string) => and(eq(waivers.projectId, projectId), isNull(waivers.endedAt), gt(waivers.until, sql`now()`));
 
-/** The waivers that apply to the next run of a project. */
+/** The waivers that apply to the project's next run. */
 export async function listActiveWaivers(db: Executor, projectId: string): Promise<readonly HonouredWaiver[]> {
   const rows = await db.select().from(waivers).where(isActive(projectId)).orderBy(desc(waivers.createdAt));
   return rows.map(({ id, check, operation, message, reason, until }) => ({
     id,
-    // This value was stored from a finding of the engine.
+    // This value was stored from an engine finding.
     check: check as FindingKey['check'],
     operation,
     message,
@@ -59,7 +59,7 @@ export async function findWaiver(db: Executor, id: string): Promise<NamedWaiver 
   return row ?? null;
 }
 
-/** The project of a waiver and this person's role there; null for a non-member. */
+/** The waiver's project and the user's role there; null for a non-member. */
 export async function findWaiverRole(db: Executor, userId: string, id: string) {
   const [row] = await db
     .select({ projectId: waivers.projectId, role: projectMembers.role })
@@ -73,7 +73,7 @@ export async function insertWaiver(tx: Executor, row: typeof waivers.$inferInser
   await tx.insert(waivers).values(row);
 }
 
-/** Returns true when it was still active. */
+/** Returns true when the waiver was still active. */
 export async function endWaiver(tx: Executor, id: string, userId: string): Promise<boolean> {
   const rows = await tx
     .update(waivers)

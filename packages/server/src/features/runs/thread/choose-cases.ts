@@ -9,7 +9,7 @@ export interface CaseChoice {
   readonly environmentName: string;
 }
 
-/** The cases that a run sends and those it skips. Both the preview of a run and the run itself use it. */
+/** Decides which cases a run sends and which it skips. Used both by the preview and by the run itself. */
 export function chooseCases(suite: Suite, { only, access, environmentName }: CaseChoice): SplitSuite {
   const chosen = only === null ? suite : { ...suite, cases: chosenCases(suite, only) };
   return access === 'read-only' ? withoutMutations(chosen, environmentName) : { suite: chosen, skipped: [] };
@@ -17,7 +17,7 @@ export function chooseCases(suite: Suite, { only, access, environmentName }: Cas
 
 const stepsIn = ({ steps, finally: after = [] }: TestCase) => [...steps, ...after];
 
-/** The number of requests these cases send in a complete run, setup and clean-up included. */
+/** How many requests these cases send in a complete run, including setup and clean-up. */
 export function countRequests({ setup = [], cases }: Suite): { readonly total: number; readonly write: number } {
   const steps = [...setup, ...cases].filter(isOn).flatMap(stepsIn);
   return { total: steps.length, write: steps.filter(({ req }) => !SAFE_METHODS.includes(req.method)).length };

@@ -6,14 +6,14 @@ import type { StepFacts } from './step-facts.ts';
 export interface RecordingOptions {
   readonly factsOf: (key: StepKey) => StepFacts;
   readonly redact: (text: string) => string;
-  /** Milliseconds the run took before this attempt. */
+  /** Milliseconds that the run had already taken before this attempt. */
   readonly elapsedMs: number;
   readonly resumed: boolean;
 }
 
 type Clean = (text: string) => string;
 
-/** Converts an engine event to its stored form: secrets masked, times counted from the run's first attempt. */
+/** Converts an engine event to its stored form, with secrets masked and times counted from the run's first attempt. */
 export function toRecord(event: RunEvent, options: RecordingOptions): RunRecord {
   const clean: Clean = (text) => storableText(options.redact(text));
   const { kind } = event;
@@ -58,7 +58,8 @@ function cleanCase(one: CaseRef, clean: Clean): CaseRef {
   return { ...one, id: clean(one.id), title: clean(one.title), op: clean(one.op), why: clean(one.why) };
 }
 
-// Masks each text field by name instead of walking the whole object, because a run has thousands of these. All other fields are ours.
+// Masks each text field by name instead of walking the whole object, because a run has thousands of these. All other fields
+// come from our own code.
 function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean): StepRecord {
   const { exchange, ...outcome } = result;
   const { why, evidence, method, path } = options.factsOf(result);

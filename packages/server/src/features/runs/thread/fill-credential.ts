@@ -7,9 +7,9 @@ export interface CredentialPlace {
 }
 
 export interface FilledCredential {
-  /** Values of the suite's own auth variables. */
+  /** Values for the suite's own auth variables. */
   readonly variables: Readonly<Record<string, string>>;
-  /** For a suite without an auth entry for the credential: sent with every request to the base URL. */
+  /** Sent with every request to the base URL when the suite has no auth entry for the credential. */
   readonly headers: readonly (readonly [string, string])[];
 }
 
@@ -35,7 +35,7 @@ function variableOf(use: AuthUse, place: CredentialPlace, full: string, env: Sui
   return fits ? [[name, text.slice(before.length, text.length - after.length)]] : [];
 }
 
-/** The value for the entry; a whole Cookie header also fills an entry for one of its cookies. */
+/** The value for the entry. A whole Cookie header also fills an entry for one of its cookies. */
 function textFor(use: AuthUse, place: CredentialPlace, full: string): string | null {
   if (use.in === place.in && use.name.toLowerCase() === place.name.toLowerCase()) return full;
   if (use.in !== 'cookie' || place.in !== 'header' || place.name.toLowerCase() !== 'cookie') return null;

@@ -4,11 +4,11 @@ import { jsonReader } from '../../../shared/json-reader.ts';
 import type { ExchangedToken, RunCredential } from '../../auth-profiles/index.ts';
 import { type FilledCredential, fillCredential } from './fill-credential.ts';
 
-/** The credential of a run during its execution. */
+/** A run's credential while the run is executing. */
 export interface LiveCredential extends FilledCredential {
   readonly kind: 'live';
   readonly send: RunPorts['send'];
-  /** Also contains the tokens that were obtained during the run. */
+  /** Also masks the tokens that were obtained during the run. */
   readonly redact: (text: string) => string;
 }
 
@@ -26,7 +26,10 @@ type Opened = LiveCredential | { readonly kind: 'refused'; readonly problem: str
 
 const KEY = 'run';
 
-/** Prepares the profile's credential: a token is obtained now, renewed before it expires, and once more when a target rejects it. */
+/**
+ * Prepares the profile's credential. A token is obtained now, renewed before it expires, and renewed once more when a
+ * target rejects it.
+ */
 export async function openCredential(input: CredentialInput): Promise<Opened> {
   const { credential, suite, cancelled, secrets } = input;
   const send: RunPorts['send'] = (request) => input.send(request, cancelled);
@@ -88,7 +91,7 @@ async function openToken(
   return { kind: 'live', ...fillCredential(suite, injections, original), send, redact: (text) => redact(text) };
 }
 
-/** The suite was filled with the first token; later ones replace it in requests that carry it. */
+/** The suite was filled with the first token. Later tokens replace it in requests that carry it. */
 const carries = ({ headers, url }: OutgoingRequest, token: string) =>
   headers.some(([, value]) => value.includes(token)) || url.includes(encodeURIComponent(token));
 

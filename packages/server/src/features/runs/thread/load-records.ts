@@ -1,7 +1,7 @@
 import type { LoadEvent } from '@assay/engine/model';
 import type { RunRecord } from '../run-records.ts';
 
-/** Converts an event of a load run to its stored form. It contains only metrics, so nothing needs masking. */
+/** Converts a load run event to its stored form. It contains only metrics, so nothing needs masking. */
 export function toLoadRecord(
   event: LoadEvent,
   { resumed, elapsedMs }: { readonly resumed: boolean; readonly elapsedMs: number },

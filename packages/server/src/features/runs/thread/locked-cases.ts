@@ -10,7 +10,7 @@ export interface SplitSuite {
   readonly skipped: readonly SkippedCase[];
 }
 
-/** Removes cases that would change data, and those that cannot be judged without them. */
+/** Removes cases that would change data, and cases that cannot be judged without them. */
 export function withoutMutations(suite: Suite, environmentName: string): SplitSuite {
   const skipped = new Map<string, SkippedCase>();
   const skip = (testCase: TestCase, reason: string) => skipped.set(testCase.id, { testCase, reason });
@@ -36,7 +36,7 @@ export function withoutMutations(suite: Suite, environmentName: string): SplitSu
   };
 }
 
-/** The tag comes from the generator; the methods are what would actually be sent. */
+/** The tag comes from the generator, but the methods show what would actually be sent. */
 function changesData(testCase: TestCase): boolean {
   const steps = [...testCase.steps, ...(testCase.finally ?? [])];
   return testCase.tags.includes('mutates') || steps.some((step) => !SAFE_METHODS.includes(step.req.method));

@@ -3,7 +3,7 @@ import type { RunEnvironment } from './thread-messages.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** Values of the variables a suite declares: the base URL, then secrets of the same name, then headers of the same name. */
+/** Values for the variables that a suite declares: the base URL, then secrets with the same name, then headers with the same name. */
 export function suiteVariables(
   suite: Pick<Suite, 'env'>,
   environment: RunEnvironment,

@@ -3,9 +3,9 @@ import type { ExchangedToken } from '../../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from '../run-records.ts';
 import type { FromRunThread, ToRunThread } from './thread-messages.ts';
 
-/** The thread's side of the connection to the server: reports out, permissions and a stop in. */
+/** The thread's side of the connection to the server: it sends reports, and receives permissions and stop requests. */
 export interface RunLine {
-  /** Waits when the server is far behind with storing. */
+  /** Waits when the server is far behind with storing records. */
   report(record: RunRecord): Promise<void>;
   /** Flushes pending reports. */
   flush(): void;
@@ -16,7 +16,7 @@ export interface RunLine {
   readonly cancelled: AbortSignal;
 }
 
-/** How many records a run may be ahead of storage. One with a long body counts as several, so that memory stays bounded. */
+/** How many records a run may be ahead of storage. A record with a long body counts as several, so that memory stays bounded. */
 const MAX_UNSTORED = 4000;
 const CHARS_PER_UNIT = 4096;
 
@@ -36,7 +36,7 @@ export function openRunLine(line: TaskLine): RunLine {
   };
 
   line.onMessage((incoming) => {
-    // Only our own starter writes to this port.
+    // Only our own code writes to this port.
     const message = incoming as ToRunThread;
     if (message.kind === 'cancel') cancel.abort();
     if (message.kind === 'intent-stored') {
@@ -54,7 +54,7 @@ export function openRunLine(line: TaskLine): RunLine {
     flush,
     cancelled: cancel.signal,
     async report(record) {
-      // Reports of one event loop turn are sent as one message.
+      // Reports within one event loop turn are sent as a single message.
       if (outgoing.length === 0) setImmediate(flush);
       outgoing.push(record);
       unstored += weightOf(record);

@@ -121,7 +121,7 @@ function createAlreadyStored(task: RunTask): (event: RunEvent) => boolean {
   };
 }
 
-/** A run in which a request may have been sent without a recorded result never counts as passed or failed, because its outcome is unknown. */
+/** If a request may have been sent without a recorded result, the run never counts as passed or failed, because its outcome is unknown. */
 function withInterruption(event: RunEvent, { possiblySent }: RunTask): RunEvent {
   if (event.kind !== 'run-finished' || possiblySent.length === 0 || event.summary.outcome === 'cancelled') return event;
   const steps = possiblySent.map(stepIdOf).join(', ');

@@ -1,7 +1,7 @@
 import type { Step, Suite, TestCase } from '@assay/engine/model';
 import type { StepKey } from '../run-records.ts';
 
-/** The suite's metadata of a step, whether or not it was sent. */
+/** The suite's metadata for a step, whether or not the step was sent. */
 export interface StepFacts {
   readonly why: string;
   readonly evidence: string;
@@ -9,7 +9,7 @@ export interface StepFacts {
   readonly path: string;
 }
 
-/** Looks up steps by case and position; `finally` steps continue the numbering of their case, and those of its controls come after them. */
+/** Looks up steps by case and position. `finally` steps continue the case's numbering, and control steps come after them. */
 export function createStepFacts(suite: Pick<Suite, 'setup' | 'cases'>): (key: StepKey) => StepFacts {
   const cases = new Map([...(suite.setup ?? []), ...suite.cases].map((testCase) => [testCase.id, testCase]));
   return ({ caseId, step }) => {

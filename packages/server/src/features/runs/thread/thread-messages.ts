@@ -11,7 +11,7 @@ export interface RunEnvironment {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** The complete input of a thread for one attempt at a run. It contains only that run's secrets. */
+/** The thread's complete input for one attempt at a run. It contains only that run's secrets. */
 export interface RunTask {
   readonly runId: string;
   readonly files: readonly TextFile[];
@@ -23,12 +23,12 @@ export interface RunTask {
   /** Null for a functional run. */
   readonly load: LoadSettings | null;
   readonly secrets: Readonly<Record<string, string>>;
-  /** The credential of the auth profile for project and environment; null without one. */
+  /** The credential from the auth profile for the project and environment; null without a profile. */
   readonly credential: RunCredential | null;
   readonly only: readonly string[] | null;
   readonly concurrency: number;
   readonly egress: EgressPolicy;
-  /** Milliseconds that earlier attempts of the run used. */
+  /** Milliseconds that earlier attempts used. */
   readonly elapsedMs: number;
   /** Whether earlier attempts have already reported the first events. */
   readonly resumed: boolean;
@@ -48,7 +48,7 @@ export type RunTaskResult =
 export type FromRunThread =
   | { readonly kind: 'records'; readonly records: readonly RunRecord[]; readonly weight: number }
   | { readonly kind: 'intent'; readonly id: number; readonly key: StepKey }
-  /** The outcome for the profile's stored refresh token: a new one, or null when the token server rejected it. */
+  /** What happened to the profile's stored refresh token: a new token, or null when the token server rejected it. */
   | { readonly kind: 'refresh-token'; readonly profileId: string; readonly used: string; readonly given: string | null };
 
 export type ToRunThread =

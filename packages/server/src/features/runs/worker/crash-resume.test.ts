@@ -35,7 +35,7 @@ const startRun = async (): Promise<string> => (await world.call(ada, 'createRun'
 
 const nothingSent = { exchange: null, op: null, status: null, verdict: 'pass' };
 
-/** Leaves a run in the state of a killed worker: claimed, started, with an expired lease. */
+/** Leaves a run in the state that a killed worker would: claimed, started, with an expired lease. */
 async function crashedRun({
   finished,
   intended,
@@ -68,7 +68,7 @@ async function crashedRun({
   return runId;
 }
 
-// Only the embedded database belongs to one process; elsewhere another process may be about to start the run.
+// Only the embedded database belongs to a single process. Elsewhere another process may be about to start the run.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'a run whose job was lost with the server starts as soon as the next server is up',
   async () => {
@@ -139,7 +139,7 @@ test('writes of an older attempt are rejected and change nothing', async () => {
   expect(await db.select().from(runEvents).where(eq(runEvents.stepId, 'late#0'))).toEqual([]);
   expect(await db.select().from(runSteps).where(eq(runSteps.caseId, 'late'))).toEqual([]);
   expect(await db.select().from(runIntents).where(eq(runIntents.caseId, 'late'))).toEqual([]);
-  // No worker has this run, so the worker of the next test would take it once its lease expires.
+  // No worker has this run, so the next test's worker would take it once its lease expires.
   await db.update(runs).set({ status: 'cancelled' }).where(eq(runs.id, runId));
 });
 
@@ -147,7 +147,8 @@ test('a run whose worker is stopped continues with the next worker, and no reque
   world.target.behaviour.delayMs = 1500;
   const runId = await startRun();
   const first = await world.startWorker();
-  // An earlier stop could hit the request between its recorded intent and the wire, where it is correctly never sent.
+  // Stopping earlier could hit the request after its intent was recorded but before it was sent, and then it is correctly never
+  // sent.
   await expect.poll(() => world.target.seen, { timeout: 30_000 }).toContain('POST /orders');
   await first.stop();
   world.target.behaviour.delayMs = 0;
@@ -166,7 +167,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('a worker that hangs inside a transa
     await frozen.select().from(runs).where(eq(runs.id, held)).for('update');
     expect(await db.transaction((tx) => releaseAbandoned(tx, held))).toBe(false);
     expect(await db.transaction((tx) => releaseAbandoned(tx, free))).toBe(true);
-    // After this time the database aborts the transaction, before the lease of the run expires.
+    // After this time, and before the run's lease expires, the database aborts the transaction.
     const [limit] = rowsOf(await frozen.execute(sql`show idle_in_transaction_session_timeout`));
     expect(limit).toEqual({ idle_in_transaction_session_timeout: '12s' });
   });

@@ -28,7 +28,7 @@ export type AttemptEnd =
 const MAX_ATTEMPTS = 5;
 const CANCEL_GRACE_MS = 5000;
 
-/** Claims the next run and executes it in a thread; `stop` gives it up so that another worker can continue. */
+/** Claims the next run and executes it in a thread. `stop` gives the run up so that another worker can continue it. */
 export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: AbortSignal): Promise<AttemptEnd> {
   const run = await claimFairly(deps.db, jobRunId);
   if (run === null) return { kind: 'taken' };
@@ -51,7 +51,7 @@ export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: Abo
   }
 }
 
-/** Runs that no longer need a thread. */
+/** Ends runs that no longer need a thread. */
 async function endBefore(db: Db, run: RunRow): Promise<RunRecord | null> {
   if (run.cancelRequestedAt !== null) return earlyFinish(db, run, 'cancelled', null);
   if (run.attempt > MAX_ATTEMPTS) return earlyFinish(db, run, 'error', `interrupted: ${MAX_ATTEMPTS} attempts ended before the run did.`);
@@ -120,7 +120,7 @@ function leaseOf(db: Db, attempt: Attempt): Lease {
   };
 }
 
-/** Terminates a thread that ignores the request to stop. */
+/** Terminates a thread that ignores the stop request. */
 function createCancel(post: (message: ToRunThread) => void, onOverdue: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return {

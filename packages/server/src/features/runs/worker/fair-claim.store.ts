@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { rowsOf } from '../../../platform/db/migrate.ts';
 
 /**
- * Selects the next queued run: of the person with the fewest active runs, then of the one who was served longest ago,
- * and of theirs the oldest. A person who queues a thousand runs does not delay others.
+ * Selects the next queued run from the user with the fewest active runs. Ties go to the user who was served longest ago,
+ * then to the oldest run. A user who queues a thousand runs does not delay others.
  */
 export async function findFairest(db: Db): Promise<string | null> {
   const result = await db.execute(sql`

@@ -24,7 +24,7 @@ test('a person with many queued runs does not delay others', async () => {
   const bobs = [await start(bob), await start(bob)];
   // Ada has an active run, so Bob is next although her jobs are older.
   expect(await claim(second)).toBe(bobs[0]);
-  // Both have one, so the person who was served longest ago is next.
+  // Both have one active run, so the user who was served longest ago is next.
   expect(await claim(third)).toBe(second);
   expect(await claim(third)).toBe(bobs[1]);
   expect(await claim(third)).toBe(third);

@@ -4,7 +4,7 @@ import { findFairest } from './fair-claim.store.ts';
 import { claimRun } from './run-attempt.store.ts';
 
 /**
- * A job means that there is one more run to execute, not which: there are as many jobs as queued runs, so each run gets its turn.
+ * A job means that one more run is due, not which one. There are as many jobs as queued runs, so each run gets its turn.
  * The job's own run is taken when nothing is queued, because its worker may have stopped responding.
  */
 export async function claimFairly(db: Db, jobRunId: string): Promise<RunRow | null> {

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/app/test
 let target: FastifyInstance;
 let targetUrl: string;
 let database: TestDatabase;
-/** Counts the arrivals of each case of each run. */
+/** Counts how often each case arrived in each run. */
 const arrivals = new Map<string, number>();
 const children: ChildProcessWithoutNullStreams[] = [];
 
@@ -70,7 +70,7 @@ test('a server that is killed during runs loses none of them and sends no write 
   const unknown = all.filter((step) => step.cause === 'interrupted').length;
   expect(passed + unknown).toBe(80);
   expect([...arrivals.values()].filter((count) => count !== 1)).toEqual([]);
-  // A step with an unknown end may or may not have arrived; every other one did.
+  // A step whose outcome is unknown may or may not have arrived; every other step did.
   expect(sent).toBeGreaterThanOrEqual(passed);
   expect(sent).toBeLessThanOrEqual(80);
 }, 90_000);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Watches a lease for a minute with a database of the given latency; returns the renewal times. */
+/** Watches a lease for a minute against a database with the given latency. Returns the renewal times. */
 async function renewals(answerMs: number): Promise<readonly number[]> {
   const [begun, at] = [performance.now(), [] as number[]];
   const lease = {

@@ -1,9 +1,8 @@
 import type { RunBus } from '../run-bus.ts';
 
-/** The database's view of a lease. */
+/** The lease operations that the database provides. */
 export interface Lease {
   readonly runId: string;
-  /** Renews the lease. */
   renew(): Promise<'lost' | 'held' | 'cancel'>;
   isCancelRequested(): Promise<boolean>;
 }
@@ -18,12 +17,13 @@ export interface LeaseListener {
 const BEAT_MS = 1000;
 const RENEW_EVERY_MS = 5000;
 
-/** Renews the lease of an attempt and checks for a request to stop. Returns a function that ends it. */
+/** Keeps an attempt's lease renewed and checks for a stop request. Returns a function that ends it. */
 export function watchLease(lease: Lease, bus: Pick<RunBus, 'onCancel'>, listener: LeaseListener): () => void {
   let renewedAt = performance.now();
   let busy = false;
 
-  // Uses the clock instead of counting beats, because on a busy machine each beat takes seconds and five would outlast the lease.
+  // Uses the clock instead of counting renewals, because on a busy machine each renewal takes seconds and five would outlast the
+  // lease.
   const beat = async () => {
     const now = performance.now();
     if (now - renewedAt < RENEW_EVERY_MS) {

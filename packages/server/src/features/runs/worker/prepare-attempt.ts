@@ -18,10 +18,10 @@ export interface AttemptSources {
   readonly egressPolicy: () => EgressPolicy;
 }
 
-/** The maximum number of concurrent steps of one run. */
+/** The maximum number of concurrent steps in a run. */
 const CONCURRENCY = 8;
 
-/** Collects the complete input of a thread for the next attempt at a run. */
+/** Collects the thread's complete input for the next attempt at a run. */
 export async function prepareAttempt(sources: AttemptSources, run: RunRow): Promise<RunTask> {
   const { db, suites, environments, egressPolicy } = sources;
   const files = await suites.loadFiles(run.suiteId, run.suiteRevision);
@@ -44,7 +44,7 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
     egress: egressPolicy(),
     elapsedMs: run.attempt === 1 || run.startedAt === null ? 0 : Math.max(0, Date.now() - run.startedAt.getTime()),
     resumed,
-    // An earlier attempt of this program stored these from the engine's own results.
+    // An earlier attempt stored these from the engine's own results.
     finished: progress.results as unknown as readonly StepResult[],
     finishedCases: progress.finishedCases,
     possiblySent: progress.possiblySent,
@@ -56,7 +56,7 @@ function credentialOf({ authProfiles }: AttemptSources, { projectId, environment
   return authProfiles.credentialForRun({ projectId, environment: { id: environmentId, name, timeoutMs, baseUrl } });
 }
 
-/** Describes why a run cannot be executed at all. Retrying would not help. */
+/** A run cannot be executed at all, so retrying would not help. */
 export class RunRefused extends Error {}
 
 function refuseBrokenSeal(error: unknown): never {

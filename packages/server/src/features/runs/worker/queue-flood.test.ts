@@ -20,7 +20,7 @@ test('a single run of one person overtakes the many runs of another', async () =
   const run = await world.finished(bob, single);
   expect(run.status).toBe('passed');
   const waiting = (await world.call(ada, 'listRuns', { query: { status: 'queued' } })).body.total;
-  // With two workers, at most a handful of the many runs was served before.
+  // With two workers, only a handful of the many runs were served before it.
   expect(waiting).toBeGreaterThan(flood.length / 2);
   for (const id of flood) expect((await world.finished(ada, id)).status).toBe('passed');
 }, 90_000);

@@ -7,7 +7,7 @@ import type { RunRow } from '../runs.store.ts';
 
 const LEASE_SECONDS = 15;
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-/** Identifies one attempt at a run; writes of an older attempt match no row and change nothing. */
+/** Identifies one attempt at a run. Writes from an older attempt match no row and change nothing. */
 export interface Attempt {
   readonly runId: string;
   readonly attempt: number;
@@ -121,7 +121,7 @@ export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolea
   return rows.length > 0;
 }
 
-/** Same for every unfinished run, regardless of its worker. */
+/** The same for every unfinished run, regardless of its worker. */
 export async function releaseUnfinished(tx: Executor): Promise<readonly string[]> {
   const rows = await tx
     .update(runs)
@@ -132,8 +132,8 @@ export async function releaseUnfinished(tx: Executor): Promise<readonly string[]
 }
 
 /**
- * Same for a run whose worker stopped responding. A worker that renewed its lease in the meantime keeps the run. A locked row
- * is skipped until the next round, so that it does not block the recovery of other runs.
+ * The same for a run whose worker stopped responding. A worker that renewed its lease in the meantime keeps the run. A
+ * locked row is skipped until the next round, so that it does not block the recovery of other runs.
  */
 export async function releaseAbandoned(tx: Executor, runId: string): Promise<boolean> {
   const free = tx
@@ -149,7 +149,7 @@ export async function releaseAbandoned(tx: Executor, runId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Requests a run to stop; null when it has already ended. */
+/** Requests that a run stop; null when it has already ended. */
 export async function requestCancel(tx: Executor, runId: string): Promise<{ status: RunRow['status']; attempt: number } | null> {
   const [row] = await tx
     .update(runs)

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { Queue } from '../../../platform/queue/port.ts';
 import { listAbandoned, releaseAbandoned } from './run-attempt.store.ts';
 
-/** Requeues runs whose worker stopped responding and runs whose job was lost. Returns a function that stops it. */
+/** Requeues runs whose worker stopped responding and runs whose job was lost. Returns a function that stops the checks. */
 export function startReaper(
   { db, queue, log }: { readonly db: Db; readonly queue: Queue; readonly log: Log },
   everyMs: number,

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import type { RunRecord, StepKey } from '../run-records.ts';
 import type { Batch } from '../write-batch.ts';
 
-/** The minimum interval between inserts of one run's events: a run of any size causes at most ten inserts a second. */
+/** The minimum interval between inserts for one run: a run of any size causes at most ten inserts a second. */
 const RECORDS_EVERY_MS = 100;
-/** The delay for collecting the first events. */
+/** How long to collect the first events before writing them. */
 const GATHER_MS = 20;
 
-/** Collects the reports of a run and writes them in batches, one after another. */
+/** Collects a run's reports and writes them in batches, one after another. */
 export interface RunRecorder {
   /** Resolves once the records are stored. */
   add(records: readonly RunRecord[]): Promise<void>;
@@ -20,7 +20,7 @@ interface Waiting<Item> {
   readonly settled: PromiseWithResolvers<void>;
 }
 
-/** `write` returns false when another attempt owns the run; from then on every record is rejected. */
+/** `write` returns false when another attempt owns the run. From then on every record is rejected. */
 export function createRunRecorder(write: (batch: Batch) => Promise<boolean>): RunRecorder {
   const records = createWaitingList<RunRecord>();
   const intents = createWaitingList<StepKey>();
@@ -50,7 +50,7 @@ export function createRunRecorder(write: (batch: Batch) => Promise<boolean>): Ru
   const onTimer = () => {
     writing = writing.then(() => writeTogether(takeRecords()));
   };
-  /** Intents that arrive during a write share the next one; events are included when their interval has passed. */
+  /** Intents that arrive during a write share the next one. Events are included once their interval has passed. */
   const onIntent = () => {
     writing = writing.then(() => writeTogether(performance.now() < nextRecordsAt ? null : takeRecords()));
   };
@@ -83,7 +83,7 @@ function createWaitingList<Item>() {
   };
 }
 
-/** Another attempt took over the run, so later reports of this one are void. */
+/** Another attempt took over the run, so later reports from this one are void. */
 export class LeaseLost extends Error {
   constructor() {
     super('the run was taken over by another attempt');

@@ -11,7 +11,7 @@ export interface RunWorkerDeps extends Omit<ExecutorDeps, 'threads'> {
 }
 
 export interface RunWorkerOptions {
-  /** The number of concurrent runs. */
+  /** How many runs to execute concurrently. */
   readonly concurrency: number;
   readonly reapEveryMs?: number;
 }
@@ -21,7 +21,7 @@ export interface RunWorker {
   stop(): Promise<void>;
 }
 
-/** Starts workers of this process, one after another. */
+/** Starts run workers in this process, one after another. */
 export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOptions) => Promise<RunWorker> {
   let isFirst = true;
   return async ({ concurrency, reapEveryMs = 5000 }) => {
@@ -32,7 +32,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
     const jobs = await deps.queue.work('runs', { concurrency }, ({ runId }, { signal }) => executor.work(runId, signal));
     return {
       async stop() {
-        // Its runs return to the queue next, and this worker must not claim them again.
+        // The worker's runs return to the queue next, and it must not claim them again.
         await jobs.takeNoMore();
         await stopReaper();
         await executor.stop();
@@ -69,14 +69,14 @@ function startExecutor(deps: RunWorkerDeps, concurrency: number) {
   return { work, stop };
 }
 
-/** When no other process can own a run or job, there is no need to wait until the leases of a killed process expire. */
+/** When no other process can own a run or job, there is no need to wait for a killed process's leases to expire. */
 async function requeueAbandoned({ db, queue }: RunWorkerDeps): Promise<void> {
   await db.transaction(async (tx) => {
     for (const runId of await releaseUnfinished(tx)) await queue.send('runs', { runId }, { tx });
   });
 }
 
-/** The state and the job change together, so a queued run always has a job. */
+/** The state and the job change together, so that a queued run always has a job. */
 async function requeueAttempt({ db, queue }: RunWorkerDeps, attempt: Attempt): Promise<void> {
   await db.transaction(async (tx) => {
     if (await releaseRun(tx, attempt)) await queue.send('runs', { runId: attempt.runId }, { tx });

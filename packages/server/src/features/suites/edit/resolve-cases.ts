@@ -17,7 +17,7 @@ export interface ResolveDeps {
 
 type Choice = CallParsed<'resolveSuiteCases'>['body']['choices'][number];
 
-/** Resolves conflicts between a person's cases and the generator's by the person's choice. Returns the resulting revision. */
+/** Resolves conflicts between a user's cases and the generator's as the user chose. Returns the resulting revision. */
 export async function resolveCases(
   { db, access }: ResolveDeps,
   actor: Actor,

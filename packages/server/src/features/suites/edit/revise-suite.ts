@@ -22,7 +22,7 @@ export interface ReviseDeps {
 
 type Body = CallParsed<'reviseSuite'>['body'];
 
-/** Creates the next revision of a suite without the unselected files or operations. */
+/** Creates the suite's next revision without the unselected files or operations. */
 export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: string, request: Body): Promise<GenerateReply> {
   const startedAt = performance.now();
   const suite = await findSuite(db, actor.userId, id);
@@ -54,7 +54,7 @@ function requireDependencies(files: readonly TextFile[]): void {
   if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
 }
 
-/** A case that was left out of a reply may be generated again, because it was not removed from the suite by hand. */
+/** A case that was left out of an answer may be generated again, because nobody removed it from the suite by hand. */
 async function forgetRemovedCases(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
   const here = new Set(casesIn(kept).map((testCase) => testCase.id));
   const origins = Object.entries(await loadOrigins(tx, id));

@@ -89,7 +89,7 @@ const bookDocument = (summary: string) =>
     paths: { '/books': { get: { operationId: 'listBooks', summary, responses: { 200: { description: 'fine' } } } } },
   });
 
-/** A suite in which a person and a new spec changed the title of the same case. */
+/** A suite in which a user and a new spec both changed the title of the same case. */
 async function suiteInConflict(more: object = {}) {
   const project = (await world.call(ada, 'createProject', { body: { name: 'Books' } })).body.id;
   const bring = (summary: string) => world.call(ada, 'importSpec', { params: { id: project }, body: { content: bookDocument(summary) } });

@@ -18,7 +18,7 @@ type Body = CallParsed<'saveSuiteCases'>['body'];
 
 const MAX_ATTEMPTS = 3;
 
-/** Creates the next revision with a person's changes and keeps concurrent changes to other cases. Returns its number. */
+/** Creates the next revision with a user's changes and keeps concurrent changes to other cases. Returns its number. */
 export async function saveCases({ db, access }: SaveCasesDeps, actor: Actor, id: string, request: Body): Promise<number> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null) throw new AppError('SUITE_NOT_FOUND');

@@ -7,7 +7,7 @@ import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
-import { renamed, storeFiles } from './named-files.ts';
+import { storeFiles, withSuiteName } from './named-files.ts';
 
 export interface SaveSuiteDeps {
   readonly db: Db;
@@ -17,8 +17,8 @@ export interface SaveSuiteDeps {
 type Body = CallParsed<'saveDiffSuite'>['body'];
 
 /**
- * Saves the suite of a diff card under its own name, independent of the conversation it came from.
- * An existing name gets the next revision.
+ * Saves a diff card's suite under its own name, independent of the conversation it came from. If the name exists, that
+ * suite gets the next revision.
  */
 export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor, request: Body): Promise<SuiteSummary> {
   const source = await findSuite(db, actor.userId, request.suiteId);
@@ -40,7 +40,7 @@ export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor,
       createdBy: actor.userId,
       createdAt: new Date(),
     };
-    await insertRevision(tx, revision, await storeFiles(tx, renamed(files, { id, name: request.name })));
+    await insertRevision(tx, revision, await storeFiles(tx, withSuiteName(files, { id, name: request.name })));
     const saved = await findSuite(tx, actor.userId, id);
     if (saved === null) throw new Error('the saved suite was not found');
     return presentSuite(saved, revision, files.length);

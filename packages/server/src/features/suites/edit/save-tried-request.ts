@@ -25,7 +25,7 @@ type Params = CallParsed<'keepTriedCase'>['params'];
 type Body = CallParsed<'keepTriedCase'>['body'];
 type Reply = CallReply<'keepTriedCase'>;
 
-export type KeepTried = ReturnType<typeof createSaveTriedRequest>;
+export type SaveTriedRequest = ReturnType<typeof createSaveTriedRequest>;
 
 const OWN_SUITE = 'Tried by hand';
 const MAX_ATTEMPTS = 3;
@@ -85,7 +85,7 @@ async function findTarget(db: Db, actor: Actor, projectId: string, request: Body
 
 function triedOf({ path = {}, query = {}, headers = {}, body, status, title }: Body) {
   const values = { path, query, headers, body: body ?? null, title: title ?? '' };
-  // Replaces text that the database cannot store; the shape stays as the route validated it.
+  // Replaces characters that the database cannot store. The shape stays as the route validated it.
   const storable = mapStrings(values, storableText) as typeof values;
   return { ...storable, status };
 }
@@ -96,7 +96,7 @@ interface Result {
   readonly model: CurrentModel;
 }
 
-/** Returns null when the suite got a newer revision in the meantime. An existing case creates no revision. */
+/** Returns null when the suite got a newer revision in the meantime. A case that already exists creates no revision. */
 function store(db: Db, actor: Actor, { target, kept, model }: Result): Promise<Reply | null> {
   const { suiteId, projectId, name } = target;
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject } from '../../projects/index.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
 
-/** Rejects an invalid suite with the location of every problem. */
+/** Rejects an invalid suite and reports where each problem is. */
 export function requireValidSuite(files: readonly TextFile[]): void {
   const read = readSuite(files);
   if (read.kind === 'suite' && read.suite.cases.length > 0) return;
@@ -25,7 +25,7 @@ export interface EditedSuite {
   readonly also?: (tx: Executor) => Promise<void>;
 }
 
-/** Stores a person's next revision of a suite; null when the suite got a newer revision in the meantime. */
+/** Stores a user's next suite revision; null when the suite got a newer revision in the meantime. */
 export function storeEdited(db: Db, suite: SuiteRow, { files, userId, also }: EditedSuite): Promise<number | null> {
   const packed = files.map((file) => ({ path: file.path, blob: packText(file.content) }));
   const cases = casesIn(files);

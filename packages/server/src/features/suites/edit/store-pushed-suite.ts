@@ -10,7 +10,7 @@ import { lockProject } from '../../projects/index.ts';
 import type { SuiteChoice } from '../suite-choice.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
-import { renamed, storeFiles } from './named-files.ts';
+import { storeFiles, withSuiteName } from './named-files.ts';
 import { requireValidSuite } from './store-edited.ts';
 
 export interface PushedSuite {
@@ -20,7 +20,7 @@ export interface PushedSuite {
 
 const MAX_NAME = 120;
 
-/** Finds, updates or creates the project's suite of that name with these files. The caller has checked the role. */
+/** Finds, updates or creates the project's suite with that name and these files. The caller has checked the role. */
 export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given }: PushedSuite): Promise<SuiteChoice> {
   requireValidSuite(given);
   const header = headerOf(given);
@@ -32,7 +32,7 @@ export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given
     const place = { projectId, conversationId: null, name };
     const existing = await findSuiteFor(tx, place);
     const id = existing?.id ?? randomUUID();
-    const named = renamed(files, { id, name });
+    const named = withSuiteName(files, { id, name });
     const latest = existing?.latestRevision ?? 0;
     if (existing !== null && (await isSame(tx, { id, revision: latest, files: named })))
       return { suiteId: id, name, revision: latest, seed };
@@ -60,7 +60,10 @@ function headerOf(files: readonly TextFile[]): SuiteHeader {
   return read.header;
 }
 
-/** Accepts only files that the header includes, with names that every system accepts; a default value must not contain a secret. */
+/**
+ * Accepts only files that the header includes, with names that every operating system accepts. A default value must not
+ * contain a secret.
+ */
 function storedFiles(files: readonly TextFile[], header: SuiteHeader): readonly TextFile[] {
   const kept = [SUITE_HEADER_PATH, ...new Set(header.include)].flatMap((path) => files.find((file) => file.path === path) ?? []);
   const unsafe = kept.find(({ path }) => !isSafePath(path));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
-import { completion, type ModelServer, silence, startModelServer, status } from '../../../testing/servers/model-server.ts';
+import { completion, type ModelServer, neverRespond, respondWithStatus, startModelServer } from '../../../testing/servers/model-server.ts';
 
 let models: ModelServer;
 let world: TestWorld;
@@ -58,8 +58,8 @@ describe('with a model configured', () => {
   });
 
   test.each([
-    ['silent', silence, 'it did not answer within 1.5 s'],
-    ['down', status(503), 'it answered with status 503'],
+    ['silent', neverRespond, 'it did not answer within 1.5 s'],
+    ['down', respondWithStatus(503), 'it answered with status 503'],
     ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its answer could not be read'],
     ['answering with another shape', completion([1, 2, 3]), 'its answer could not be read'],
   ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
@@ -84,7 +84,7 @@ describe('with a model configured', () => {
   });
 
   test('a reply that is stopped while the model runs is not stored', async () => {
-    models.behave(silence);
+    models.behave(neverRespond);
     const conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate' } })).body.id;
     const generationId = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3aff';
     const generating = world.call(ada, 'generateTests', { body: { user_query: '/generate', projectId, conversationId, generationId } });

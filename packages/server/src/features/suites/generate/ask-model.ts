@@ -7,15 +7,15 @@ import type { StageText } from './stage-texts.ts';
 
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
-/** The model's additions to a request. */
+/** What the model adds to a request. */
 export interface ModelHelp {
-  /** Narrowed to the operations that the model chose, when the text needed a search. */
+  /** Narrowed to the operations that the model chose, when the message needed a search. */
   readonly intent: GenerateIntent;
   readonly ideas: readonly TestIdea[];
   readonly dropped: readonly DroppedIdea[];
   /** The name of the model that was used; null without one. */
   readonly by: string | null;
-  /** Shown to people when the model gave no usable response. */
+  /** Shown to users when the model gave no usable response. */
   readonly note: string | null;
 }
 
@@ -25,10 +25,10 @@ export interface ModelRequest {
   readonly words: string;
 }
 
-/** The unchanged request, used when no model is configured or its response is useless. */
+/** The unchanged request, used when no model is configured or its response is unusable. */
 const builtIn = (intent: GenerateIntent, note: string | null): ModelHelp => ({ intent, ideas: [], dropped: [], by: null, note });
 
-/** Asks the configured model for ideas. When it fails, the built-in reply is used. */
+/** Asks the configured model for ideas. When it fails, the built-in answer is used. */
 export async function askModel(
   llm: LanguageModel | null,
   thread: GenerationThread,
@@ -50,7 +50,7 @@ export async function askModel(
 const modelFailureText = (name: string, reason: string): string =>
   `${name} was asked for ideas, but ${reason}; this is the built-in answer.`;
 
-/** A plain smoke test and a fixed number of cases leave no room for ideas; a text search benefits from the model. */
+/** A plain smoke test or a fixed number of cases leaves no room for ideas; a text search benefits from the model. */
 function wantsIdeas({ scope, kinds, perOperation }: GenerateIntent): boolean {
   return perOperation === null && (scope.kind === 'search' || kinds.some((kind) => kind !== 'smoke'));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 
-/** Generations that their callers can cancel, by the id that the caller chose. */
+/** Generations that callers can cancel, by the id that the caller chose. */
 export function createCancellations() {
   const open = new Map<string, { readonly userId: string; isStopped: boolean }>();
   return {
@@ -9,7 +9,7 @@ export function createCancellations() {
       const entry = { userId: actor.userId, isStopped: false };
       if (id !== null) open.set(id, entry);
       return {
-        /** Throws after the generation was cancelled. */
+        /** Throws if the generation was cancelled. */
         go: () => {
           if (entry.isStopped) throw new AppError('GENERATION_STOPPED');
         },

@@ -2,7 +2,7 @@ import type { Card, GenerateReply } from '@assay/contract';
 import type { Intent } from '@assay/engine/model';
 import type { Actor } from '../../../platform/http/feature.ts';
 
-/** A message that is not a request for tests. The caller has checked its author's access to the project. */
+/** A message that does not request tests. The caller has checked its author's access to the project. */
 export interface CommandRequest {
   readonly actor: Actor;
   readonly projectId: string;
@@ -15,7 +15,7 @@ export interface CommandRequest {
 export interface CommandAnswer {
   readonly heading: string;
   readonly cards?: readonly Card[];
-  /** Labels of buttons with suggestions. */
+  /** Button labels with suggestions. */
   readonly actions?: readonly string[];
   /** Operations that the author may have meant. */
   readonly nearest?: GenerateReply['nearest'];

@@ -19,21 +19,21 @@ const Request = z.object({
   options: Options.catch(Options.parse({})).default(Options.parse({})),
 });
 
-/** The options of the endpoint dialog beside its text. */
+/** The endpoint dialog's options, in addition to its message. */
 export interface DialogRequest {
   readonly endpoints: readonly { readonly id: string | null; readonly method: HttpMethod | null; readonly path: string }[];
-  /** Empty when the text decides. */
+  /** Empty when the message decides. */
   readonly kinds: readonly SuiteKind[];
   readonly includeForbidden: boolean;
   /** How the chosen profile sends its credential; null uses the spec's definition. */
   readonly credential: SecurityScheme | null;
-  /** Whether the user chose to send none. */
+  /** Whether the user chose to send no credential. */
   readonly sendsNone: boolean;
   readonly placeholders: readonly string[];
   readonly fileBaseDir: string;
 }
 
-/** Parses the dialog's JSON; null when it names no endpoint, because then only the text decides. */
+/** Parses the dialog's JSON; null when it names no endpoint, because then only the message decides. */
 export function readDialogRequest(openApiJson: string | undefined): DialogRequest | null {
   if (openApiJson === undefined || openApiJson.trim() === '') return null;
   const parsed = Request.safeParse(tryParse(openApiJson));

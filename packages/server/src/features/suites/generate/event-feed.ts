@@ -1,4 +1,4 @@
-/** Events of work that continues without a listener. One reader may follow it. */
+/** Events from work that continues even if nobody listens. A single reader may follow it. */
 export interface EventFeed<T> extends AsyncIterable<T> {
   push(event: T): void;
   end(): void;

@@ -23,13 +23,13 @@ export interface GenerationRequest {
   readonly userId: string;
   readonly body: CallParsed<'generateTests'>['body'];
   readonly intent: Extract<Intent, { kind: 'generate' }>;
-  /** The options of the endpoint dialog. */
+  /** The endpoint dialog's options. */
   readonly dialog: DialogRequest | null;
   readonly model: CurrentModel;
-  /** The request that was pasted instead of text. */
+  /** The request that was pasted instead of a message. */
   readonly call: PastedCall | null;
   readonly elapsedMs: () => number;
-  /** Throws once the caller has cancelled. It is called before anything is stored. */
+  /** Throws once the caller has cancelled. Call it before anything is stored. */
   readonly go: () => void;
 }
 
@@ -49,7 +49,7 @@ const MAX_ATTEMPTS = 3;
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
   onStage(readingText(request.model));
   const { body, intent, call } = request;
-  // A command contains credentials, which must not reach a model.
+  // A pasted command contains credentials, which must not reach a model.
   const help = await askModel(
     call === null ? maker.llm : null,
     maker.thread,

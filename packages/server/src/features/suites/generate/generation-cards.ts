@@ -3,13 +3,13 @@ import { compareFiles, type FileChange } from '@assay/engine';
 import type { AssumedLink, DroppedIdea, GeneratedSuite, TestCase, TextFile } from '@assay/engine/model';
 import { shortCase } from '../suites.presenter.ts';
 
-/** A card is a summary; whole files are read from the suite. */
+/** A card is only a summary; whole files are read from the suite. */
 const MAX_DIFF_LINES = 1500;
-/** The card shows the beginning of longer changes, up to this number of them. */
+/** For longer changes the card shows this many lines from the beginning. */
 const BEGINNING_LINES = 100;
 const MAX_BEGINNINGS = 15;
 
-/** `unread` are ideas that could not be parsed; the card lists them below the plan with those that the spec does not support. */
+/** `unread` holds ideas that could not be parsed. The card lists them below the plan, along with those that the spec does not support. */
 export function planCard(
   generated: Pick<GeneratedSuite, 'plan' | 'omitted' | 'dropped' | 'considered'>,
   unread: readonly DroppedIdea[] = [],
@@ -29,10 +29,10 @@ function copyOf({ others, ...link }: AssumedLink) {
   return others === undefined ? link : { ...link, others: [...others] };
 }
 
-/** A change with null lines is too long for a card; a truncated one has only its first lines. */
+/** A change whose lines are null is too long for a card; a truncated change has only its first lines. */
 export type ShownChange = Omit<FileChange, 'hunks'> & { readonly hunks: FileChange['hunks'] | null; readonly isCut?: boolean };
 
-/** The first lines of a long change, so that a reader can see its subject without leaving the card. */
+/** The first lines of a long change, so that a reader can see what it is about without leaving the card. */
 function beginningOf(change: FileChange): ShownChange {
   let room = BEGINNING_LINES;
   const hunks = change.hunks.flatMap((hunk) => {
@@ -48,7 +48,7 @@ function newFile({ path, content }: TextFile, added: number): FileChange {
   return { path, change: 'added', added, removed: 0, hunks: compareFiles([], [{ path, content: end }]).flatMap(({ hunks }) => hunks) };
 }
 
-/** The changed lines that a card shows. Lines beyond that are neither compared nor sent from thread to thread. */
+/** The changed lines that a card shows. Lines beyond that are neither compared nor passed between threads. */
 export function shownChanges(before: readonly TextFile[], after: readonly TextFile[]): readonly ShownChange[] {
   const old = new Set(before.map(({ path }) => path));
   let room = MAX_DIFF_LINES;
@@ -70,14 +70,18 @@ export function shownChanges(before: readonly TextFile[], after: readonly TextFi
 }
 
 /** Edited or removed cases that a generation found in the suite. */
-interface MetCases {
-  /** Changed by both the person and the generation. */
+interface UserChangedCases {
+  /** Changed by both the user and the generator. */
   readonly conflicts: readonly TestCase[];
-  /** Removed by the person. */
+  /** Removed by the user. */
   readonly removedCases: readonly TestCase[];
 }
 
-export function diffCard(title: string, changes: readonly ShownChange[], met: MetCases = { conflicts: [], removedCases: [] }): Card {
+export function diffCard(
+  title: string,
+  changes: readonly ShownChange[],
+  met: UserChangedCases = { conflicts: [], removedCases: [] },
+): Card {
   const files = changes.map(
     ({ path, change, added, removed, hunks, isCut }): DiffFile => ({
       path,

@@ -8,7 +8,7 @@ import type { GenerateResult } from './generation-tasks.ts';
 const ENGINE_NAME = `Assay engine ${ENGINE_VERSION}`;
 export const ANSWER_ACTIONS = ['Run in Cloud', 'Download Run Pack', 'Add Negatives'] as const;
 
-/** A reply before it is stored: without its message id and time, but with the message text. */
+/** A reply before it is stored: it has no message id and time yet, but includes the message text. */
 export interface Draft {
   readonly content: string;
   readonly reply: Omit<GenerateReply, 'messageId' | 'elapsedMs'>;
@@ -34,7 +34,7 @@ export function answerDraft({ heading, cards = [], actions = [], nearest = [] }:
   return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest] } };
 }
 
-/** A reply without a match: only the closest operations are filled in. */
+/** A reply when nothing matched: it only lists the closest operations. */
 export function nothingDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
   const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
   const hint = closest === '' ? '' : ` The closest are ${closest}.`;
@@ -42,7 +42,7 @@ export function nothingDraft(userQuery: string, nearest: GenerateResult['generat
   return { content, reply: { ...EMPTY, nearest: nearest.map((operation) => ({ ...operation })) } };
 }
 
-/** Text that starts with a slash was parsed as a path, but a command may have been meant. */
+/** A message that starts with a slash was parsed as a path, but the user may have meant a command. */
 function commandHint(userQuery: string): string {
   const word = /^\s*(\/[a-z]+)(?:\s|$)/i.exec(userQuery)?.[1];
   return word === undefined ? '' : ` ${word} is not a command: /help lists them.`;
@@ -88,18 +88,18 @@ function removedCasesText(count: number): string {
   return count === 1 ? ' One case that you took away stays away.' : ` ${count} cases that you took away stay away.`;
 }
 
-/** Names the model that was used for a reply, or reports that it failed. */
+/** Adds the name of the model that was used, or a note that it failed. */
 export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };
-  // The reply stays empty, and the message gives the reason.
+  // An empty heading stays empty, and the message gives the reason.
   const heading = draft.reply.heading === '' ? '' : `${draft.reply.heading} ${note}`;
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
 
 const LOAD_WORDS = 'Run as load sends the safe ones again and again, with the users, time and limits you set.';
 
-/** A request for performance tests gets a link to a load run. */
+/** Adds a link to a load run when the request was for performance tests. */
 export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
   if (kinds.some((kind) => kind !== 'perf') || draft.reply.suiteId === null) return draft;
   const { reply } = draft;
@@ -113,12 +113,12 @@ interface Revised {
   readonly suite: { readonly id: string; readonly name: string };
   readonly revision: number;
   readonly changes: Parameters<typeof diffCard>[1];
-  /** Files of the previous revision. */
+  /** Files that only the previous revision contains. */
   readonly gone: readonly string[];
   readonly requests: GenerateReply['requests'];
 }
 
-/** A revision that a person created by leaving something out. */
+/** A revision that a user created by leaving files or operations out. */
 export function revisionDraft({ suite, revision, changes, gone, requests }: Revised): Draft {
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   const names = [...gone, ...files.map(({ path }) => path)];

@@ -21,7 +21,7 @@ export interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
-/** One generation. It runs in a thread, because models can be large and building takes time. */
+/** The input for one generation. It runs in a thread, because models can be large and building takes time. */
 export interface GenerateTask {
   readonly kind: 'generate';
   readonly model: Uint8Array;
@@ -42,7 +42,7 @@ export interface GenerateTask {
   readonly linkNotes: LinkNotes;
 }
 
-/** The prompt for a language model about a request. */
+/** Builds the language model prompt for a request. */
 export interface PromptTask {
   readonly kind: 'prompt';
   readonly model: Uint8Array;
@@ -50,7 +50,7 @@ export interface PromptTask {
   readonly words: string;
 }
 
-/** A manually tried request that is saved to a suite. */
+/** A manually tried request to save to a suite. */
 export interface KeepTask {
   readonly kind: 'keep';
   readonly model: Uint8Array;

@@ -22,7 +22,6 @@ export interface GenerationThread {
   close(): Promise<void>;
 }
 
-/** The limits of one generation. */
 interface GenerationLimits {
   readonly memoryMb: number;
   readonly timeoutMs: number;

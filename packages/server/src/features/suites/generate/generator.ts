@@ -32,14 +32,14 @@ export interface GeneratorDeps {
   readonly llm: LanguageModel | null;
 }
 
-/** A started generation: it continues to its end and is stored, whether or not the caller stays. */
+/** A started generation. It runs to completion and is stored, whether or not the caller stays connected. */
 export interface BegunGeneration {
   readonly events: AsyncIterable<GenerationEvent>;
   readonly reply: Promise<GenerateReply>;
 }
 
 export type GenerateBody = CallParsed<'generateTests'>['body'];
-/** `go` is called right before anything is stored and throws once the generation was stopped. */
+/** `go` is called right before anything is stored, and throws if the generation was stopped. */
 type Work = (onStage: (stage: StageText) => void, go: () => void) => Promise<GenerateReply>;
 
 export type Generator = ReturnType<typeof createGenerator>;
@@ -72,9 +72,14 @@ export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
 }
 
 /** A pasted request already defines what to test. */
-const PASTED: Extract<Intent, { kind: 'generate' }> = { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'all' } };
+const PASTED_CALL_INTENT: Extract<Intent, { kind: 'generate' }> = {
+  kind: 'generate',
+  kinds: ['smoke'],
+  perOperation: null,
+  scope: { kind: 'all' },
+};
 
-/** Checks access and preconditions, so that their errors are returned before any stream starts. */
+/** Checks access and preconditions, so that errors are returned before any stream starts. */
 async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Actor, body: GenerateBody): Promise<Work> {
   const { db, access, chat, models, llm } = deps;
   const startedAt = performance.now();
@@ -85,7 +90,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
   const dialog = readDialogRequest(body.openApiJson);
   if (dialog !== null) requireFolder(dialog);
   const call = readPastedCall(body.user_query);
-  const intent = call === null ? chooseIntent(body.user_query, dialog) : PASTED;
+  const intent = call === null ? chooseIntent(body.user_query, dialog) : PASTED_CALL_INTENT;
   if (intent.kind !== 'generate') {
     const { projectId, environmentId, user_query: text } = body;
     const request = { actor, projectId, conversationId, environmentId, text, intent };
@@ -100,7 +105,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
     generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs, go, call }, onStage);
 }
 
-/** The spec of the chosen endpoint, or else the current one. */
+/** The chosen endpoint's spec, or else the current one. */
 async function chooseModel(models: GeneratorDeps['models'], projectId: string, dialog: DialogRequest | null): Promise<CurrentModel> {
   const endpointId = Id.safeParse(dialog?.endpoints[0]?.id).data;
   const named = endpointId === undefined ? null : await models.modelOfEndpoint(projectId, endpointId);
@@ -109,7 +114,7 @@ async function chooseModel(models: GeneratorDeps['models'], projectId: string, d
   return model;
 }
 
-/** The layout of a suite is part of its format, so a request for another folder gets a reply instead of being ignored. */
+/** The folder layout is part of the suite format, so a request for another folder gets an error instead of being ignored. */
 function requireFolder({ fileBaseDir }: DialogRequest): void {
   if (fileBaseDir === TEST_BASE_DIR) return;
   const problem = `Tests are written to ${TEST_BASE_DIR}; another fileBaseDir cannot be used.`;

@@ -3,7 +3,7 @@ import type { CommandAnswer } from './command-port.ts';
 
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
-/** Asks which of several endpoints is meant. Each is a button that requests the same tests for that endpoint. */
+/** Asks which of several endpoints is meant. Each button requests the same tests for one endpoint. */
 export function questionFor(unclear: readonly OperationRef[], intent: GenerateIntent): CommandAnswer {
   const keys = unclear.map(({ method, path }) => `${method} ${path}`);
   const option = (label: string, addresses: string, detail: string | null) =>
@@ -23,7 +23,7 @@ export function questionFor(unclear: readonly OperationRef[], intent: GenerateIn
   };
 }
 
-/** The command for the kinds of tests in the text. */
+/** The command for the test types in the message. */
 function commandOf({ kinds, perOperation }: GenerateIntent): string {
   if (perOperation !== null && kinds.every((kind) => kind === 'negative')) return `/negatives ${perOperation}`;
   return `/generate ${kinds.join(' ')}`;

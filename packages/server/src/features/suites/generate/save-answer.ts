@@ -10,7 +10,7 @@ import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad }
 import type { GenerateResult } from './generation-tasks.ts';
 import { questionFor } from './question-for.ts';
 
-/** The target suite in its state at the start of the generation. */
+/** The target suite as it was when the generation started. */
 export interface Target {
   readonly projectId: string;
   readonly conversationId: string | null;
@@ -29,7 +29,7 @@ export interface AnswerContext {
   readonly help: ModelHelp;
 }
 
-/** Stores the message of a reply that created no revision. */
+/** Stores the message for a reply that created no revision. */
 export async function storeMessage(
   tx: Executor,
   draft: Draft,
@@ -45,12 +45,12 @@ export async function storeMessage(
   return { ...draft.reply, messageId, elapsedMs };
 }
 
-/** The reply lists the closest operations beside its cards; the conversation stores them as a card, so that they survive a reload. */
+/** The reply lists the closest operations beside its cards. The conversation stores them as a card, so that they survive a reload. */
 function storedCards({ cards, nearest }: Draft['reply']): readonly Card[] {
   return nearest.length === 0 ? cards : [...cards, { type: 'nearest', title: 'Closest endpoints', operations: nearest }];
 }
 
-/** Saves revision and message together; null when the suite got a newer revision and the work must be repeated. */
+/** Saves the revision and the message together; null when the suite got a newer revision and the work must be repeated. */
 export async function saveAnswer(
   tx: Executor,
   target: Target,

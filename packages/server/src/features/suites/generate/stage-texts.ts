@@ -1,7 +1,7 @@
 import type { GENERATION_STAGES } from '@assay/contract';
 import type { Scope, SuiteKind } from '@assay/engine/model';
 
-/** The progress texts in the chat during a generation; every number in them is an actual count. */
+/** The progress messages shown in the chat during a generation. Every number in them is an actual count. */
 export interface StageText {
   readonly stage: (typeof GENERATION_STAGES)[number];
   readonly text: string;

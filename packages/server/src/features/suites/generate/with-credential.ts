@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiModel, Operation, SecurityScheme } from '@assay/engine/model';
 
 /**
- * Changes the model so that operations use the profile's credential form; public operations stay public.
- * A form that the spec does not describe gets its own entry, because a suite may already use the described one.
+ * Changes the model so that operations send the credential the way the profile does; public operations stay public. A
+ * scheme that the spec does not describe gets its own entry, because a suite may already use the described one.
  */
 export function withCredential(model: ApiModel, keys: ReadonlySet<string>, scheme: SecurityScheme): ApiModel {
   const changed = new Set(model.operations.filter((operation) => keys.has(operation.key) && differs(model, operation, scheme)));

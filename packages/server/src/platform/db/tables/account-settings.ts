@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A person's preferences; there is no row before the first change. */
+/** A user's preferences. There is no row before the first change. */
 export const accountSettings = pgTable('account_settings', {
   userId: uuid('user_id')
     .primaryKey()

@@ -8,10 +8,10 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: id(),
-    /** Null for the code of the first user. */
+    /** Null for the code that creates the first user. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<'confirm' | 'reset' | 'first' | 'email'>().notNull(),
-    /** The address to confirm, when it is not the user's current one. */
+    /** The address to confirm, if it is not the user's current one. */
     email: text('email'),
     /** SHA-256 of the token; only the email contains the token itself. */
     hash: text('hash').notNull(),
@@ -21,7 +21,7 @@ export const oneTimeTokens = pgTable(
   (t) => [uniqueIndex('one_time_tokens_hash_key').on(t.hash), index('one_time_tokens_user').on(t.userId, t.purpose)],
 );
 
-/** People on the waiting list of the product. */
+/** People on the product's waiting list. */
 export const contacts = pgTable(
   'contacts',
   {

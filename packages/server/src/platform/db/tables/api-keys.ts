@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Keys with which programs call on behalf of a person. Only the hash of the value is stored. */
+/** Keys with which programs act on behalf of a user. Only a hash of the key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -14,7 +14,7 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     /** The first characters, shown in lists. */
     prefix: text('prefix').notNull(),
-    /** SHA-256 of the value, which has 256 random bits. */
+    /** SHA-256 of the key, which has 256 random bits. */
     hash: text('hash').notNull(),
     scopes: jsonb('scopes').$type<readonly ApiScope[]>().notNull(),
     createdAt: createdAt(),

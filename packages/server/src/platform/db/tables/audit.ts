@@ -1,7 +1,10 @@
 import { bigint, bigserial, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** Append-only log of actions. Ids have no foreign keys, because entries outlive their subjects. It never contains secret values. */
+/**
+ * Append-only log of actions. Ids have no foreign keys, because entries outlive the rows they refer to. It never contains
+ * secret values.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -11,11 +14,11 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Network address and authentication method of the caller; null for work without a caller. */
+    /** The caller's IP address and authentication method; null for work without a caller. */
     address: text('address'),
     via: text('via').$type<'session' | 'key'>(),
     createdAt: createdAt(),
-    /** Position in the chain and the seal itself; null until the next sealing. */
+    /** The position in the chain; null until the entry is sealed, like the seal itself. */
     link: bigint('link', { mode: 'number' }),
     seal: text('seal'),
   },

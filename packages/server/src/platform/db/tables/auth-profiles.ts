@@ -5,7 +5,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** How the credential of an environment is obtained and where it is sent. Secrets are in separate rows. */
+/** How an environment's credential is obtained and where it is sent. Secrets are in separate rows. */
 export const authProfiles = pgTable(
   'auth_profiles',
   {
@@ -18,7 +18,7 @@ export const authProfiles = pgTable(
     serviceId: uuid('service_id'),
     /** The environment's name in lower case. */
     environmentKey: text('environment_key').notNull(),
-    /** The identity of the credential; `default` from the wizard. */
+    /** Which identity the credential represents; the wizard uses `default`. */
     identity: text('identity').notNull().default('default'),
     name: text('name').notNull().default(''),
     notes: text('notes').notNull().default(''),
@@ -44,7 +44,7 @@ export const authProfiles = pgTable(
   ],
 );
 
-/** A secret of a profile: a reference to a secret of the environment, or a sealed value. */
+/** A profile secret: either a reference to an environment secret, or a sealed value. */
 export const authProfileSecrets = pgTable(
   'auth_profile_secrets',
   {
@@ -52,7 +52,7 @@ export const authProfileSecrets = pgTable(
       .notNull()
       .references(() => authProfiles.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Key of the environment's secret; null when the value is sealed here. */
+    /** The environment secret's key; null when the value is sealed here. */
     reference: text('reference'),
     sealed: text('sealed'),
     maskedPreview: text('masked_preview'),
@@ -61,14 +61,14 @@ export const authProfileSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.profileId, t.key] })],
 );
 
-/** Hosts that a person has confirmed for the credentials of one project, environment and identity. */
+/** Hosts that a user has confirmed for the credentials of one project, environment and identity. */
 export const authTrustedHosts = pgTable(
   'auth_trusted_hosts',
   {
     id: id(),
     /** Null for the personal profiles of `ownerId`. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
-    /** The person who confirmed it. */
+    /** The user who confirmed it. */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -16,7 +16,7 @@ export const conversations = pgTable(
     pinned: boolean('pinned').notNull().default(false),
     /** Visible only to its author. */
     private: boolean('private').notNull().default(false),
-    /** The deletion time; the row is kept for a while so that it can be restored. */
+    /** When it was deleted. The row is kept for a while so that it can be restored. */
     deletedAt: moment('deleted_at'),
     messageCount: integer('message_count').notNull().default(0),
     createdAt: createdAt(),
@@ -29,7 +29,7 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    /** Order inside the conversation, independent of clocks. */
+    /** Order within the conversation, independent of clocks. */
     position: bigserial('position', { mode: 'number' }).notNull(),
     conversationId: uuid('conversation_id')
       .notNull()

@@ -5,17 +5,17 @@ import { environments, projects } from './projects.ts';
 import { runs } from './runs.ts';
 import { suites } from './suites.ts';
 
-/** The repository of a project and the token for its API. */
+/** A project's repository and the token for its API. */
 export const githubConnections = pgTable(
   'github_connections',
   {
-    /** Also part of the webhook URL, so it is random and not the project's id. */
+    /** Also part of the webhook URL, so it is random rather than the project's id. */
     id: id(),
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     apiUrl: text('api_url').notNull(),
-    /** `owner/name` with GitHub's spelling. */
+    /** `owner/name` in GitHub's spelling. */
     repo: text('repo').notNull(),
     sealedToken: text('sealed_token').notNull(),
     /** Signs GitHub's webhook deliveries. */
@@ -24,7 +24,7 @@ export const githubConnections = pgTable(
     environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     attention: text('attention'),
-    /** The form of the last report; null before the first. Only an app's token may create checks. */
+    /** How the last result was reported; null before the first report. Only an app's token may create checks. */
     reportsBy: text('reports_by').$type<'check' | 'status'>(),
     lastCheckAt: moment('last_check_at'),
     lastPullRequest: integer('last_pull_request'),
@@ -34,7 +34,7 @@ export const githubConnections = pgTable(
   (t) => [uniqueIndex('github_connections_project_key').on(t.projectId)],
 );
 
-/** GitHub deliveries that were handled; a repeated one is a replay. */
+/** GitHub deliveries that were handled. Any repeated delivery is a replay. */
 export const githubDeliveries = pgTable(
   'github_deliveries',
   {
@@ -47,7 +47,7 @@ export const githubDeliveries = pgTable(
   (t) => [primaryKey({ columns: [t.connectionId, t.deliveryId] }), index('github_deliveries_created').on(t.createdAt)],
 );
 
-/** The comment of a pull request, so that it is edited and not repeated. */
+/** The comment on a pull request, recorded so that it is edited instead of repeated. */
 export const githubComments = pgTable(
   'github_comments',
   {
@@ -60,7 +60,7 @@ export const githubComments = pgTable(
   (t) => [primaryKey({ columns: [t.connectionId, t.pullRequest] })],
 );
 
-/** The commit that a run tested, and the report to the code host. */
+/** The commit that a run tested, and the state of the report to the code host. */
 export const runCommits = pgTable('run_commits', {
   runId: uuid('run_id')
     .primaryKey()
@@ -69,7 +69,7 @@ export const runCommits = pgTable('run_commits', {
   branch: text('branch'),
   pullRequest: integer('pull_request'),
   checkRunId: bigint('check_run_id', { mode: 'number' }),
-  /** Annotations that have arrived; an interrupted report continues after them. */
+  /** How many annotations have arrived. An interrupted report continues after them. */
   annotated: integer('annotated').notNull().default(0),
   reportedAt: moment('reported_at'),
   createdAt: createdAt(),

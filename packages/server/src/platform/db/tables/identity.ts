@@ -28,7 +28,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     generation: integer('generation').notNull(),
-    /** SHA-256 of the current and of the previous refresh token. */
+    /** SHA-256 of the current refresh token. */
     currentHash: text('current_hash').notNull(),
     previousHash: text('previous_hash'),
     rotatedAt: moment('rotated_at').notNull(),
@@ -45,7 +45,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Keys the server creates for itself (token signing), sealed by the vault. */
+/** Keys that the server creates for itself, such as for token signing, sealed by the vault. */
 export const serverKeys = pgTable('server_keys', {
   id: text('id').primaryKey(),
   purpose: text('purpose').notNull(),

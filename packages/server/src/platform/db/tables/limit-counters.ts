@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Counters for the rate limits that all servers share. Names are digests, never the typed text. */
+/** Rate limit counters that all servers share. Names are digests, never the typed text. */
 export const limitCounters = pgTable(
   'limit_counters',
   {

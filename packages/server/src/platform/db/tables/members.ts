@@ -4,7 +4,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** A pending invitation. Accepting or withdrawing it removes the row; a link stays until it expires. */
+/** A pending invitation. Accepting or withdrawing it removes the row. A link stays until it expires. */
 export const projectInvitations = pgTable(
   'project_invitations',
   {

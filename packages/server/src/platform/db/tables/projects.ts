@@ -10,14 +10,14 @@ export const projects = pgTable('projects', {
   region: text('region').$type<'EU' | 'US'>().notNull().default('EU'),
   repo: text('repo'),
   status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
-  /** Data key of the project's secrets, wrapped by the root key. */
+  /** The data key for the project's secrets, wrapped by the root key. */
   sealedKey: text('sealed_key').notNull(),
   /** Policies that apply to runs. */
   failOnContractBreak: boolean('fail_on_contract_break').notNull().default(true),
   artifactRedaction: boolean('artifact_redaction').notNull().default(true),
-  /** Created from the built-in sample world, so its URLs follow the sample API. */
+  /** Created from the built-in sample data, so its URLs follow the sample API. */
   isSample: boolean('is_sample').notNull().default(false),
-  /** Counts changes of this row, so that two editors cannot overwrite each other unnoticed. */
+  /** Counts changes to this row, so that two editors cannot overwrite each other unnoticed. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
 });
@@ -49,9 +49,9 @@ export const environments = pgTable(
     timeoutMs: integer('timeout_ms').notNull().default(30000),
     followRedirects: boolean('follow_redirects').notNull().default(true),
     headers: jsonb('headers').$type<readonly { readonly key: string; readonly value: string }[]>().notNull(),
-    /** The end of the time for which an owner has unlocked a locked environment. */
+    /** Until when an owner has unlocked a locked environment. */
     unlockedUntil: moment('unlocked_until'),
-    /** Counts changes of the environment and of its secrets. */
+    /** Counts changes to the environment and its secrets. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -77,7 +77,7 @@ export const environmentSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.keyPath] })],
 );
 
-/** Data key of the secrets in a user's own environments, wrapped by the root key like that of a project. */
+/** The data key for secrets in a user's own environments, wrapped by the root key like a project's. */
 export const userKeys = pgTable('user_keys', {
   userId: uuid('user_id')
     .primaryKey()

@@ -4,7 +4,7 @@ import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { suiteRevisions } from './suites.ts';
 
-/** A suite revision that was downloaded as files; saving one of them moves the pack to the next revision. */
+/** A suite revision that was downloaded as files. Saving one of them moves the pack to the next revision. */
 export const runPacks = pgTable(
   'run_packs',
   {
@@ -41,7 +41,7 @@ export const runPackEdits = pgTable(
       .references(() => runPacks.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
     content: text('content').notNull(),
-    /** The original counts as version 1. */
+    /** The original file counts as version 1. */
     version: integer('version').notNull(),
     editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -49,7 +49,7 @@ export const runPackEdits = pgTable(
   (t) => [primaryKey({ columns: [t.runPackId, t.path] })],
 );
 
-/** Uploaded files that belong to no run pack; the bytes are in the file storage under the id. */
+/** Uploaded files that belong to no run pack. The bytes are in file storage under the id. */
 export const uploadedFiles = pgTable(
   'uploaded_files',
   {

@@ -14,7 +14,7 @@ export const runs = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
-    /** Snapshot of name, base URL, timeout, redirects and headers; secrets are only references. */
+    /** A snapshot of name, base URL, timeout, redirects and headers. Secrets are only references. */
     environment: jsonb('environment').$type<EnvironmentSnapshot>().notNull(),
     suiteId: uuid('suite_id')
       .notNull()
@@ -32,17 +32,17 @@ export const runs = pgTable(
     stepsCount: integer('steps_count').notNull().default(0),
     casesCount: integer('cases_count').notNull().default(0),
     counts: jsonb('counts').$type<Readonly<Record<string, number>>>().notNull(),
-    /** The project's policies at the time of the request, and the requested load. */
+    /** The project's policies when the run was requested, and the requested load. */
     settings: jsonb('settings').$type<RunSettings>(),
-    /** Aggregates of a load run. */
+    /** The aggregated results of a load run. */
     load: jsonb('load').$type<LoadResult>(),
     durationMs: integer('duration_ms'),
     p95Ms: integer('p95_ms'),
     p95Count: integer('p95_count').notNull().default(0),
     error: text('error'),
-    /** At most one per suite and environment: the run that others are compared with. */
+    /** The run that others are compared with; at most one per suite and environment. */
     isBaseline: boolean('is_baseline').notNull().default(false),
-    /** Fencing counter: writes of an older attempt are rejected. */
+    /** Fencing counter: writes from an older attempt are rejected. */
     attempt: integer('attempt').notNull().default(0),
     leaseUntil: moment('lease_until'),
     cancelRequestedAt: moment('cancel_requested_at'),
@@ -64,7 +64,7 @@ interface RunSettings {
   readonly contractBreaks: 'fail' | 'warn';
   readonly masking: 'named' | 'values';
   readonly load: LoadSettings | null;
-  /** Whether the request confirmed the locked environment by name, so that writes are sent to it. */
+  /** Whether the caller confirmed the locked environment by name, so that requests that change data are sent to it. */
   readonly lock: 'obeyed' | 'confirmed';
 }
 
@@ -78,7 +78,7 @@ interface EnvironmentSnapshot {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Write-ahead log of requests that may change state and are about to be sent. */
+/** Write-ahead log for requests that may change state and are about to be sent. */
 export const runIntents = pgTable(
   'run_intents',
   {
@@ -102,7 +102,7 @@ export const runSteps = pgTable(
     caseId: text('case_id').notNull(),
     step: integer('step').notNull(),
     position: integer('position').notNull(),
-    /** A StepResult of the engine without its exchange. */
+    /** The engine's StepResult without its exchange. */
     result: jsonb('result').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The request and response, in a separate column because lists never read it. */
     exchange: jsonb('exchange').$type<Readonly<Record<string, unknown>>>(),

@@ -4,7 +4,7 @@ import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
 import { suites } from './suites.ts';
 
-/** A suite that runs on a schedule: by cron expression or at an interval in minutes. */
+/** A suite that runs on a schedule, either by cron expression or every few minutes. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -18,7 +18,7 @@ export const schedules = pgTable(
     environmentId: uuid('environment_id')
       .notNull()
       .references(() => environments.id, { onDelete: 'cascade' }),
-    /** Exactly one of the two is set. */
+    /** Either `cron` or `everyMinutes` is set. */
     cron: text('cron'),
     everyMinutes: integer('every_minutes'),
     timeZone: text('time_zone').notNull(),
@@ -26,7 +26,7 @@ export const schedules = pgTable(
     nextAt: moment('next_at'),
     lastAt: moment('last_at'),
     attention: text('attention'),
-    /** The person on whose behalf it runs; without that person it waits for another. */
+    /** The user on whose behalf it runs. Once that account is deleted, the schedule waits for another user. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -46,7 +46,7 @@ export const scheduleRuns = pgTable(
   (t) => [primaryKey({ columns: [t.scheduleId, t.runId] })],
 );
 
-/** Failure emails: one per person, suite and hour; the rest is counted for the next. */
+/** Failure emails: one per user, suite and hour. The rest are counted for the next email. */
 export const failureEmails = pgTable(
   'failure_letters',
   {
@@ -57,7 +57,7 @@ export const failureEmails = pgTable(
       .notNull()
       .references(() => suites.id, { onDelete: 'cascade' }),
     sentAt: moment('sent_at').notNull(),
-    /** Failures since that email. */
+    /** Failures since the last email. */
     held: integer('held').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.suiteId] })],

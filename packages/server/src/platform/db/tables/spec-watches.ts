@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 import { projects } from './projects.ts';
 
-/** A spec whose source is checked at an interval. */
+/** A spec whose source is checked at regular intervals. */
 export const specWatches = pgTable(
   'spec_watches',
   {

@@ -11,7 +11,7 @@ export const blobs = pgTable('blobs', {
   createdAt: createdAt(),
 });
 
-/** One imported version of a spec. Versions of the same source share a series. */
+/** One imported spec version. Versions from the same source share a series. */
 export const specs = pgTable(
   'specs',
   {
@@ -33,13 +33,13 @@ export const specs = pgTable(
       .references(() => blobs.hash),
     operations: integer('operations').notNull(),
     unchanged: boolean('unchanged').notNull().default(false),
-    /** The original format before the conversion to OpenAPI. */
+    /** The original format, before conversion to OpenAPI. */
     format: text('format').$type<'openapi' | 'postman' | 'har' | 'curl'>().notNull().default('openapi'),
     fileName: text('file_name'),
     /** Whether the files that the spec references were fetched with it. */
     followsRefs: boolean('follows_refs').notNull().default(false),
     origin: text('origin').$type<'import' | 'watch'>().notNull().default('import'),
-    /** Contract changes against the previous version. */
+    /** Contract changes since the previous version. */
     changes: jsonb('changes').$type<ChangeCounts>(),
     findings: jsonb('findings').$type<readonly SpecFinding[]>().notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

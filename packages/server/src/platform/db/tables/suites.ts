@@ -32,7 +32,7 @@ export const suiteRevisions = pgTable(
     cases: integer('cases').notNull(),
     requestsTotal: integer('requests_total').notNull(),
     requestsWrite: integer('requests_write').notNull(),
-    /** `edited` when a person changed files by hand. */
+    /** `edited` when a user changed files by hand. */
     origin: text('origin').notNull().default('generated'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -57,7 +57,7 @@ export const suiteFiles = pgTable(
   ],
 );
 
-/** The last generated cases of a suite, compressed. A comparison with them reveals a person's changes. */
+/** A suite's last generated cases, compressed. Comparing with them reveals a user's changes. */
 export const suiteOrigins = pgTable('suite_origins', {
   suiteId: uuid('suite_id')
     .primaryKey()
@@ -65,7 +65,7 @@ export const suiteOrigins = pgTable('suite_origins', {
   cases: bytea('cases').notNull(),
 });
 
-/** The chosen source for the value of a path parameter; null to set it by a variable. */
+/** The operation that a user chose to provide a path parameter; null to use a variable. */
 export const linkChoices = pgTable(
   'link_choices',
   {

@@ -3,7 +3,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** Findings that a person marked as expected for this API until a date. A revoked waiver stays as history. */
+/** Findings that a user marked as expected for this API until a given date. A revoked waiver stays as history. */
 export const waivers = pgTable(
   'waivers',
   {

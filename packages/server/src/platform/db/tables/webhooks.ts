@@ -5,7 +5,7 @@ import { projects } from './projects.ts';
 import { runs } from './runs.ts';
 import { suites } from './suites.ts';
 
-/** URLs that receive messages about runs of a project. */
+/** URLs that receive messages about a project's runs. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -15,13 +15,13 @@ export const webhooks = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** Sealed by the vault, because for chat services the URL itself is the secret. */
     sealedUrl: text('sealed_url').notNull(),
-    /** The part of the URL that lists show. */
+    /** The part of the URL shown in lists. */
     shownUrl: text('shown_url').notNull(),
     format: text('format').$type<'json' | 'slack'>().notNull(),
     events: jsonb('events').$type<readonly string[]>().notNull(),
     sealedSecret: text('sealed_secret').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
-    /** The reason why it needs attention; null otherwise. */
+    /** Why it needs attention; null otherwise. */
     attention: text('attention'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -39,7 +39,7 @@ export const webhookDeliveries = pgTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     runId: uuid('run_id'),
-    /** The exact text that is sent and signed. */
+    /** The exact body that is sent and signed. */
     body: text('body').notNull(),
     status: text('status').$type<'pending' | 'delivered' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -55,8 +55,8 @@ export const webhookDeliveries = pgTable(
   (t) => [index('webhook_deliveries_webhook').on(t.webhookId, t.createdAt), index('webhook_deliveries_due').on(t.status, t.nextAt)],
 );
 
-/** Channel messages about failed runs: one per suite and hour; the rest is counted for the next. */
-export const webhookTurns = pgTable(
+/** Channel messages about failed runs: one per suite and hour. The rest are counted for the next message. */
+export const webhookThrottles = pgTable(
   'webhook_turns',
   {
     webhookId: uuid('webhook_id')
@@ -66,7 +66,7 @@ export const webhookTurns = pgTable(
       .notNull()
       .references(() => suites.id, { onDelete: 'cascade' }),
     sentAt: moment('sent_at').notNull(),
-    /** Failed runs since that message. */
+    /** Failed runs since the last message. */
     held: integer('held').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.webhookId, t.suiteId] })],

@@ -1,4 +1,4 @@
-/** Media types by the `bodyType` of a route. */
+/** Media types by a route's `bodyType`. */
 export const BODY_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',

@@ -3,7 +3,7 @@ const BACKSLASH = 0x5c;
 const LIST = 0x5b;
 const OBJECT = 0x7b;
 
-/** Counts the arrays and objects that a JSON text opens, without creating them; stops once there are more than `most`. */
+/** Counts the arrays and objects in a JSON string without creating them. Stops once there are more than `most`. */
 export function countContainers(json: Uint8Array, most: number): number {
   let count = 0;
   let isText = false;

@@ -3,22 +3,22 @@ import { createThreadPool } from '../../threads/thread-pool.ts';
 import { AppError } from '../app-error.ts';
 import type { BodyTask, SplitBody } from './split-body.ts';
 
-/** Shorter bodies are parsed faster than a message to a thread takes. */
+/** Parsing a shorter body is faster than sending it to a thread. */
 const LONG_BODY = 512 * 1024;
 const TIMEOUT_MS = 30_000;
 const NONE: Readonly<Record<string, Uint8Array>> = {};
 const taken = new WeakMap<FastifyRequest, Readonly<Record<string, Uint8Array>>>();
 
-/** Texts that were taken out of a long body, as UTF-8 by name; empty for all other bodies. */
+/** Strings that were taken out of a long body, as UTF-8 by field name; empty for all other bodies. */
 export const longTextsOf = (request: FastifyRequest): Readonly<Record<string, Uint8Array>> => taken.get(request) ?? NONE;
 
 export interface LongTexts {
-  /** The JSON of a body without its long texts; null when the body is parsed without splitting. */
+  /** The body's JSON without its long strings; null when the body is parsed without splitting. */
   takeOut(request: FastifyRequest, body: Buffer): Promise<string> | null;
   close(): Promise<void>;
 }
 
-/** Takes long texts out of bodies on routes that declare some, in a thread that starts on first use. */
+/** Takes long strings out of bodies on routes that declare some, in a thread that starts on first use. */
 export function openLongTexts(): LongTexts {
   const module = new URL('./split-body-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<BodyTask, SplitBody>({ module, size: 1, memoryMb: 512, timeoutMs: TIMEOUT_MS });

@@ -8,7 +8,7 @@ interface RawInput {
   readonly body: unknown;
 }
 
-/** Parses the three parts of a request and reports all errors together, each under its field's name. */
+/** Parses path, query and body, and reports all errors together, each under its field's name. */
 export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
   const fields: Record<string, string> = {};
   const take = (schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -29,7 +29,7 @@ export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
   return input;
 }
 
-/** Names of query and form fields are matched ignoring case; a repeated name keeps its first value. */
+/** Query and form field names are matched ignoring case; a repeated name keeps its first value. */
 function withDeclaredNames(schema: z.ZodType, query: unknown): Readonly<Record<string, unknown>> {
   if (typeof query !== 'object' || query === null || !(schema instanceof z.ZodObject)) return {};
   const declared = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
@@ -43,8 +43,8 @@ function withDeclaredNames(schema: z.ZodType, query: unknown): Readonly<Record<s
 }
 
 /**
- * The database stores neither NUL nor lone surrogates. Names, ids and search texts do not need them, so they are rejected
- * here for all calls. JSON bodies also contain texts of other systems, and the features that store those replace both.
+ * The database stores neither NUL nor lone surrogates. Names, ids and search terms do not need them, so they are rejected
+ * here for all calls. JSON bodies also contain text from other systems, and the features that store it replace both.
  */
 function refuseUnstorable(spec: RouteSpec, { params, query, body }: RawInput, fields: Record<string, string>): void {
   for (const part of [params, query, spec.bodyType === 'form' ? body : undefined]) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const bodies = new WeakMap<FastifyRequest, string>();
 
-/** Keeps the raw text of a body for routes that verify a signature over it. */
+/** Keeps the raw body for routes that verify a signature over it. */
 export const keepRawBody = (request: FastifyRequest, text: string): void => {
   if (request.routeOptions.config !== undefined && 'keepsRawBody' in request.routeOptions.config) bodies.set(request, text);
 };

@@ -3,10 +3,10 @@ import { AppError } from '../app-error.ts';
 
 type Fields = Readonly<Record<string, string | UploadedFile>>;
 
-/** Our forms have few fields, and each part of a form costs far more than its bytes. */
+/** Our forms have few fields, and parsing a form part costs far more than its bytes. */
 const MOST_PARTS = 100;
 
-/** Fields and files of a multipart body that was read completely; the first value of a name counts. */
+/** The fields and files in a multipart body that was read completely. For a repeated name the first value counts. */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
   requireFewParts(contentType, body);
   const form = await parse(contentType, body);

@@ -1,15 +1,15 @@
 export interface BodyTask {
   readonly bytes: Uint8Array;
-  /** Members that may be long texts. */
+  /** Fields that may hold long strings. */
   readonly names: readonly string[];
 }
 
-/** A JSON body in two parts, the long texts and a short JSON rest. */
+/** A JSON body in two parts: the long strings, and the short rest as JSON. */
 export type SplitBody =
   | { readonly kind: 'split'; readonly rest: string; readonly texts: Readonly<Record<string, Uint8Array>> }
   | { readonly kind: 'malformed' };
 
-/** Takes the named texts out of a JSON object. It runs in a thread, because parsing 13 MB would block other requests for too long. */
+/** Takes the named strings out of a JSON object. It runs in a thread, because parsing 13 MB would block other requests for too long. */
 export function splitBody({ bytes, names }: BodyTask): SplitBody {
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -20,7 +20,7 @@ export function splitBody({ bytes, names }: BodyTask): SplitBody {
     const rest = Object.fromEntries(members.filter((member) => !isLongText(member)));
     return { kind: 'split', rest: JSON.stringify(rest), texts: Object.fromEntries(texts) };
   } catch {
-    // The text is not JSON, or nested too deeply to be serialised again.
+    // The body is not JSON, or is nested too deeply to be serialised again.
     return { kind: 'malformed' };
   }
 }

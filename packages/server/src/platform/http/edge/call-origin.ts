@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The origin of a call, for the audit log. */
+/** Where a call comes from, for the audit log. */
 export interface CallOrigin {
-  /** Network address of the caller. */
+  /** The caller's IP address. */
   readonly address: string;
   readonly via: 'session' | 'key';
 }

@@ -5,10 +5,10 @@ import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
-/** The time limit for a request to arrive, so that a client that sends byte by byte cannot hold a connection longer. */
-export const ARRIVAL = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
+/** How long a request may take to arrive, so that a client sending byte by byte cannot hold a connection longer. */
+export const REQUEST_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
 
-/** A longer request line is not parsed further. */
+/** A longer request line is not parsed any further. */
 const MOST_LINE = 8192;
 
 /** Long enough for the client to read the error. */
@@ -34,7 +34,7 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     };
     const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${problem.status} ${PHRASES[problem.status] ?? 'Bad Request'}`, ...head, '', body].join('\r\n'));
-    // Ending closes only our half; a client that keeps its half open would hold the connection forever.
+    // Ending closes only our half. A client that keeps its half open would hold the connection forever.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }
@@ -43,19 +43,19 @@ const PHRASES: Readonly<Record<number, string>> = { 405: 'Method Not Allowed', 4
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,40}) (\/\S*) HTTP\/1\.[01]\r?\n/;
 
-/** A well-formed request with a method that the parser does not know, and the methods its path allows. */
+/** A well-formed request whose method the parser does not know, and the methods its path allows. */
 function unknownMethodIn(error: { readonly code: string; readonly rawPacket?: unknown }): { method: string; allow: string } | null {
   const { code, rawPacket } = error;
   if (code !== 'HPE_INVALID_METHOD' || !(rawPacket instanceof Uint8Array)) return null;
   const [, method, url] = REQUEST_LINE.exec(Buffer.from(rawPacket.subarray(0, MOST_LINE)).toString('latin1')) ?? [];
   if (method === undefined || url === undefined) return null;
   const allowed = findAllowedMethods(url);
-  // Every path outside the API may be a page of the web app.
+  // Every path outside the API may be a page in the web app.
   return { method, allow: (allowed.length > 0 ? allowed : ['GET', 'HEAD']).join(', ') };
 }
 
 function refusalOf(code: string | undefined): AppError {
   if (code !== 'ERR_HTTP_REQUEST_TIMEOUT')
     return new AppError('MALFORMED_BODY', { problem: 'the bytes sent are not a valid HTTP request' });
-  return new AppError('REQUEST_TOO_SLOW', { headers: ARRIVAL.headersMs / 1000, whole: ARRIVAL.wholeMs / 1000 });
+  return new AppError('REQUEST_TOO_SLOW', { headers: REQUEST_TIMEOUTS.headersMs / 1000, whole: REQUEST_TIMEOUTS.wholeMs / 1000 });
 }

@@ -8,7 +8,10 @@ export interface WindowCount {
   readonly since: number;
 }
 
-/** Counts one call in one statement. A window restarts when it is over, or when it lies in the future after a clock was set back. */
+/**
+ * Counts one call in a single statement. A window restarts when it is over, or when it lies in the future because the
+ * clock was set back.
+ */
 export async function countInWindow(db: Db, key: string, now: Date, windowMs: number): Promise<WindowCount> {
   const { count, since, expiresAt } = limitCounters;
   const isOver = sql`${since} <= ${new Date(now.getTime() - windowMs).toISOString()} or ${since} > ${now.toISOString()}`;

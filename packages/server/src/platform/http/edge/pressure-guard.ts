@@ -11,8 +11,8 @@ export interface PressureGuard {
 }
 
 /**
- * Rejects work while the event loop runs late. One long pause is over when it is noticed, so only two late samples in a
- * row count as pressure.
+ * Rejects work while the event loop runs late. A single long pause is already over when it is noticed, so only two late
+ * samples in a row count as pressure.
  */
 export function createPressureGuard(now: () => number = () => performance.now()): PressureGuard {
   let expected = now() + SAMPLE_MS;

@@ -6,7 +6,10 @@ import { AppError } from '../app-error.ts';
 import { countInWindow } from './limit-counters.store.ts';
 import { networkOf } from './network-of.ts';
 
-/** `network` limits count anonymous callers by network, `user` limits signed-in people, `key` limits every call of one API key. */
+/**
+ * `network` limits count anonymous callers by network, `user` limits count signed-in users, and `key` limits count every
+ * call with an API key.
+ */
 type LimitKind = 'form' | 'read' | 'work' | 'key' | 'letter' | 'code';
 
 interface Limit {
@@ -66,17 +69,17 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
 export interface Caller {
   readonly address: string;
   readonly userId: string | null;
-  /** The API key of the call. */
+  /** The API key used for the call. */
   readonly keyId?: string | null;
 }
 
 export interface RateLimits {
-  /** Counts the call; rejects once the caller made too many of its kind within a minute, counted over all servers. */
+  /** Counts the call. Throws once the caller has made too many calls of its type within a minute, counted over all servers. */
   count(name: CallName, caller: Caller): Promise<void>;
 }
 
 export function createRateLimits({ mode }: Pick<Config, 'mode'>, db: Db, clock: Clock = systemClock): RateLimits {
-  /** Callers over their limit, with its end, so that their flood does not reach the database. */
+  /** Callers over their limit and when it ends, so that their flood does not reach the database. */
   const closed = new Map<string, number>();
   const countOne = async (kind: LimitKind, who: string | null): Promise<void> => {
     const key = `rate ${kind} ${who}`;

@@ -10,8 +10,8 @@ type GuardConfig = Pick<Config, 'mode' | 'host' | 'publicUrl'>;
 const parse = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
 /**
- * Rejects requests that another site's page could have caused: an unknown Host means DNS rebinding against a local install,
- * an unknown Origin on a write method means a page of another site.
+ * Rejects requests that another site's page could have caused. An unknown Host means DNS rebinding against a local
+ * install; an unknown Origin on a write method means a page on another site.
  */
 export function createRequestGuard(config: GuardConfig): (request: FastifyRequest) => void {
   const publicHost = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
@@ -23,7 +23,7 @@ export function createRequestGuard(config: GuardConfig): (request: FastifyReques
   };
   return (request) => {
     const host = request.headers.host ?? '';
-    // Only a name and a port, because the URL parser would skip other characters.
+    // Only a name and a port are accepted, because the URL parser would skip other characters.
     const named = /^[^\s@/?#\\]+$/.test(host) ? parse(`http://${host}`)?.hostname : undefined;
     if (config.mode === 'local' && !allowedHosts.has(named ?? '')) throw new AppError('HOST_REFUSED', { host: shorten(host) });
     const { origin } = request.headers;

@@ -4,7 +4,7 @@ type HeaderSet = Readonly<Record<string, string>>;
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** Sent with every response of the server, errors included. */
+/** Sent with every response, including errors. */
 export function securityHeaders(config: Pick<Config, 'mode'>): HeaderSet {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -18,13 +18,13 @@ export function securityHeaders(config: Pick<Config, 'mode'>): HeaderSet {
   };
 }
 
-/** The origins that GA4 loads its script from and sends to; added only when the operator has set a measurement id. */
+/** The origins that GA4 loads its script from and sends data to. Added only when the operator has set a measurement id. */
 const ANALYTICS = {
   script: 'https://www.googletagmanager.com',
   report: 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
 };
 
-/** The policy of the web app: only its own script files and the inline scripts of its page, by hash. */
+/** The web app's content security policy: only its own script files, and its page's inline scripts by hash. */
 export function pagePolicy(scriptHashes: readonly string[], { analytics }: { readonly analytics: boolean }): string {
   const own = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)];
   const scripts = [...own, ...(analytics ? [ANALYTICS.script] : [])].join(' ');
@@ -32,7 +32,7 @@ export function pagePolicy(scriptHashes: readonly string[], { analytics }: { rea
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // Component libraries set style attributes for positions; styles cannot load or send anything under the other rules.
+    // Component libraries set style attributes for positioning. Under the other rules, styles cannot load or send anything.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data:${report}`,
     "font-src 'self'",

@@ -13,7 +13,10 @@ export interface StreamOptions {
 const RETRY_HINT = 'retry: 2000\n\n';
 const KEEP_ALIVE = ': keep-alive\n\n';
 
-/** JSON has no raw line breaks, so the data always fits one line. Ids and names are ours, but a line break there would forge a frame. */
+/**
+ * JSON has no raw line breaks, so the data always fits on one line. Ids and names come from our own code, but a line break
+ * there would forge a frame.
+ */
 export function frameEvent(event: ServerEvent): string {
   const oneLine = (text: string) => text.replace(/[\r\n\0]/g, ' ');
   const id = event.id === undefined ? '' : `id: ${oneLine(event.id)}\n`;
@@ -22,8 +25,8 @@ export function frameEvent(event: ServerEvent): string {
 }
 
 /**
- * Turns events into the text of a stream. The socket pulls it, so a slow reader slows the source instead of filling memory.
- * A comment is sent when the source is quiet, and an error after the start becomes a last event.
+ * Turns events into stream text. The socket pulls it, so a slow reader slows the source instead of filling memory. A
+ * comment is sent when the source is quiet, and an error after the start becomes the last event.
  */
 export async function* streamFrames(events: AsyncIterable<ServerEvent>, options: StreamOptions): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]();
@@ -44,7 +47,7 @@ export async function* streamFrames(events: AsyncIterable<ServerEvent>, options:
   } catch (error) {
     yield frameEvent({ event: 'problem', data: toProblem(options.toAppError(error)) });
   } finally {
-    // Not awaited, because a waiting source would hold the closed connection.
+    // Not awaited, because a source that is waiting would hold the closed connection.
     iterator.return?.().catch((error: unknown) => options.log.warn({ err: error }, 'an event source failed while closing'));
   }
 }

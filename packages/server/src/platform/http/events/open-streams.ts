@@ -1,15 +1,15 @@
 import { AppError } from '../app-error.ts';
 
-/** Every tab follows one or two, and each open stream polls the database. */
+/** Every browser tab follows one or two streams, and each open stream polls the database. */
 const MOST_OPEN = 200;
 const RETRY_SECONDS = 10;
 
 export interface OpenStreams {
-  /** Counts a stream of this person until the returned function is called; throws when there are too many. */
+  /** Counts a stream for this user until the returned function is called. Throws when there are too many. */
   open(userId: string): () => void;
 }
 
-/** Counts the open event streams of each person in this process. */
+/** Counts each user's open event streams in this process. */
 export function createOpenStreams(most = MOST_OPEN): OpenStreams {
   const open = new Map<string, number>();
   return {

@@ -16,11 +16,11 @@ const operationOf = (name: CallName): Operation => {
 const bodyOf = (name: CallName): Schema | undefined => operationOf(name).requestBody?.content['application/json']?.schema;
 const names = Object.keys(routes) as CallName[];
 
-/** Unique texts, so that the test sees which of them were read. */
+/** Unique strings, so that the test sees which of them were read. */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 
-/** Every documented member of every body, alone with its required members, because two spellings of one field must not be combined. */
+/** Every documented property in every body, each only with the required ones, because two spellings of one field must not be combined. */
 const members = names.flatMap((name) => {
   const body = bodyOf(name);
   const properties = Object.entries(body?.properties ?? {});

@@ -23,7 +23,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Examples show what is sent; zod omits them where a schema transforms its input.
+    // Examples show what is sent. Zod omits them where a schema transforms its input.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
       if (Array.isArray(examples)) jsonSchema.examples = examples;
@@ -33,7 +33,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-/** A tuple of equal parts becomes an array of fixed length, because several OpenAPI tools do not support `prefixItems`. */
+/** A tuple of equal parts becomes a fixed-length array, because several OpenAPI tools do not support `prefixItems`. */
 function asPlainList(schema: z.core.JSONSchema.BaseSchema): void {
   const parts = schema.prefixItems;
   const [first, ...others] = parts ?? [];
@@ -56,7 +56,7 @@ const problemSchema: Json = {
   },
 };
 
-/** The calls of the route table as an OpenAPI 3.1 document. */
+/** The route table as an OpenAPI 3.1 document. */
 export function buildOpenApiDocument(version: string): Json {
   const items: Record<string, Record<string, Json>> = {};
   for (const name of Object.keys(paths) as CallName[]) {
@@ -120,10 +120,10 @@ function reply(spec: RouteSpec): Json {
   return { description: spec.summary, content };
 }
 
-/** A text that is sent as JSON is a value of any shape, not a JSON string. */
+/** A string that is sent as JSON holds a value of any shape, not a JSON string. */
 function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
   if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
-  // Clients parse YAML responses as they parse JSON.
+  // Clients parse YAML responses just like JSON.
   if (type === 'application/yaml') return {};
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
@@ -142,7 +142,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): r
   }));
 }
 
-/** Codes that share a status differ in the `code` member. */
+/** Error codes that share a status differ in the `code` property. */
 function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
   const takesInput = spec.params !== undefined || spec.query !== undefined || spec.body !== undefined;
   const codes: readonly ErrorCode[] = [
@@ -151,7 +151,7 @@ function problems(spec: RouteSpec): Readonly<Record<string, Json>> {
     ...(spec.access === 'user' ? [spec.scope === undefined ? ('SESSION_REQUIRED' as const) : ('SCOPE_REQUIRED' as const)] : []),
     ...(takesInput ? (['VALIDATION_FAILED'] as const) : []),
     ...(spec.body === undefined ? [] : (['UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE'] as const)),
-    // Also for malformed HTTP requests, which never reach a call.
+    // Also used for malformed HTTP requests, which never reach a route.
     'MALFORMED_BODY',
     'RATE_LIMITED',
     'BUSY',

@@ -5,11 +5,11 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** A resource that calls reference by its id. */
 interface Resource {
-  /** The name of the id in bodies, queries and paths. */
+  /** The id's name in bodies, queries and paths. */
   readonly idName: string;
   /** Paths with this prefix take the id as `{id}`. */
   readonly root: string;
-  /** Calls whose response contains an id, and its location. */
+  /** Calls whose response contains an id, and where it is. */
   readonly from: readonly (readonly [CallName, string])[];
 }
 
@@ -41,7 +41,7 @@ const RESOURCES: readonly Resource[] = [
   { idName: 'webhookId', root: '/api/webhooks/{id}', from: [['createWebhook', '/id']] },
   { idName: 'waiverId', root: '/api/waivers/{id}', from: [['createWaiver', '/id']] },
 ];
-/** Other path prefixes of the same resources. */
+/** Other path prefixes for the same resources. */
 const ALIASES: Readonly<Record<string, string>> = { '/api/run-pack/runs/{id}': '/api/runpacks/{id}' };
 
 const names = Object.keys(paths) as CallName[];
@@ -51,7 +51,7 @@ const rootOf = (path: string): string => {
   return ALIASES[root] ?? root;
 };
 
-/** OpenAPI links: the calls that accept the id of a response, so that a reader or a test tool can chain them. */
+/** OpenAPI links: the calls that accept an id from the response, so that a reader or a test tool can chain them. */
 export function linksOf(name: CallName): Readonly<Record<string, Json>> {
   const links: Record<string, Json> = {};
   for (const { idName, root, from } of RESOURCES) {
@@ -89,7 +89,7 @@ function parametersFor(path: string, spec: RouteSpec, { idName, root, id, produc
   const pathValues: Record<string, string> = {};
   if (rootOf(path) === root) pathValues.id = id;
   if (inPath.includes(idName)) pathValues[idName] = id;
-  // Lists of a project are under the project's path.
+  // Lists in a project are under the project's path.
   if (inPath.includes('projectId') && splitPath(producer).path.startsWith('/api/projects/{id}'))
     pathValues.projectId ??= '$request.path.id';
   if (inPath.some((name) => pathValues[name] === undefined)) return null;

@@ -10,7 +10,7 @@ export function checkReply(name: CallName, reply: unknown): void {
     throw new Error(`the reply of ${name} has members the contract does not know`);
 }
 
-/** Tests only: a file has one of the media types that its call documents. */
+/** Tests only: a file must have one of the media types that its call documents. */
 export function checkFileType(name: CallName, type: string): void {
   const { replyTypes = [] }: RouteSpec = routes[name];
   if (!replyTypes.includes(type.split(';', 1)[0] ?? '')) throw new Error(`the reply of ${name} has the undocumented type ${type}`);

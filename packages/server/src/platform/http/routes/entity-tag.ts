@@ -1,20 +1,20 @@
 import { AppError } from '../app-error.ts';
 import type { CallContext } from '../feature.ts';
 
-/** A row that counts its changes. */
+/** A row with a change counter. */
 interface Versioned {
   readonly version: number;
 }
 
 const tagOf = ({ version }: Versioned) => `"${version}"`;
 
-/** Sends the version of the response as its ETag. */
+/** Sends the response's version as its ETag. */
 export function withEntityTag<Reply extends Versioned>(context: Pick<CallContext, 'setHeader'>, reply: Reply): Reply {
   context.setHeader('etag', tagOf(reply));
   return reply;
 }
 
-/** Rejects a write whose If-Match has another version; without the header the last writer wins. */
+/** Rejects a write whose If-Match names another version. Without the header the last writer wins. */
 export function requireCurrent(ifMatch: string | undefined, row: Versioned): void {
   const wanted = ifMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   if (wanted.length === 0 || wanted.includes('*') || wanted.includes(tagOf(row))) return;

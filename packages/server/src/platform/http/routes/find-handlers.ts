@@ -3,7 +3,7 @@ import type { Feature, Handlers } from '../feature.ts';
 
 const callNames = Object.keys(paths) as CallName[];
 
-/** Merges the features' handlers. A call with two handlers or none is a bug in the composition and stops the start. */
+/** Merges the features' handlers. A call with two handlers or none is a bug in the composition and prevents the server from starting. */
 export function findHandlers(features: readonly Feature[]): Handlers {
   const missing: CallName[] = [];
   const doubled: string[] = [];

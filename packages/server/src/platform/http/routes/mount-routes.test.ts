@@ -9,7 +9,7 @@ import { mountRoutes } from './mount-routes.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-/** A server with one event stream, which authenticates callers when the test allows it. */
+/** A server with one event stream, which authenticates callers once the test allows it. */
 async function startGuarded() {
   const asked = Promise.withResolvers<void>();
   const letIn = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CallName, FileReply, opensScope, type RouteSpec, routes, splitPath } from '@assay/contract';
+import { type CallName, FileReply, grantsScope, type RouteSpec, routes, splitPath } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/log.ts';
 import { AppError } from '../app-error.ts';
@@ -30,10 +30,11 @@ export interface MountOptions {
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
-/** Serves every call of the route table that has a handler. */
+/** Serves every call in the route table that has a handler. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   for (const name of Object.keys(options.handlers) as CallName[]) {
-    // The table pairs each name with its own handler type; here all are called the same way, with input parsed by that route's schemas.
+    // The table pairs each name with its own handler type. Here all are called the same way, with input parsed by that route's
+    // schemas.
     const handler = options.handlers[name] as AnyHandler | undefined;
     if (handler !== undefined) mountRoute(app, options, name, handler);
   }
@@ -50,7 +51,7 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
       ...(spec.keepsRawBody === true ? { keepsRawBody: true } : {}),
       ...(spec.longTexts === undefined ? {} : { longTexts: spec.longTexts }),
     },
-    // Runs before the body is read, because megabytes of an anonymous caller are not worth parsing.
+    // Runs before the body is read, because megabytes from an anonymous caller are not worth parsing.
     onRequest: async (request) => {
       if (spec.access === 'user') actors.set(request, await requireActor(request, options));
       const actor = actors.get(request);
@@ -88,7 +89,7 @@ async function requireActor(request: FastifyRequest, { authenticate }: MountOpti
 function requireScope({ scope }: RouteSpec, actor: Actor | undefined): void {
   if (actor?.key === undefined) return;
   if (scope === undefined) throw new AppError('SESSION_REQUIRED');
-  if (!opensScope(actor.key.scopes, scope)) throw new AppError('SCOPE_REQUIRED', { scope });
+  if (!grantsScope(actor.key.scopes, scope)) throw new AppError('SCOPE_REQUIRED', { scope });
 }
 
 function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
@@ -100,7 +101,7 @@ function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
 
 function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, shutdown: AbortSignal): CallContext {
   const gone = new AbortController();
-  // A caller who disconnected during authentication has already closed, and no event would report it again.
+  // If the caller disconnected during authentication, the connection is already closed and no event would report it again.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
   return {

@@ -9,7 +9,7 @@ export interface PlatformFeatureOptions {
   readonly databaseKind: 'embedded' | 'postgresql';
   readonly version: string;
   readonly suiteSchema: Readonly<Record<string, unknown>>;
-  /** Aborted once the server is shutting down. */
+  /** Aborted when shutdown begins. */
   readonly shutdown: AbortSignal;
   /** Rejects when the database does not respond. */
   readonly pingDatabase: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface PlatformFeatureOptions {
 
 /** Liveness, readiness and the machine-readable descriptions. */
 export function createPlatformFeature(options: PlatformFeatureOptions): Feature {
-  // Built on first request, because it takes longer than the rest of the start.
+  // Built on first request, because it takes longer than the rest of the startup.
   let document: ReturnType<typeof buildOpenApiDocument> | null = null;
   return {
     name: 'platform',
@@ -41,7 +41,7 @@ export function createPlatformFeature(options: PlatformFeatureOptions): Feature 
   };
 }
 
-/** Responds also while the database is unreachable, and reports that. */
+/** Also responds while the database is unreachable, and reports that. */
 async function readAppInfo({ config, version, pingDatabase, needsFirstUser }: PlatformFeatureOptions): Promise<AppInfo> {
   const { mode, sourceUrl, analyticsId, signUp } = config;
   const isUp = await pingDatabase().then(

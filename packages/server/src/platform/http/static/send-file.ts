@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 /** The media type of a file with this name. */
 export const typeOfFile = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
-/** Bytes for download, which a browser never shows inside the product's origin and never sniffs. */
+/** Sends bytes as a download, which a browser never shows inside the product's origin and never sniffs. */
 export function sendFile(reply: FastifyReply, file: FileReply, status: number): FastifyReply {
   const { name, bytes } = file;
   void reply.headers({
@@ -50,7 +50,7 @@ export function sendFile(reply: FastifyReply, file: FileReply, status: number): 
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** RFC 6266: an ASCII name, and the exact one in UTF-8 where they differ. */
+/** RFC 6266: an ASCII name, and the exact name in UTF-8 where they differ. */
 function disposition(name: string): string {
   const last = name.split('/').at(-1) ?? '';
   const plain = last.replace(/[^\w.-]/g, '_') || 'file';

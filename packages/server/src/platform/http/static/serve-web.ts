@@ -7,7 +7,7 @@ const READS = new Set(['GET', 'HEAD']);
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Assay</title>
 <h1>The web app is not built</h1><p>Run <code>npm start</code> in the repository, which builds it, and reload this page. The API answers already.</p></html>`;
 
-/** Sends a file of the web app, or its page for a path that the app routes itself. Returns false when neither fits. */
+/** Sends a web app file, or the app's page for a path that the app routes itself. Returns false when neither fits. */
 export function createWebServer(
   files: WebFiles,
   options: { readonly analytics: boolean },

@@ -22,7 +22,7 @@ const SMALLEST_WORTH_IT = 1024;
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** One file of the built web app, held in memory. */
+/** A file in the built web app, held in memory. */
 export interface WebFile {
   readonly type: string;
   readonly etag: string;
@@ -33,7 +33,7 @@ export interface WebFile {
 
 export interface WebFiles {
   readonly index: WebFile | null;
-  /** Hashes of the page's inline scripts, for its policy. */
+  /** Hashes of the page's inline scripts, for its content security policy. */
   readonly scriptHashes: readonly string[];
   find(path: string): WebFile | null;
 }
@@ -80,7 +80,7 @@ async function compress(coding: Coding, bytes: Buffer): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Scripts without a source are inline; the policy allows each by the hash of its exact text. */
+/** Scripts without a source are inline. The policy allows each by the hash of its exact text. */
 function inlineScriptHashes(page: string): readonly string[] {
   return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, text = '']) =>
     createHash('sha256').update(text).digest('base64'),

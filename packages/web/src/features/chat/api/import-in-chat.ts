@@ -1,5 +1,5 @@
 import type { Conversation, Spec } from '@assay/contract';
-import { tellImport } from '@assay/contract/import-card';
+import { describeImport } from '@assay/contract/import-card';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -10,7 +10,7 @@ import type { Document } from '../model/document.ts';
 import { appendMessages } from './store-messages.ts';
 
 async function reportImport(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
-  const { heading: content, card } = tellImport(spec);
+  const { heading: content, card } = describeImport(spec);
   const answer = { role: 'assistant', content, cardType: card.type, cardPayload: JSON.stringify(card) } as const;
   if (place.conversationId !== null) {
     await appendMessages(client, place.conversationId, [{ role: 'user', content: asked }, answer]);
