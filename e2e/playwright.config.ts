@@ -10,7 +10,8 @@ process.env.ASSAY_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${process.env.ASSAY_E2E_OUTPUT ?? 'e2e'}`,
-  timeout: 90_000,
+  // Two halves share two cores, and typing into a large file takes a request to the browser per key.
+  timeout: 180_000,
   // Shared machines stall at times, and a user would wait, too.
   expect: { timeout: 15_000 },
   workers: 1,
