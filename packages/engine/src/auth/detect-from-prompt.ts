@@ -17,7 +17,7 @@ import { readRequestedTypes } from './prompt/wanted-types.ts';
 
 const MAX_LENGTH = 20_000;
 
-/** Detects which authentication a description in plain words asks for. */
+/** Detects the auth method that a plain-language description requests. */
 export function detectFromPrompt(text: string): Detection {
   const prompt = stripInjection(text.slice(0, MAX_LENGTH));
   if (looksLikeShell(prompt) || looksLikeHttpMessage(prompt)) {

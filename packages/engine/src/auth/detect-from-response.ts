@@ -5,7 +5,7 @@ import { unsupported } from './classify/unsupported-schemes.ts';
 import { type Challenge, readChallenges } from './response/challenges.ts';
 import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 
-/** A response of the target; header names may be in any case, a repeated header is a list. */
+/** A response from the target. Header names may be in any case, and a repeated header is a list. */
 export interface TargetResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -14,7 +14,7 @@ export interface TargetResponse {
 
 const MAX_BODY = 500_000;
 
-/** Detects from a response what the target asks for: challenges, discovery documents, redirects to a login, error texts. */
+/** Detects which authentication the target requires from challenges, discovery documents, login redirects and error messages. */
 export function detectFromResponse(response: TargetResponse): Detection {
   const discovered = discoveryOf(response);
   if (discovered.length > 0) return detection(discovered, 'discovery');
@@ -27,7 +27,7 @@ function challengesOf(response: TargetResponse): readonly Challenge[] {
   return headerValues(response, 'www-authenticate').flatMap(readChallenges);
 }
 
-/** Address of the resource metadata that a challenge points to (RFC 9728), null when there is none. */
+/** Returns the URL of the resource metadata that a challenge refers to (RFC 9728), or null. */
 export function resourceMetadataUrl(response: TargetResponse): string | null {
   const urls = challengesOf(response).map(({ params }) => params.resource_metadata ?? '');
   return urls.find((url) => /^https?:\/\/\S+$/i.test(url)) ?? null;
@@ -84,7 +84,7 @@ function isRedirect(response: TargetResponse): boolean {
   return response.status >= 300 && response.status < 400 && /log-?in|sign-?in|sso|auth/i.test(location);
 }
 
-/** A rejection without a challenge: its text, its cookies and its redirect may still say what is wanted. */
+/** Handles a rejection without a challenge. Its message, cookies and redirect may still reveal the scheme. */
 function ofRejection(response: TargetResponse): readonly Candidate[] {
   const text = response.body.slice(0, 4000);
   const isToken = /bearer|jwt|access[ _]token|authorization header/i.test(text);

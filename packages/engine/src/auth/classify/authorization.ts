@@ -2,7 +2,7 @@ import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { encodedText, isPlaceholder } from '../../readers/calls/placeholder.ts';
 
-/** What an Authorization header says. */
+/** A parsed Authorization header. */
 export type Authorization =
   | { readonly kind: 'bearer'; readonly value: string }
   | { readonly kind: 'basic'; readonly user: string; readonly password: string }
@@ -22,14 +22,14 @@ const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
   [/^(?:SAML|WRAP)\b/i, 'saml'],
 ];
 
-/** The Authorization of a call, given as a header or as Basic credentials. */
+/** Reads the Authorization of a call from its header or from its Basic credentials. */
 export function readAuthorization(call: HttpCall): Authorization | null {
   if (call.basicAuth !== null) return { kind: 'basic', ...call.basicAuth };
   const value = findPair(call.headers, 'Authorization');
   return value === null ? null : parseAuthorization(value.trim());
 }
 
-/** Takes the value of an Authorization header apart. */
+/** Parses the value of an Authorization header. */
 export function parseAuthorization(value: string): Authorization | null {
   if (value === '') return null;
   const signed = /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1];
@@ -46,7 +46,7 @@ export function parseAuthorization(value: string): Authorization | null {
 }
 
 function bare(value: string): Authorization {
-  // `Authorization: {{bearer}}`: the name of the variable is the scheme.
+  // In `Authorization: {{bearer}}` the variable name is the scheme.
   return isPlaceholder(value) && /bearer|jwt/i.test(value) ? { kind: 'bearer', value } : { kind: 'bare', value };
 }
 

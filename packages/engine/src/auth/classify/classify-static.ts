@@ -6,7 +6,7 @@ import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
 import { unsupported } from './unsupported-schemes.ts';
 
-/** Candidates of a call that brings its credential along. */
+/** Returns the candidates for a call that sends a static credential. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
   const found = [...signed(call), ...authorization(call), ...keyHeaders(call), ...cookies(call), ...keyQuery(call)];
   const target = call.url === null ? '' : `${call.method} ${withoutMarks(call.url)}, `;
@@ -23,7 +23,7 @@ function signed(call: HttpCall): readonly Candidate[] {
   const signature =
     names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
     names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name));
-  // The program signs a value, and any header or parameter may carry it.
+  // The program signs a value, which any header or parameter may carry.
   const marked = [...call.headers, ...call.query].flatMap(({ value }) => /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1] ?? []);
   const headerScheme = readAuthorization(call);
   const schemes = [
@@ -63,7 +63,7 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   const keys = call.headers.filter(({ name }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name));
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];
-  // `X-Auth: Token abc` keeps its word.
+  // `X-Auth: Token abc` keeps its prefix.
   const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(main.value)?.[1];
   const injection = inHeader(main.name, word === undefined ? '{token}' : `${word} {token}`);
   const rest = { extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)) };

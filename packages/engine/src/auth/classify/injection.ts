@@ -5,7 +5,7 @@ import { BEARER, type Injection, inHeader } from '../auth-candidate.ts';
 
 const TOKEN_VALUE = /^(?:Bearer\s|\{\{\w*(?:token|jwt)\w*\}\}$)/i;
 
-/** How the calls after a token request send what it gave. */
+/** Determines how the calls after a token request send the token. */
 export function injectionOf(
   calls: readonly HttpCall[],
   obtained: number,
@@ -26,7 +26,7 @@ export function injectionOf(
   return { injection: inHeader(supplied.name, formatOf(supplied.value)), shown: true, path: null };
 }
 
-/** Cookies handed on as they were set are a session; no token was taken out of them. */
+/** Cookies that are forwarded unchanged are a session, because no token is read from them. */
 const isSession = ({ name, value }: Pair): boolean => /^cookie$/i.test(name) && /^\{\{answer:\d+:header:set-cookie\}\}$/i.test(value);
 
 /** `Bearer {{TOKEN}}` -> `Bearer {token}` */

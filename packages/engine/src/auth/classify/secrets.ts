@@ -3,7 +3,7 @@ import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../.
 import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { encodedText, hasPlaceholder } from '../../readers/calls/placeholder.ts';
 
-/** Literal secret values of the calls, longest first so that masking one never uncovers the end of another. */
+/** Returns the secret literals in the calls, longest first, so that masking one never exposes part of another. */
 export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
   return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))].sort((left, right) => right.length - left.length);
 }
@@ -31,12 +31,12 @@ function secretsOfHeader({ name, value }: Pair): readonly string[] {
   return decoded === null || at < 0 ? [credential] : [credential, ...basicSecrets(decoded.slice(0, at), decoded.slice(at + 1))];
 }
 
-/** With an empty password the user name is the key. */
+/** If the password is empty, the user name is the key. */
 function basicSecrets(user: string, password: string): readonly string[] {
   return password === '' || /^(?:x|api_token|token|x-oauth-basic)$/i.test(password) ? [user] : [password];
 }
 
-/** Replaces every secret in a text that people will see. */
+/** Masks every secret in a string that users will see. */
 export function mask(text: string, secrets: readonly string[]): string {
   return secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 }

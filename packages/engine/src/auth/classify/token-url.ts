@@ -4,12 +4,12 @@ import { named, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
-/** Fields of a token request that are entered on their own. */
+/** Fields of a token request that users enter separately. */
 const OWN_FIELDS = wordList(`
   clientid clientsecret scope code codeverifier redirecturi username password refreshtoken responsetype state codechallenge codechallengemethod nonce
 `);
 
-/** Address of a token call as people enter it: fixed query parts stay, credentials become placeholders. */
+/** Returns the URL of a token call as users enter it. Static query parameters stay, and credentials become placeholders. */
 export function tokenUrlOf(call: HttpCall): string | null {
   if (call.url === null) return null;
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));
@@ -19,7 +19,7 @@ export function tokenUrlOf(call: HttpCall): string | null {
   return withoutMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }
 
-/** True when scheme and host of an address are not known from the text. */
+/** Returns true when the source does not contain the scheme and host of a URL. */
 export function lacksHost(url: string | null): boolean {
   return url === null || !/^[a-z]+:\/\//.test(url) || /^[a-z]+:\/\/[^/]*[{<]/.test(url);
 }

@@ -18,7 +18,7 @@ interface Program {
   readonly language: Language;
 }
 
-/** Makes an HTTP call of what belongs to a request. */
+/** Builds an HTTP call from the parts of a request. */
 export function buildCall(request: RequestCall, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
   const fields = withForm(
     request,
@@ -47,7 +47,7 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   };
 }
 
-/** A variable that is called `params` is often the form itself. */
+/** A variable named `params` is often the form itself. */
 function withForm(request: RequestCall, fields: readonly Field[]): readonly Field[] {
   const queries = fields.filter(({ role }) => role === 'query');
   const hasBody = fields.some(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
@@ -83,7 +83,7 @@ function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], rende
   return null;
 }
 
-/** The body of a request that is given field by field. */
+/** Builds the body of a request whose fields are set one by one. */
 function bodyOf(own: readonly Field[], language: Language, media: string | null): CallBody {
   const pairs = unique(own);
   if (pairs.length === 0) return { kind: 'none' };
@@ -97,7 +97,7 @@ function bodyOf(own: readonly Field[], language: Language, media: string | null)
   return kind === 'json' ? { kind: 'json', fields: pairs, json: {} } : { kind: 'form', fields: pairs };
 }
 
-/** A body that is written as one text of JSON or of a form. */
+/** Reads a body that is written as one JSON or form string. */
 function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null {
   const texts = pieces.flatMap(({ pair, call, value, at }) =>
     [pair?.value, value, ...(call?.args ?? [])].map((tokens) =>
@@ -114,7 +114,7 @@ function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null
   return null;
 }
 
-/** Of pairs with the same name the last counts. */
+/** If several pairs have the same name, the last one wins. */
 function unique(pairs: readonly Pair[]): readonly Pair[] {
   return [...new Map(pairs.map(({ name, value }) => [squash(name), { name, value }])).values()];
 }

@@ -4,14 +4,14 @@ import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
 import { isReference, type Token } from './token.ts';
 
-/** A pair or call that belongs to a request, with the statement that it stands in. */
+/** A pair or call that belongs to a request, with its statement. */
 export interface Piece {
   readonly at: number;
   readonly pair: CodePair | null;
   readonly call: CodeCall | null;
-  /** What a name was assigned, when a request refers to it. */
+  /** The value assigned to a name that a request refers to. */
   readonly value: readonly Token[] | null;
-  /** The name through which the request refers to it, as `name=`. */
+  /** The name through which the request refers to it, written as `name=`. */
   readonly around: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Range {
 
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** Gathers what belongs to a request: its own statement, and what is said about the names that it refers to. */
+/** Collects everything that belongs to a request: its own statement, and the statements about the names it refers to. */
 export class PieceCollector {
   readonly #facts: readonly Facts[];
   readonly #names: Names;
@@ -51,7 +51,7 @@ export class PieceCollector {
     return this.#pieces;
   }
 
-  /** What is done to a prepared request after it was made. */
+  /** Collects changes to a prepared request after its creation. */
   #after(name: string, at: number): void {
     const isNext = (one: Facts): boolean => one.at > at && one.root === name && this.#requests.has(one.at);
     const end = Math.min(this.#names.nextAfter(name, at), this.#facts.find(isNext)?.at ?? Number.POSITIVE_INFINITY);
@@ -74,7 +74,7 @@ export class PieceCollector {
     });
   }
 
-  /** What a name was assigned, and what was done to it up to the request. */
+  /** Collects the value assigned to a name, and changes to it up to the request. */
   #named(name: string, at: number, depth: number): void {
     const binding = this.#names.assignedAt(name, at);
     const since = binding?.at ?? -1;

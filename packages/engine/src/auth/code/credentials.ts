@@ -6,7 +6,7 @@ import { idiomOf } from './idioms.ts';
 import type { Renderer } from './render.ts';
 import { isSign, splitArguments, type Token } from './token.ts';
 
-/** The value of the Authorization header that a call or option sets. */
+/** Returns the Authorization header value that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const { call, pair, at } of pieces) {
     const isOption = /^(?:authbearer|bearertoken)$/.test(squash(pair?.key ?? ''));
@@ -19,7 +19,7 @@ export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): s
 
 const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication)$/;
 
-/** User and password that a call or option sets as Basic credentials. */
+/** Returns the user name and password that a call or option sets as Basic credentials. */
 export function basicOf(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
   for (const piece of pieces) {
     const { call, at } = piece;
@@ -38,7 +38,7 @@ function accountOf([user = [], password = []]: readonly (readonly Token[])[], at
   return { user: renderer.render(withoutKey(user), at) ?? '', password: renderer.render(withoutKey(password), at) ?? '' };
 }
 
-/** `auth=(user, password)`, `auth: [user, password]`, `'auth' => 'user:password'`. */
+/** Reads `auth=(user, password)`, `auth: [user, password]` and `'auth' => 'user:password'`. */
 function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
   const key = squash(pair?.key ?? '');
   const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);
@@ -54,7 +54,7 @@ function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): Ht
 
 const lastName = ({ name, value }: Field): Pair => ({ name: name.split('.').at(-1) ?? name, value });
 
-/** True when cookies are kept between calls. */
+/** Returns true when the program keeps cookies between calls. */
 export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): boolean {
   return pieces.some(({ call, pair, at }) => {
     if (call !== null) return idiomOf(call.names, 'jar') !== undefined;
@@ -64,7 +64,7 @@ export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): bool
   });
 }
 
-/** Schemes that cannot be set up here: signatures, digests, certificates. */
+/** Returns the unsupported schemes in use: signatures, digests and certificates. */
 export function schemesOf(pieces: readonly Piece[]): readonly string[] {
   const found = pieces.flatMap(({ call, pair }) => {
     const scheme = call === null ? undefined : idiomOf(call.names, 'scheme')?.detail;

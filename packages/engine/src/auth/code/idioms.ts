@@ -17,7 +17,7 @@ const EFFECTS = {
   signs: 'makes a signed token',
 } as const;
 
-/** What a call of a library means. */
+/** The meaning of a library call. */
 export type Effect = keyof typeof EFFECTS;
 
 interface Idiom {
@@ -26,8 +26,8 @@ interface Idiom {
 }
 
 /**
- * One line per library or language: `call=effect` or `call=effect:detail`. Calls are written in lower case without signs; one with a dot is looked
- * for at the end of the whole name, as in `jwt.sign`.
+ * One line per library or language: `call=effect` or `call=effect:detail`. Calls are in lower case without punctuation. An entry with a dot
+ * matches the end of the full name, as in `jwt.sign`.
  */
 const TABLE = `
 most libraries: get=send:GET post=send:POST put=send:PUT patch=send:PATCH delete=send:DELETE head=send:HEAD request=send exchange=send open=build
@@ -88,7 +88,7 @@ function isEffect(text: string): text is Effect {
   return Object.hasOwn(EFFECTS, text);
 }
 
-/** What a call means by its name parts, `['Http', 'withToken']` for instance; undefined when the table has no such line. */
+/** Looks up a call by its name parts, such as `['Http', 'withToken']`. Returns undefined when the table has no entry. */
 export function idiomOf(chain: readonly string[], effect: Effect): Idiom | undefined {
   const plain = chain.map(squash);
   const two = plain.slice(-2).join('.');
@@ -96,7 +96,7 @@ export function idiomOf(chain: readonly string[], effect: Effect): Idiom | undef
   return [...(IDIOMS.get(two) ?? []), ...(IDIOMS.get(last) ?? [])].find((one) => one.effect === effect);
 }
 
-/** What an option, call or variable of a name holds. */
+/** The role of the values in an option, call or variable. */
 export type Role = 'header' | 'query' | 'form' | 'json' | 'body' | 'basic' | 'cookie';
 
 const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
@@ -117,7 +117,7 @@ const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
   cookie: wordList('cookie cookies setcookie addcookie withcookies'),
 };
 
-/** The role that a name gives to what it holds; null for any other name. */
+/** Returns the role that a name assigns to its contents, or null for any other name. */
 export function roleNamed(name: string): Role | null {
   const plain = squash(name);
   if (/headers?$/.test(plain)) return 'header';

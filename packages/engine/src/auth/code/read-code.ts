@@ -17,7 +17,7 @@ import { tokenize } from './tokenize.ts';
 
 const MAX_CALLS = 50;
 
-/** HTTP calls of program text in any common language, as far as its names and texts show them. */
+/** Extracts the HTTP calls from source code in any common language, as far as its names and strings reveal them. */
 export function readCode(source: string): readonly HttpCall[] {
   const language = guessLanguage(source);
   const facts = factsOf(splitStatements(tokenize(source, language), language), language);
@@ -42,7 +42,10 @@ export function readCode(source: string): readonly HttpCall[] {
   return withGrant([...calls, ...loose], libraryCalls(facts, renderer, calls));
 }
 
-/** A grant that is named away from any address belongs to the token request that has a client and no grant, as when a wrapper takes it as a parameter. */
+/**
+ * A grant that is not next to a URL belongs to the token request with a client but no grant, for example when a wrapper takes the grant as
+ * a parameter.
+ */
 function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): readonly HttpCall[] {
   const named = library.find(({ url }) => url === null);
   const grant = named === undefined ? null : findPair(bodyFields(named), 'grant_type');
@@ -60,11 +63,11 @@ function lineOf(facts: readonly Facts[], { at, call }: RequestCall): number {
 
 const BASE_KEYS = /^(?:baseurl|baseuri|baseaddress|prefixurl|root|rootpath|apibase|base|host|rooturl|baseendpoint)$/;
 
-/** The base address of the client that a request is sent with. */
+/** Returns the base URL of the client that sends a request. */
 function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const piece of pieces) {
     const text = isBase(piece, request) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
-    // `HTTPSConnection("host")` of Python
+    // Python's `HTTPSConnection("host")`.
     if (text !== null && piece.value?.some((token) => /^HTTPS?Connection$/.test(token.text)) === true) return `https://${text}`;
     if (text !== null && /^https?:\/\/[^\s]+$/.test(text) && text !== request.address) return text;
   }
@@ -76,7 +79,7 @@ function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
   return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== request.at);
 }
 
-/** Credentials that are set on something whose request is not in the text. */
+/** Returns credentials set on an object whose request is not in the source. */
 function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[])[], renderer: Renderer): readonly HttpCall[] {
   const used = new Set(gathered.flat().flatMap(({ pair, call }) => [pair, call]));
   const found = facts.flatMap((one): { readonly root: string | null; readonly call: HttpCall }[] => {
@@ -97,7 +100,7 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
   return mergeBySameRoot(found);
 }
 
-/** Credentials that are set on the same thing one after the other belong to one request. */
+/** Credentials that are set on the same object one after the other belong to one request. */
 function mergeBySameRoot(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
   const merged: HttpCall[] = [];
   found.forEach(({ root, call }, at) => {
@@ -114,7 +117,7 @@ function mergeBySameRoot(found: readonly { readonly root: string | null; readonl
   return merged;
 }
 
-/** What libraries do by themselves: signatures, certificates, OAuth clients that are only configured. */
+/** Returns calls that libraries make internally: signatures, certificates, and OAuth clients that are only configured. */
 function libraryCalls(facts: readonly Facts[], renderer: Renderer, calls: readonly HttpCall[]): readonly HttpCall[] {
   const called = facts.flatMap((one) => one.calls.map(({ names }) => names));
   const detailOf = (effect: 'scheme' | 'grant'): string | null =>
@@ -126,7 +129,7 @@ function libraryCalls(facts: readonly Facts[], renderer: Renderer, calls: readon
   return [...(isSigned ? [] : [{ ...EMPTY_CALL, schemes: [scheme] }]), ...(isKnown ? [] : [config])];
 }
 
-/** Every pair as a setting of an OAuth library, and the address that `oauth.fetch_token(address, …)` is given. */
+/** Returns every pair as an OAuth library setting, and the URL passed to `oauth.fetch_token(address, …)`. */
 function settingsOf(facts: readonly Facts[], renderer: Renderer): readonly Pair[] {
   return facts.flatMap((one) => {
     const pairs = one.pairs.map(({ key, value }) => ({ name: key, value: renderer.render(value, one.at) ?? '' }));

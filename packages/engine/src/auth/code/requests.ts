@@ -7,24 +7,24 @@ import { idiomOf } from './idioms.ts';
 import type { CodePair } from './pairs.ts';
 import type { Renderer } from './render.ts';
 
-/** A call that sends or prepares a request to an address. */
+/** A call that sends or prepares a request to a URL. */
 export interface RequestCall {
   readonly at: number;
   readonly call: CodeCall;
   readonly method: string | null;
   readonly address: string;
-  /** A prepared request is filled by the statements after it. */
+  /** Later statements add headers and a body to a prepared request. */
   readonly isPrepared: boolean;
-  /** Tokens of the statement that belong to this request. */
+  /** The range of tokens in the statement that belongs to this request. */
   readonly from: number;
   readonly to: number;
 }
 
 const ADDRESS_KEYS = /^(?:url|uri|address|endpoint|href|requesturi|curlopturl|path|baseurl)$/;
-/** Names of things that receive requests: `app.get('/me', handler)` is a route. */
+/** Names of objects that receive requests: `app.get('/me', handler)` defines a route. */
 const ROUTERS = /^(?:app|router|server|route|fastify|mux|routes|blueprint|bp|api_router|engine|group|mock|nock|moxios|wiremock|stub)$/i;
 
-/** Finds the requests of a program in their order. */
+/** Finds the requests in a program, in order. */
 export function findRequests(facts: readonly Facts[], renderer: Renderer): readonly RequestCall[] {
   const found: RequestCall[] = [];
   for (const one of facts) {
@@ -37,11 +37,11 @@ export function findRequests(facts: readonly Facts[], renderer: Renderer): reado
   return found;
 }
 
-/** Gives every request of a statement its part of the tokens: what is inside of its call, and the chain up to the next request. */
+/** Assigns each request in a statement its tokens: those inside its call, and the call chain up to the next request. */
 function separated(own: readonly RequestCall[], { statement }: Facts): readonly RequestCall[] {
   const kept: RequestCall[] = [];
   for (const request of own) {
-    // `new Request.Builder().url(address).post(body)` is one request.
+    // `new Request.Builder().url(address).post(body)` is a single request.
     const at = kept.findIndex(({ address }) => address === request.address);
     const known = kept[at];
     if (known === undefined) kept.push(request);
@@ -63,7 +63,7 @@ function separated(own: readonly RequestCall[], { statement }: Facts): readonly 
 function requestOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): RequestCall | null {
   const idiom = idiomOf(call.names, 'send') ?? idiomOf(call.names, 'build');
   if (idiom === undefined) return null;
-  // `new Uri(base, path)` makes an address and no request.
+  // `new Uri(base, path)` builds a URL and does not send a request.
   if (call.args.length > 1 && idiomOf(call.names, 'join') !== undefined) return null;
   const isPrepared = idiom.effect === 'build';
   const root = call.names.find((name) => !/^(?:self|this)$/.test(name)) ?? '';
@@ -90,7 +90,7 @@ function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer
       .find((text) => text !== '') ?? '';
   const whole = found(ADDRESS_KEYS);
   const host = found(/^(?:host|hostname)$/);
-  // `https.request({ hostname, path })` of Node
+  // Node's `https.request({ hostname, path })`.
   if (whole.startsWith('/') && /^[\w.-]+\.\w+$/.test(host)) return `https://${host}${whole}`;
   return looksLikeAddress(whole) ? whole : null;
 }
@@ -102,7 +102,7 @@ interface PlacedPair {
 
 const placed = ({ pairs, at }: Facts): readonly PlacedPair[] => pairs.map((pair) => ({ pair, at }));
 
-/** What is set on a prepared request after it was made. */
+/** Returns the values that are set on a prepared request after its creation. */
 function laterPairs(one: Facts, facts: readonly Facts[]): readonly PlacedPair[] {
   const name = one.statement.assigned[0] ?? '';
   const later = facts.slice(one.at + 1);
@@ -110,7 +110,7 @@ function laterPairs(one: Facts, facts: readonly Facts[]): readonly PlacedPair[] 
   return later.filter(({ at, root }) => at < end && root === name).flatMap(placed);
 }
 
-/** Pairs of the object that a name was last assigned. */
+/** Returns the pairs in the object that was last assigned to a name. */
 function recordOf(name: string, at: number, facts: readonly Facts[]): readonly PlacedPair[] {
   return facts
     .filter((one) => one.at < at && one.statement.assigned.includes(name))

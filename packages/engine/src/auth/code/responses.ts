@@ -6,22 +6,22 @@ import type { Facts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
 import { isReference, isSign, partners, type Token } from './token.ts';
 
-/** What a name holds of the response to a request. */
+/** The part of a response that a variable holds. */
 interface Held {
   readonly call: number;
   readonly path: readonly string[];
-  /** True for the response as a whole, whose first members are those of the library. */
+  /** True for the whole response object, whose own members come from the library. */
   readonly isResponse: boolean;
 }
 
-/** Members and methods of responses and their bodies that are no fields of the body. */
+/** Members and methods of response objects that are not fields of the body. */
 const LIBRARY = wordList(`
   json body text content data getbody getcontents asstring asjson string result value unwrap expect await then parse parsed parsedbody
   parsedresponse decode decodebody loads decodejson jsondecode entity getentity tostring readasstringasync readfromjsonasync readallbytes deserialize
   deserializeobject fromjson unmarshal astext asstr getstring tomap objectmapper readtree readvalue ok headers rootelement bodyasstring read
   responsetext responsejson object collect as any hash array response res resp contentasstring extract jsonpath trim bodystring tojson
 `);
-/** Methods that are called on a field and give its value. */
+/** Methods that convert a field to its value. */
 const CONVERSIONS = wordList(`
   asstring tostring astext asstr getstring unwrap expect trim value string text decode json parse await then catch toowned clone getasstring
   textvalue ok statuscode raiseforstatus asjsonobject getcontent tojson isempty length map flatmap subscribe catcherror pipe finally
@@ -29,12 +29,12 @@ const CONVERSIONS = wordList(`
 `);
 const TOKEN_NAME = /token|jwt|session|sid$|ticket|bearer|access|auth|^key$|api_?key|^id$/i;
 const NO_TOKEN = /type|expires|refresh|csrf|xsrf/i;
-/** Clients that return the body itself. */
+/** Clients that return the body directly. */
 const GIVES_BODY = /^(?:invoke-?restmethod|irm|ofetch|postforobject|fetch_?token)$/i;
 const READS_BODY = /json|parse|decode|loads|unmarshal|readtree|readvalue|deserialize|body|content|text|readas|tomap|data$|readall/;
 const MAX_TAIL = 120;
 
-/** Follows by name what programs take out of responses. */
+/** Tracks the variables that hold values from responses. */
 export class Responses {
   readonly #held = new Map<string, Held>();
   readonly #paths = new Map<number, string>();
@@ -49,19 +49,19 @@ export class Responses {
     }
   }
 
-  /** Where the token of a call stands in its response, when the program shows it. */
+  /** Returns the location of the token in a call's response, if the program reveals it. */
   pathOf(call: number): string | null {
     return this.#paths.get(call) ?? null;
   }
 
-  /** The mark of a value that comes from a response; null for any other name. */
+  /** Returns the marker for a value from a response, or null for any other name. */
   find(chain: readonly string[]): string | null {
     const at = chain.findIndex((name) => this.#held.has(name));
     const held = this.#held.get(chain[at] ?? '');
     return held === undefined ? null : answerOf(held.call, pathText(this.#path(held, chain.slice(at + 1))));
   }
 
-  /** The names that hold the response of a request: what it is assigned to, and the parameters of its callbacks. */
+  /** Records the names that hold a request's response: the variables it is assigned to, and its callback parameters. */
   #hold(one: Facts, request: RequestCall, call: number): void {
     const { tokens, assigned } = one.statement;
     const whole: Held = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
@@ -80,7 +80,7 @@ export class Responses {
     this.#assign(one, { call, path, isResponse: whole.isResponse && path.length === 0 && !isBody });
   }
 
-  /** A statement that takes something out of a name which holds a response. */
+  /** Handles a statement that reads from a variable holding a response. */
   #derive(one: Facts): void {
     const { tokens, valueAt } = one.statement;
     const place = tokens.findIndex((token, at) => at >= valueAt && this.#held.has(token.text) && isReference(tokens, at));
@@ -97,7 +97,7 @@ export class Responses {
     });
   }
 
-  /** Gives what was taken to the names that the statement assigns. */
+  /** Records the value for each name that the statement assigns. */
   #assign(one: Facts, taken: Held): void {
     for (const name of one.statement.assigned) {
       const path = isPulled(one) && !/^(?:data|body)$/i.test(name) ? [...taken.path, name] : taken.path;
@@ -124,7 +124,7 @@ export class Responses {
     return [...held.path, ...own.slice(from).filter((name) => !CONVERSIONS.includes(squash(name)))];
   }
 
-  /** Fields that are taken behind a place: `.json()["data"]["token"]`. */
+  /** Returns the fields that are read after a position: `.json()["data"]["token"]`. */
   #tail(tokens: readonly Token[], held: Held): readonly string[] {
     const names: string[] = [];
     const brackets = partners(tokens.slice(0, MAX_TAIL));
@@ -145,13 +145,13 @@ function pathText(path: readonly string[]): string {
   return header ?? (path.length === 0 ? '' : `$.${path.join('.')}`);
 }
 
-/** `const { token } = …` takes members by their names. */
+/** `const { token } = …` destructures members by name. */
 function isPulled({ statement: { tokens, valueAt } }: Facts): boolean {
   const first = tokens.slice(0, valueAt).find(({ kind }) => kind === 'sign');
   return isSign(first, '{');
 }
 
-/** Adds a member to the names, or the text that a getter is given; returns the place where it ends. */
+/** Adds a member or a getter's key to the names, and returns the position where it ends. */
 function memberAt(tokens: readonly Token[], at: number, names: string[]): number {
   const name = tokens[at]?.text ?? '';
   const given = tokens[at + 2];

@@ -5,7 +5,7 @@ import { BASIC, BEARER, type Candidate, candidate, inHeader } from '../auth-cand
 import { parseAuthorization } from '../classify/authorization.ts';
 import { unsupported } from '../classify/unsupported-schemes.ts';
 
-/** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a custom prefix. */
+/** Returns the candidate for the word before a credential: a known scheme, an unsupported one, or a custom prefix. */
 export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
   const read = parseAuthorization(`${word} {{token}}`);
   if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC });
@@ -16,7 +16,7 @@ export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'
   return unsupported(rawType, given.confidence, `The document declares the HTTP scheme ${word}, which is not supported.`);
 }
 
-/** Keys that are sent at once are one candidate: the secret one, with the others as further headers. */
+/** Merges keys that are sent together into one candidate: the secret key, with the others as extra headers. */
 export function sentTogether(
   declared: readonly Candidate[],
   schemes: ApiModel['securitySchemes'],
