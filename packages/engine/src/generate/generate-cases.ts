@@ -40,15 +40,15 @@ export interface GenerateInput {
   readonly model: ApiModel;
   readonly operations: readonly Operation[];
   readonly kinds: readonly SuiteKind[];
-  /** Limit for the cases of each kind except smoke. */
+  /** Maximum number of cases of each type except smoke. */
   readonly perOperation: number | null;
   readonly seed: number;
-  /** Names of the auth entries that the suite already has. */
+  /** Names of the auth entries that are already in the suite. */
   readonly identities: readonly string[];
   readonly budgets: Readonly<Record<string, number>>;
-  /** Proposals for single values. The spec has to confirm each of them. */
+  /** Suggestions for single values. The spec has to confirm each of them. */
   readonly ideas: readonly TestIdea[];
-  /** Choices of people and results of runs about the sources of values. */
+  /** User choices and run results about the sources of values. */
   readonly linkNotes: LinkNotes;
 }
 
@@ -175,7 +175,7 @@ function textOfRemoval(cases: readonly TestCase[]): string {
   return `one valid request, after which the thing is gone${others > 0 ? `; refuses ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
 }
 
-/** The cases of one operation, or the reason why there are none. */
+/** Builds the cases for one operation, or returns the reason why there are none. */
 function buildOperation(context: GenerationContext, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
   if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
   const control = buildControl(context, op);

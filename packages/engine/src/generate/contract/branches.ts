@@ -22,7 +22,7 @@ interface BranchPlace {
   readonly value: Json;
 }
 
-/** Each alternative shape of the body or of a field that the usual request does not use. */
+/** Tests each alternative shape of the body or a field that the usual request does not use. */
 export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
@@ -55,7 +55,7 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
 interface Shape {
   readonly name: string;
   readonly value: Json;
-  /** A text that the spec does not describe further. The server may have its own rules for it. */
+  /** True for a string that the spec does not describe further. The server may have its own rules for it. */
   readonly isInvented: boolean;
 }
 
@@ -82,7 +82,7 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
   });
 }
 
-/** The id of something that does not exist proves nothing, whether it is accepted or rejected. */
+/** The id of a resource that does not exist proves nothing, whether it is accepted or rejected. */
 function isReference(place: Place, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !hasDocumentedValue(shape) && fieldInput(name, shape) !== null);

@@ -8,7 +8,7 @@ import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 const PAGE_SIZE_WORDS = new Set(['limit', 'size', 'count', 'top', 'first', 'per', 'page']);
 
-/** Numbers in the query at their limits and one step beyond. */
+/** Tests numeric query parameters at their limits and one step beyond. */
 export function parameterEdges(
   context: GenerationContext,
   op: Operation,

@@ -9,8 +9,8 @@ const thing = object({ id: { type: 'string' }, name: { type: 'string' } });
 const things = { type: 'array', items: thing };
 
 /**
- * The effect of one operation in a spec. `around` lists other operations of the spec. GET operations return a single
- * resource unless they say a list.
+ * Returns the effect of one operation in a spec. `around` lists the spec's other operations. GET operations return a single resource unless
+ * they declare a list.
  */
 function effectIn(key: string, details: JsonObject = {}, around: Readonly<Record<string, JsonObject>> = {}): Effect {
   const paths: Record<string, Record<string, JsonObject>> = {};

@@ -15,7 +15,7 @@ interface InvalidValue {
   readonly value: Json;
   /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
-  /** True when a schema check cannot see the violation, such as a date that does not exist. */
+  /** True when a schema check cannot detect the violation, such as a date that does not exist. */
   readonly byFormat?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function nullsAndEmpties(context: GenerationContext, op: Operation): read
   ]);
 }
 
-/** Takes the first of every list before a second of any. */
+/** Takes the first item in every list before a second one from any. */
 export function spread<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();

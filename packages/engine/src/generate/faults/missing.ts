@@ -10,7 +10,7 @@ import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
 
-/** Requests that leave out one required part each. */
+/** Builds requests that each omit one required part. */
 export function missingParts(context: GenerationContext, op: Operation): readonly Variant[] {
   return [...missingFields(context, op), ...missingFormFields(context, op), ...missingParameters(context, op)];
 }
@@ -20,7 +20,7 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
   if (body === null) return [];
   return body.fields.flatMap((field) => {
     const change = { kind: 'remove', place: field.place } as const;
-    // A server may fill in a default, so leaving the property out breaks nothing.
+    // A server may fill in a default, so leaving the property out is not an error.
     if (!field.required || field.flat.default !== undefined) return [];
     return [
       {

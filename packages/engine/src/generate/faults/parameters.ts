@@ -10,7 +10,7 @@ import { withPathValue } from '../cases/request/path-value.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { brokenFormat } from './broken-format.ts';
 
-/** Query and path values that cannot be parsed as the declared type. URLs contain only text. */
+/** Builds query and path values that cannot be parsed as the declared type. URLs contain only strings. */
 export function wrongParameters(context: GenerationContext, op: Operation): readonly Variant[] {
   return op.params.flatMap((parameter) => {
     if (parameter.in !== 'query' && parameter.in !== 'path') return [];
@@ -64,7 +64,7 @@ function declared(flat: JsonObject): string {
   return typeof flat.format === 'string' ? `a ${flat.format}` : `of type ${mainType(flat) ?? 'any'}`;
 }
 
-/** True when a server could parse the text as a valid number, boolean or string. */
+/** True when a server could parse the string as a valid number, boolean or string. */
 function isReadable(text: string, parameter: Parameter, flat: JsonObject, context: GenerationContext): boolean {
   if (mainType(flat) === 'string' && !isList(flat.enum)) return false;
   const readings: readonly Json[] = [text, ...(text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [])];

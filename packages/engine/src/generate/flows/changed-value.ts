@@ -8,13 +8,13 @@ import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
 
-/** A field of a body with a valid value other than the usual one. */
+/** A body field with a valid value other than the usual one. */
 export interface Changed {
   readonly field: BodyField;
   readonly value: Json;
 }
 
-/** Top-level fields of an update that can have another value, plain text first. */
+/** Returns the top-level fields of an update that can have another value, plain text first. */
 export function changeableFields(context: GenerationContext, op: Operation): readonly Changed[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];

@@ -12,7 +12,7 @@ import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
 const UNTIL_THERE: Retry = { times: 3, waitMs: 200, untilStatus: ['2xx'] };
 const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 
-/** The lifecycle of one resource: create, read, update, read again, list, delete, and a 404 afterwards. */
+/** Tests the lifecycle of one resource: create, read, update, read again, list, delete, and a 404 afterwards. */
 export function buildLifecycle(context: GenerationContext, op: Operation): readonly TestCase[] {
   const resource = resourceOf(context, op);
   if (resource === null || (resource.read === null && resource.remove === null)) return [];
@@ -54,7 +54,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
   return step !== null;
 }
 
-/** Checks for scalars that were sent and that the response contains under the same name. */
+/** Checks the scalars that were sent and that the response contains under the same name. */
 export function echoes(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
   const output = outputOf(read, context.model.schemas);
   if (output?.kind !== 'item' || !isObject(sent.json)) return [];

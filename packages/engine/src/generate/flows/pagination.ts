@@ -51,7 +51,7 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
   ];
 }
 
-/** Creates two resources of the list, so that a second page exists. Returns fewer when they cannot be created. */
+/** Creates two resources in the list, so that a second page exists. Returns fewer when they cannot be created. */
 export function createSome(context: GenerationContext, flow: FlowDraft, op: Operation): number {
   const resource = creatorOf(context, op);
   if (resource === null) return 0;

@@ -19,10 +19,7 @@ interface Order {
   readonly field: string;
 }
 
-/**
- * Checks that no item of a sorted list is smaller than the first or larger than the last, if the spec describes how to
- * sort.
- */
+/** Checks that no item in a sorted list is smaller than the first or larger than the last, if the spec describes how to sort. */
 export function buildSorted(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
   const order = output?.kind === 'list' ? ascendingOrder(context, op, output) : null;
@@ -57,7 +54,7 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
   ];
 }
 
-/** The query for numbers in ascending order, if the spec makes the direction clear. */
+/** Returns the query for numbers in ascending order, if the spec makes the direction clear. */
 function ascendingOrder(context: GenerationContext, op: Operation, output: Output): Order | null {
   const sort = op.params.find((entry) => entry.in === 'query' && SORTS.test(entry.name));
   const choices = sort === undefined ? [] : textChoices(context, sort);

@@ -92,7 +92,7 @@ interface BrokenHalf {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** A second field with a value of the wrong type, checked to make the body invalid. */
+/** Gives a second field a value of the wrong type, and checks that this makes the body invalid. */
 function brokenHalf(context: GenerationContext, update: Operation, changed: Changed): BrokenHalf | null {
   const body = jsonBodyOf(context, update);
   const wrong = { assay: ['wrong'] };

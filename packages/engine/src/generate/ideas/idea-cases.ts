@@ -24,10 +24,7 @@ type Proof =
 const SHOWN_VALUE = 60;
 const MAX_WHY = 300;
 
-/**
- * Cases for the ideas of one operation. Each idea is checked against the spec, and an unconfirmed idea is dropped with
- * a reason.
- */
+/** Builds cases for ideas about one operation. Each idea is checked against the spec, and an unconfirmed idea is dropped with a reason. */
 export function buildIdeas(context: GenerationContext, op: Operation, ideas: readonly TestIdea[]): BuiltIdeas {
   const cases: TestCase[] = [];
   const dropped: DroppedIdea[] = [];
@@ -83,7 +80,7 @@ function proveInAddress(context: GenerationContext, op: Operation, idea: TestIde
   };
 }
 
-/** True when a server can parse the text as a value that the spec allows. */
+/** True when a server can parse the string as a value that the spec allows. */
 function isReadable(text: string, parameter: Parameter, context: GenerationContext): boolean {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   const readings: readonly Json[] = [

@@ -8,15 +8,15 @@ import { type Output, outputOf } from './outputs.ts';
 import { createsNew, fieldInput, type Input, isCreator, type Link, pathInput, score, trimmed } from './score-link.ts';
 
 export interface Links {
-  /** The best source of a path parameter. `own` allows only resources that the test creates. */
+  /** The best source for a path parameter. `own` allows only resources that the test creates. */
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
   /** The source that a person chose for a path parameter. */
   readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
   /** Keys of the operations that could provide a path parameter, best first. */
   readonly sourcesOf: (op: Operation, param: string) => readonly string[];
-  /** The best source of a field such as `bookId` in a body or query. */
+  /** The best source for a field such as `bookId` in a body or query. */
   readonly forField: (op: Operation, field: string, schema: Schema) => Link | null;
-  /** How to remove what a creator made. */
+  /** How to remove the resource that a creator made. */
   readonly deleterOf: (creator: Operation) => Deleter | null;
 }
 
@@ -51,12 +51,12 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       .filter(isGoodEnough)
       .toSorted((a, b) => b.score - a.score);
   };
-  /** The best link that is wanted. Without experience the candidates are already sorted. */
+  /** Returns the best link that the caller accepts. Without experience the candidates are already sorted. */
   const bestFor = (op: Operation, input: Input, isWanted: (link: Link) => boolean): Link | null => {
     if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
     return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
   };
-  /** The source that a person chose. Undefined when there is none, or when it is no longer in the spec. */
+  /** Returns the source that a person chose. Undefined when there is none, or when it is no longer in the spec. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
     const choice = choiceOf(op.key, param);
     if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;
@@ -86,7 +86,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   };
 }
 
-/** The sources of an operation's path parameters. They are read once because every case of the operation needs them. */
+/** Returns the inputs for an operation's path parameters. They are read once because every case for the operation needs them. */
 function openInputs(): (op: Operation, param: string) => Input {
   const ofOperation = memoize((_: Operation) => new Map<string, Input>());
   return (op, param) => {
@@ -97,10 +97,7 @@ function openInputs(): (op: Operation, param: string) => Input {
   };
 }
 
-/**
- * Scored sources for each input, best first. Cached, because hundreds of operations may begin with the same
- * `/repos/{owner}`.
- */
+/** Scores the sources for each input, best first. Cached, because hundreds of operations may start with the same `/repos/{owner}`. */
 function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (input: Input) => readonly Link[] {
   const byPath = groupByAll(outputs, (output) => [trimmed(output.op.path)]);
   const namesakesOf = openNamesakes(outputs);

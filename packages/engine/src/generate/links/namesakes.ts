@@ -3,8 +3,8 @@ import { groupByAll } from './group-by-all.ts';
 import type { Output } from './outputs.ts';
 
 /**
- * At most this many outputs of the same name are scored for each value. In a spec with thousands, scoring all would
- * take millions of steps.
+ * At most this many outputs with the same name are scored for each value. In a spec with thousands, scoring all would take millions of
+ * steps.
  */
 const MOST = 500;
 

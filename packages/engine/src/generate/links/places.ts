@@ -1,10 +1,10 @@
 import type { ApiModel, Operation } from '../../model/index.ts';
 
-/** Index of operations by path, because a spec may have ten thousand. */
+/** An index of operations by path, because a spec may have ten thousand. */
 export interface Places {
-  /** Operations at exactly this path, ignoring a final slash. */
+  /** Operations at exactly this path, ignoring a trailing slash. */
   readonly at: (path: string) => readonly Operation[];
-  /** Operations on one item of a collection, `/books` -> those at `/books/{bookId}`. */
+  /** Operations on one item in a collection, `/books` -> those at `/books/{bookId}`. */
   readonly oneOf: (collection: string) => readonly Operation[];
 }
 

@@ -6,7 +6,7 @@ import type { Places } from './places.ts';
 /** A resource that can be created, and the operations on it. */
 export interface Resource {
   readonly creator: Operation;
-  /** Path parameter of one item, and where the response of the creating operation has its value. */
+  /** The path parameter for one item, and where the creating operation's response contains its value. */
   readonly param: string;
   readonly idPath: string;
   readonly field: string;
@@ -17,7 +17,7 @@ export interface Resource {
   readonly list: Operation | null;
 }
 
-/** The resource that a POST creates. Null when no operation acts on one of its items. */
+/** Returns the resource that a POST creates. Null when no operation acts on one of its items. */
 export function resourceOf({ places, links }: { readonly places: Places; readonly links: Links }, creator: Operation): Resource | null {
   if (creator.method !== 'POST') return null;
   const items = places.oneOf(creator.path);

@@ -6,7 +6,7 @@ import type { Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { fieldsOf, type Output } from './outputs.ts';
 
-/** The source of an input: a field in the response of another operation. */
+/** The source for an input: a field in another operation's response. */
 export interface Link {
   readonly producer: Operation;
   readonly kind: Output['kind'];
@@ -93,7 +93,7 @@ export function fieldInput(field: string, schema: Schema): Input | null {
   return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
 }
 
-/** How well the response of an operation provides an input, and with which field. Null when it does not. */
+/** Scores how well an operation's response provides an input, and with which field. Null when it does not. */
 export function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
   const near = resourceScore(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
@@ -111,7 +111,7 @@ interface Source {
   readonly points: number;
 }
 
-/** A field of the resource itself. A more specific name scores higher. */
+/** Scores a field of the resource itself. A more specific name scores higher. */
 function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
   const names = candidateNames(output, input);
   const rank = names.findIndex((name) => {
@@ -123,7 +123,9 @@ function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source
   return field === undefined || path === null ? null : { field, path, points: Math.max(1, 3 - rank) };
 }
 
-/** A resource that the parameter is named after may be nested in another: the owner in a repository, by its login. */
+/**
+ * The resource that a parameter is named after may be nested in another one, such as the owner in a repository, identified by its login.
+ */
 function nestedSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
   const part = output.byWord.get(resourceWord(input.name));
   const base = part === undefined ? null : memberPath(output.base, part);
@@ -134,7 +136,7 @@ function nestedSource(output: Output, input: Input, schemas: SchemaTable): Sourc
   return field === undefined || path === null ? null : { field: `${part}.${field}`, path, points: 2 };
 }
 
-/** Of equally good sources, the one in the same part of the API is preferred. */
+/** Between equally good sources, the one in the same part of the API is preferred. */
 function sharedPathScore(output: Output, input: Input): number {
   const [left, right] = [output.op.path, input.prefix].map((path) =>
     path

@@ -1,10 +1,10 @@
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 
-/** Property names and list indexes that lead to a place in a value. */
+/** The property names and list indexes that lead to a nested value. */
 export type Place = readonly (string | number)[];
 
-/** A copy with the value at a place replaced. Null when the place does not exist. The last name may be new. */
+/** Returns a copy with the value at a path replaced. Null when the path does not exist. The last name may be new. */
 export function setAt(value: Json, place: Place, given: Json): Json | null {
   const [key, ...rest] = place;
   if (key === undefined) return given;
@@ -20,7 +20,7 @@ export function setAt(value: Json, place: Place, given: Json): Json | null {
   return changed === null && rest.length > 0 ? null : { ...value, [key]: changed };
 }
 
-/** A copy without the property at a place. Null when it does not exist. */
+/** Returns a copy without the property at a path. Null when it does not exist. */
 export function removeAt(value: Json, place: Place): Json | null {
   const name = place.at(-1);
   const parent = valueAt(value, place.slice(0, -1));

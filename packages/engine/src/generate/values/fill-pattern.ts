@@ -2,7 +2,7 @@ import { memoize } from '../../json/memoize.ts';
 import type { PatternNode } from './parse-pattern.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
-/** Minimum and maximum length of the texts that a part of a pattern matches. */
+/** Minimum and maximum length of the strings that a part of a pattern matches. */
 export interface Span {
   readonly least: number;
   readonly most: number;
@@ -29,7 +29,7 @@ export const spanOf: (node: PatternNode) => Span = memoize((node: PatternNode): 
   }
 });
 
-/** A text of about this length, and not shorter if the pattern allows it. */
+/** Generates a string with about this length, and not shorter if the pattern allows it. */
 export function fillPattern(node: PatternNode, random: Random, length: number): string {
   switch (node.kind) {
     case 'literal':
@@ -73,7 +73,7 @@ function bestOptions(options: readonly PatternNode[], length: number): readonly 
   return candidates.filter((option) => distance(option) === nearest);
 }
 
-/** Uses as few repetitions as reach the length, each as long as possible. */
+/** Uses the fewest repetitions that reach the length, each as long as possible. */
 function fillRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, random: Random, length: number): string {
   const { least, most } = spanOf(node.part);
   const needed = Math.max(node.least, length > 0 && most > 0 ? Math.ceil(length / most) : 0, length > 0 && most > 0 ? 1 : 0);

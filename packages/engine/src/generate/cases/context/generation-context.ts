@@ -19,26 +19,20 @@ export interface GenerationContext {
   readonly credentials: Credentials;
   readonly schemaRegistry: SchemaRegistry;
   readonly requiredVariables: RequiredVariables;
-  /** Auth entries that the suite has in addition to those of the spec, such as an expired token of a scheme. */
+  /** Auth entries in the suite that are not in the spec, such as an expired token. */
   readonly identities: ReadonlySet<string>;
-  /** Time budgets of operations in milliseconds. */
+  /** Time budgets for operations, in milliseconds. */
   readonly budgets: Readonly<Record<string, number>>;
   /** Schemas without the parts that a request must not contain. */
   readonly requestTable: SchemaTable;
   readonly requestSchema: (schema: Schema) => Schema;
-  /**
-   * Composes a valid request of any operation. Its inputs may need the result of another operation, which is composed
-   * the same way.
-   */
+  /** Composes a valid request for any operation. Its inputs may need the result of another operation, which is composed the same way. */
   readonly compose: (draft: Draft, op: Operation) => Composed<StepRequest>;
-  /**
-   * The valid request of an operation with the steps before and after it. It is composed once and copied into every
-   * case.
-   */
+  /** An operation's valid request with the steps before and after it. It is composed once and copied into every case. */
   readonly base: (op: Operation, size: SampleSize) => Composed<BaseRequest>;
 }
 
-/** A valid request before its unique values are replaced by those of one case. */
+/** A valid request before its unique values are replaced for one case. */
 export interface BaseRequest {
   readonly before: readonly Step[];
   readonly step: Step;
@@ -57,14 +51,14 @@ export interface Draft {
   readonly cleanup: Step[];
   /** `producer key + field` -> name of the captured value. */
   readonly captured: Map<string, string>;
-  /** Path of a collection -> key that the case chose for its own resource in it. */
+  /** Collection path -> key that the case chose for its own resource in it. */
   readonly chosen: Map<string, string>;
   /** Operation key -> its body before keys and unique names were inserted. */
   readonly literals: Map<string, Json>;
   readonly marks: string[];
   /** Operations being composed, to detect cycles. */
   readonly open: string[];
-  /** Returns text that is different for every request of a run but the same in every generation. */
+  /** Returns text that differs between the requests in a run but is the same in every generation. */
   readonly mark: () => string;
   /** Counts the values that belong only to this case: random values, marks and captured values. */
   readonly taken: () => number;
@@ -104,7 +98,7 @@ export function startDraft(context: GenerationContext, caseId: string, size: Sam
   };
 }
 
-/** The nth mark of a case. */
+/** Returns the nth mark in a case. */
 export function markOf(context: GenerationContext, caseId: string, index: number): string {
   return shortMark(context.seed, caseId, index + 1);
 }

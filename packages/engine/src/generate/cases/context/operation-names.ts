@@ -1,7 +1,7 @@
 import { kebab } from '../../../format/words.ts';
 import type { Operation } from '../../../model/index.ts';
 
-/** A short name for every operation, unique when case is ignored. It starts its case ids and is its file name. */
+/** A short name for an operation, unique when case is ignored. It is the prefix of its case ids and its file name. */
 export interface OperationName {
   readonly id: string;
   readonly file: string;

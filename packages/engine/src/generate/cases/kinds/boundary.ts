@@ -18,7 +18,7 @@ import { buildVariants, type Variant } from './variant.ts';
 const MAX_INSIDE = 8;
 const MAX_OUTSIDE = 8;
 
-/** Values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
+/** Tests values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
 export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): Built {
   const body = jsonBodyOf(context, op);
   const edges = body === null ? [] : edgesOf(context, body);
@@ -43,10 +43,7 @@ function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {
     .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
 }
 
-/**
- * Takes one edge of every kind before a second of any. Full lengths are sorted longest first, because large values fail
- * first.
- */
+/** Takes one edge of each type before a second of any. Full lengths are sorted longest first, because large values fail first. */
 function bySort(edges: readonly Edge[]): readonly Edge[] {
   const sorts = new Map<string, Edge[]>();
   for (const edge of edges) sorts.set(edge.kind, [...(sorts.get(edge.kind) ?? []), edge]);

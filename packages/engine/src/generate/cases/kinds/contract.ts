@@ -9,14 +9,14 @@ import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { buildVariants } from './variant.ts';
 
-/** Sends each documented choice and each alternative shape once, and checks the Location of what was created. */
+/** Sends each documented choice and each alternative shape once, and checks the Location header of created resources. */
 export function buildContract(context: GenerationContext, op: Operation, limit: number | null): Built {
   const variants = spread([choiceValues(context, op), branchValues(context, op)]);
   const cases: readonly TestCase[] = [...buildVariants(context, op, [{ most: 4, variants }], limit), ...buildLocation(context, op)];
   return { cases, text: cases.length === 0 ? '' : `takes: ${joinList(cases.map((entry) => entry.title))}` };
 }
 
-/** The valid request must return within the time budget that was set for it. */
+/** The valid request must return within its time budget. */
 export function buildLatency(context: GenerationContext, op: Operation): Built {
   const maxMs = Object.hasOwn(context.budgets, op.key) ? context.budgets[op.key] : undefined;
   if (maxMs === undefined) return { cases: [], text: '' };

@@ -12,7 +12,7 @@ import type { Built } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 
-/** Cases with several requests, each assigned to the operation it tests. */
+/** Builds cases with several requests, each assigned to the operation that it tests. */
 export function buildFlows(context: GenerationContext, op: Operation): Built {
   const resource = updatedBy(context, op);
   const isMain = resource !== null && (resource.patch ?? resource.replace) === op;

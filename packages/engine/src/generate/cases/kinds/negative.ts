@@ -10,7 +10,7 @@ import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { buildVariants, type Ideas } from './variant.ts';
 
-/** Invalid requests, the most useful groups first. Each violates one rule of the spec. */
+/** Builds invalid requests, the most useful groups first. Each violates one rule in the spec. */
 export function buildNegative(context: GenerationContext, op: Operation, limit: number | null): Built {
   const groups: readonly Ideas[] = [
     { most: 6, variants: missingParts(context, op) },

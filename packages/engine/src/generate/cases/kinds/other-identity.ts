@@ -10,7 +10,7 @@ import { lastParameter } from '../request/path-value.ts';
 
 const OWNER_WORDS = new Set(['owner', 'customer', 'user', 'account', 'tenant', 'member', 'author']);
 
-/** Another user's valid credential must not give access to what this case created. */
+/** Another user's valid credential must not give access to a resource that this case created. */
 export function buildOtherIdentity(context: GenerationContext, op: Operation, scheme: string): readonly TestCase[] {
   const other = `${scheme}.other`;
   if (!context.identities.has(other) || lastParameter(op) === null || !belongsToSomeone(context, op)) return [];

@@ -3,9 +3,9 @@ import { controlId, nameOf, wideControlId } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 
-/** The valid request of an operation with one change, and the expected result. */
+/** An operation's valid request with one change, and the expected result. */
 export interface Variant {
-  /** Suffix of the case id, such as `missing.items`. */
+  /** Case id suffix, such as `missing.items`. */
   readonly id: string;
   readonly title: string;
   readonly why: string;
@@ -15,14 +15,14 @@ export interface Variant {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** Variants of one kind, best first, and how many of them are worth a request. */
+/** Variants of the same type, best first, and how many of them are worth a request. */
 export interface Ideas {
   readonly most: number;
   readonly variants: readonly Variant[];
 }
 
 /**
- * Builds cases from groups of variants, sorted by value. A small budget takes the best of each group before a second of
+ * Builds cases from groups of variants, sorted by value. A small budget takes the best variant from each group before a second one from
  * any.
  */
 export function buildVariants(
@@ -47,7 +47,7 @@ export function buildVariants(
   return lists.flatMap((_, index) => taken.get(index) ?? []);
 }
 
-/** Builds on the usual request. A change to a part that only the maximal request has builds on that one and uses it as control. */
+/** Builds on the usual request. A change to a part that only the maximal request has builds on that request and uses it as control. */
 function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
   const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };

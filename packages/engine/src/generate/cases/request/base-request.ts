@@ -33,7 +33,7 @@ function isOwnKey(path: string): boolean {
   return /\{\{RUN_ID\}\}[^/]*$/.test(path);
 }
 
-/** A copy of the base request with unique values for one case. */
+/** Copies the base request and gives it values that are unique to one case. */
 export function baseFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
   if (base.marks.length === 0) return base;
   const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
@@ -67,7 +67,7 @@ function renameIn(value: Json, rename: (text: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renameIn(member, rename)]));
 }
 
-// Marks occur only next to the run id, so that no other text is changed by accident.
+// Marks occur only next to the run id, so no other text is changed by accident.
 function renameText(text: string, rename: (text: string) => string): string {
   return text.includes('{{RUN_ID}}') ? rename(text) : text;
 }

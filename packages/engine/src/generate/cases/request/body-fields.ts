@@ -14,7 +14,7 @@ import { bodyOf } from './compose-body.ts';
 export interface BodyField {
   readonly place: Place;
   readonly name: string;
-  /** As readable text: `items.quantity`. */
+  /** For display: `items.quantity`. */
   readonly label: string;
   /** Used in case ids. */
   readonly id: string;
@@ -26,7 +26,7 @@ export interface BodyField {
   readonly value: Json;
 }
 
-/** The valid JSON body of an operation and the schema that it matches. */
+/** An operation's valid JSON body and the schema that it matches. */
 export interface JsonBody {
   /** The body of the usual request. */
   readonly literal: Json;
@@ -41,7 +41,7 @@ const MAX_DEPTH = 3;
 const MAX_FIELDS = 60;
 const known = new WeakMap<GenerationContext, Map<string, JsonBody | null>>();
 
-/** The JSON body of an operation, or null when it has none. It is computed once because every builder needs it. */
+/** Returns the JSON body of an operation, or null when it has none. It is computed once because every builder needs it. */
 export function jsonBodyOf(context: GenerationContext, op: Operation): JsonBody | null {
   const bodies = known.get(context) ?? new Map<string, JsonBody | null>();
   known.set(context, bodies);

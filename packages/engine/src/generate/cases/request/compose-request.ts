@@ -16,7 +16,7 @@ import { escapePath, plainBraces } from './literal-path.ts';
 import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
-/** Composes a valid request of an operation, and adds the steps that its inputs need to the draft. */
+/** Composes a valid request for an operation, and adds the steps that its inputs need to the draft. */
 export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): Composed<StepRequest> {
   const path = composePath(context, draft, op);
   if (path.kind === 'omitted') return path;
@@ -58,7 +58,7 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
-  // A list may be empty, but a resource that the test creates exists.
+  // A list may be empty, but a resource that the test creates is guaranteed to exist.
   const key = isChoice || (link !== null && createsNew(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureFrom(context, draft, link);
@@ -95,7 +95,7 @@ function queryOf(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: query };
 }
 
-// An optional filter or cursor with an invented value is a guess about data. One with a documented value is safe.
+// An invented value for an optional filter or cursor is a guess about the data. A documented value is safe.
 function isSafelyOptional(context: GenerationContext, parameter: Parameter): boolean {
   if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
   const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
@@ -132,13 +132,13 @@ function textExample({ examples }: Parameter): string | null {
   return examples.find((example) => typeof example === 'string') ?? null;
 }
 
-/** Everything in a URL is text, so the example 10 of a string is "10". */
+/** Everything in a URL is a string, so the example 10 becomes "10". */
 function examplesOf({ model }: GenerationContext, { examples, schema }: Parameter): readonly Json[] {
   const isText = mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string';
   return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;
 }
 
-/** Lists repeat their name unless the spec says comma-separated. Objects become `name[key]` or plain keys. */
+/** Lists repeat their name unless the spec declares them comma-separated. Objects become `name[key]` or plain keys. */
 function serialised(parameter: Parameter, value: Json): Readonly<Record<string, ScalarOrList>> {
   if (isList(value)) {
     const items = value.map(scalarText);
@@ -153,7 +153,10 @@ function scalarText(value: Json): string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
 }
 
-/** Suites accept `application/json` by default. An operation that offers only another type, such as `application/hal+json`, gets that in its Accept header. */
+/**
+ * Suites accept `application/json` by default. If an operation only offers another type, such as `application/hal+json`, that type goes
+ * into the Accept header.
+ */
 function acceptOf(op: Operation): Readonly<Record<string, string>> {
   const media = successResponses(op).flatMap((response) => response.media);
   const wanted = jsonIn({ media }) ?? media[0];

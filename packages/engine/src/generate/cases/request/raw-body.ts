@@ -13,10 +13,7 @@ interface RawBody {
 const BOUNDARY = 'assay-part-5c1f0e';
 const FILE_TEXT = 'Written by an Assay test\n';
 
-/**
- * A body that is neither JSON nor a plain form, as text: multipart with files, plain text, YAML, or an example of the
- * spec.
- */
+/** Composes a body that is neither JSON nor a plain form: multipart with files, plain text, YAML, or an example from the spec. */
 export function rawBody(context: GenerationContext, draft: Draft, body: RequestBody): Composed<RawBody> {
   const media = body.media.split(';')[0]?.trim().toLowerCase() ?? '';
   if (media === 'multipart/form-data') return multipart(context, draft, body);
@@ -57,7 +54,7 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = Object.entries(objectOf(flat.properties));
   const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));
-  // The sampler treats a file as any text. Names show which parts are files.
+  // The sampler treats a file like any string. The names show which parts are files.
   const plain: JsonObject = {
     ...flat,
     properties: Object.fromEntries(properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(context, schema) : schema])),
