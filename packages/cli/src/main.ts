@@ -3,7 +3,7 @@ import { EXIT, UsageError } from './exit.ts';
 import { type Io, processIo } from './io.ts';
 import { plain } from './reporters/pretty.ts';
 
-/** Each command is loaded when it is called, so a start only costs what the command needs. */
+/** Each command is loaded when it is called, so that startup only loads what the command needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.ts')).run,
   generate: async () => (await import('./commands/generate.ts')).generate,
@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const FOOT = `Exit codes: 0 passed or warnings only, 1 failed, 2 bad suite or usage, 3 errors only, 4 token not obtained.`;
 
-/** The `assay` command line. Returns the exit code. */
+/** Runs the `assay` command line and returns the exit code. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
   const [word, ...rest] = argv;
   if (word === undefined || word === 'help' || word === '--help' || word === '-h') {

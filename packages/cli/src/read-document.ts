@@ -8,7 +8,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const SEARCH_TIMEOUT_MS = 5000;
 
-/** Reads a spec from a file or an http(s) address: of the spec, of a documentation page, or of the API. */
+/** Reads a spec from a file or an http(s) URL. The URL may point to the spec, to a documentation page, or to the API. */
 export async function readDocument(source: string): Promise<{ readonly model: ApiModel; readonly text: string }> {
   const text = /^https?:\/\//i.test(source) ? await fetchDocument(source) : await readLocal(source);
   const read = readApi(text);

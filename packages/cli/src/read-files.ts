@@ -7,7 +7,7 @@ import { plain } from './reporters/pretty.ts';
 const MAX_BYTES = 20 * 1024 * 1024;
 const SAFE_INCLUDE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.json$/;
 
-/** `tests.json` and the files it includes. A missing file is left out, because reading the suite reports it. */
+/** Reads `tests.json` and the files it includes. A missing file is skipped here, because reading the suite reports it. */
 export async function readSuiteFiles(path: string): Promise<readonly TextFile[]> {
   const folder = await folderOf(path);
   const header = await readText(join(folder, SUITE_HEADER_PATH));

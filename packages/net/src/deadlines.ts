@@ -1,6 +1,6 @@
-/** An operation that must end by a point in time. */
+/** An operation with a deadline. */
 export interface Timed {
-  /** Milliseconds on the clock that the deadlines were made with. */
+  /** In milliseconds, on the clock that was passed to `createDeadlines`. */
   readonly dueAt: number;
   readonly timeOut: () => void;
 }
@@ -11,8 +11,8 @@ export interface Deadlines {
 }
 
 /**
- * One timer for all deadlines, because a timer for each of thousands of short requests costs more than the requests. It is set to
- * the nearest deadline, stays set when that one is met, and then looks for the next. It does not keep the process alive, because the
+ * Uses one timer for all deadlines, because a timer for each of thousands of short requests costs more than the requests. It is set to the
+ * nearest deadline, stays set when that deadline is met, and then looks for the next. It does not keep the process alive, because the
  * awaited operation has an open socket or a DNS lookup in progress.
  */
 export function createDeadlines(now: () => number): Deadlines {

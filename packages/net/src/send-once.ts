@@ -22,7 +22,7 @@ export function sendOnce(sending: Sending): Promise<SendOutcome> {
   return new Promise((resolve) => new Exchange(sending, resolve).start());
 }
 
-/** State of one exchange, filled by the callbacks of undici. */
+/** The state of one exchange, updated by undici's callbacks. */
 class Exchange implements Dispatcher.DispatchHandler, Timed {
   readonly dueAt: number;
   readonly #sending: Sending;
@@ -151,7 +151,7 @@ class Exchange implements Dispatcher.DispatchHandler, Timed {
     };
   }
 
-  /** A connection that finished while this request waited was opened for it. */
+  /** A connection that was established while this request waited was opened for it. */
   #connectTime(written: number): number {
     const { connects, target } = this.#sending;
     if (connects.lastAt < this.#startedAt) return 0;

@@ -12,7 +12,7 @@ Ends with 1 when a change breaks callers.`;
 
 const OPTIONS = { format: { type: 'string' } } as const;
 
-/** Prints what a new version of a spec changes for callers. */
+/** Prints what a new spec version changes for callers. */
 export const diff: Command = {
   usage: USAGE,
   run: async (argv, io) => {

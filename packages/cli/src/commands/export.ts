@@ -12,7 +12,7 @@ const USAGE = `assay export <folder or tests.json> --format <${EXPORT_FORMATS.jo
 
 const OPTIONS = { format: { type: 'string' }, out: { type: 'string' } } as const;
 
-/** Writes a suite in the format of another tool. */
+/** Writes a suite in another tool's format. */
 export const exportSuite: Command = {
   usage: USAGE,
   run: async (argv, io) => {

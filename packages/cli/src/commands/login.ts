@@ -15,7 +15,7 @@ no browser is needed: the key is checked and kept. On the command line it would 
 
 const OPTIONS = { server: { type: 'string' } } as const;
 
-/** Signs in by device code, or with the API key of the environment, and stores the key for later calls. */
+/** Signs in with the device flow, or with the API key from the environment, and stores the key for later calls. */
 export const login: Command = {
   usage: USAGE,
   run: async (argv, io) => {

@@ -117,7 +117,7 @@ async function save(path: string, text: string | Iterable<string>): Promise<void
   });
 }
 
-/** Values from the command line, then the file, then the process. Only names that the suite declares are read. */
+/** Takes values from the command line, then the file, then the process. Only names that the suite declares are read. */
 async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<Readonly<Record<string, string>>> {
   const file = readEnvFile(args.envFile === undefined ? '' : await textOf(args.envFile, 'environment'));
   if (file.kind === 'wrong') throw new UsageError(file.problem);
@@ -130,7 +130,7 @@ async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<
   return Object.fromEntries(declared);
 }
 
-/** Ids and tags in any mixture. Each has to match a case. */
+/** Accepts any mix of ids and tags. Each has to match a case. */
 function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const named = suite.cases.filter(({ id, tags }) => id === word || tags.some((tag) => tag === word)).map(({ id }) => id);

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 const MAX_LENGTH = 160;
 
-/** The lines to print for an event. Texts from suites and servers are made safe for a terminal first. */
+/** Returns the lines to print for an event. Strings from suites and servers are made safe for a terminal first. */
 export function linesFor(event: RunEvent): readonly string[] {
   if (event.kind === 'run-started') return [`  ${event.cases.length} cases, ${event.steps} requests, seed ${event.seed}`];
   if (event.kind === 'step-finished') return notesOf(event.result);
@@ -46,7 +46,7 @@ function summaryLines(summary: RunSummary): readonly string[] {
   ];
 }
 
-/** One line without control and formatting characters, so that no response can control the terminal or a CI log. */
+/** Removes line breaks, control and formatting characters, so that no response can control the terminal or a CI log. */
 export function plain(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;

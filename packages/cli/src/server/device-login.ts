@@ -10,7 +10,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** The scope that pushing a run needs. */
 const SCOPE = 'runs:write';
 const SLOWER_BY_SECONDS = 5;
-/** The poll interval if the server names none or an invalid one (RFC 8628, section 3.2). */
+/** The poll interval if the server sends none or an invalid one (RFC 8628, section 3.2). */
 const USUAL_SECONDS = 5;
 const LONGEST_SECONDS = 60;
 
@@ -30,7 +30,7 @@ interface Begun {
   readonly interval: number;
 }
 
-/** Requests a key by device code: the user confirms in any browser. Returns the key. */
+/** Requests an API key with the device flow: the user confirms in any browser. */
 export async function loginByDevice(io: Io, server: string): Promise<string> {
   const begun = await begin(server);
   io.print(`  Open ${plain(begun.page)} and enter the code ${plain(begun.userCode)}`);

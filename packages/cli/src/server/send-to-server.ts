@@ -17,7 +17,7 @@ export interface ServerReply {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Sends one request to the server and returns any response. A server that does not respond is a usage error. */
+/** Sends one request to the server and returns any response. If the server does not respond, that is a usage error. */
 export async function sendToServer(server: string, { method, path, headers, body }: ServerRequest): Promise<ServerReply> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
@@ -44,12 +44,12 @@ function readReply(text: string): unknown {
   }
 }
 
-/** A text member of a response. */
+/** Returns a string member of a response. */
 export function textOf(reply: unknown, name: string): string | null {
   const value: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : null;
   return typeof value === 'string' ? value : null;
 }
 
-/** The error message of the server. */
+/** Creates a usage error from the server's error message. */
 export const refusalOf = ({ status, reply }: ServerReply): UsageError =>
   new UsageError(plain(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));

@@ -1,24 +1,24 @@
 import { escapesAt, startsEscape } from './escapes.ts';
 
-/** The decoded bytes of a run without its first symbols. */
+/** The bytes decoded from a run, without its first symbols. */
 export interface Decoded {
-  /** The bytes are at its start. The buffer is reused for the next run. */
+  /** The decoded bytes start at index 0. The buffer is reused for the next run. */
   readonly buffer: Uint8Array;
   readonly length: number;
-  /** Maps decoded bytes to positions of the input: where the first symbol starts, and where the last one ends. */
+  /** Maps decoded bytes to input positions: where the first symbol starts, and where the last one ends. */
   readonly startOf: (byte: number) => number;
   readonly endOf: (byte: number) => number;
-  /** Where the run ends in the input. */
+  /** The end of the run in the input. */
   readonly end: number;
 }
 
-/** An encoding of bytes as letters and digits. */
+/** An encoding that represents bytes as letters and digits. */
 interface Alphabet {
   readonly bits: number;
   readonly values: Uint8Array;
   /** Shorter runs cannot contain the shortest secret. */
   readonly shortest: number;
-  /** The number of offsets at which a byte may start among the symbols. */
+  /** The number of symbol offsets at which a byte may start. */
   readonly offsets: number;
 }
 
@@ -44,7 +44,7 @@ const [LF, CR] = [10, 13];
 const isSymbol = (byte: number): boolean => BASE64.values[byte] !== OTHER;
 const isPart = (byte: number): boolean => isSymbol(byte) || byte === LF || byte === CR;
 
-/** A row of symbols without its line breaks and escapes. Positions are null when each symbol is one byte after the other. */
+/** A sequence of symbols without its line breaks and escapes. Positions are null when the symbols are consecutive bytes. */
 interface Run {
   symbols: Uint8Array;
   from: number;
@@ -109,7 +109,7 @@ function runAt(input: Uint8Array, from: number, length: number): Run {
   return isUneven ? unevenRun(input, from, length) : { symbols: input, from, to, places: null };
 }
 
-/** Encoders break long lines, and URLs and JSON escape some symbols of an alphabet. */
+/** Encoders wrap long lines, and URLs and JSON escape some symbols in an alphabet. */
 function unevenRun(input: Uint8Array, from: number, length: number): Run {
   const symbols: number[] = [];
   const starts: number[] = [];
@@ -144,7 +144,7 @@ function forEachPart(run: Run, { values, shortest }: Alphabet, onPart: (part: Ru
   }
 }
 
-/** Writes the decoded bytes into the buffer and returns their number. */
+/** Writes the decoded bytes into the buffer and returns how many there are. */
 function decode(symbols: Uint8Array, from: number, to: number, values: Uint8Array, bits: number, buffer: Uint8Array): number {
   let held = 0;
   let count = 0;

@@ -1,6 +1,6 @@
 import { type EscapeKind, escapesAt, isEscapeSyntax, kindOf, startsEscape } from './escapes.ts';
 
-/** The input with all escapes of one kind undone. */
+/** The input with all escapes of one type undone. */
 export interface Unescaped {
   readonly bytes: Uint8Array;
   readonly length: number;
@@ -11,8 +11,8 @@ export interface Unescaped {
 }
 
 /**
- * Undoes one round. Null when that changes nothing: the search reads one round of escapes directly, so a second round exists only
- * where an escape encodes a character that starts escapes.
+ * Undoes one round of escapes. Null when that changes nothing: the search reads one round directly, so a second round exists only where an
+ * escape encodes a character that starts escapes.
  */
 export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind): Unescaped | null {
   if (!hasInnerRound(input, length, kind)) return null;

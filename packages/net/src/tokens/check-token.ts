@@ -4,12 +4,12 @@ import { failure } from './token-failure.ts';
 import type { Token, TokenOutcome } from './token-outcome.ts';
 import type { OauthTokenSettings } from './token-settings.ts';
 
-/** Token types that require a proof of possession. Any other type means a bearer token. */
+/** Token types that require a proof of possession. Any other type counts as a bearer token. */
 const BOUND: ReadonlySet<string> = new Set(['dpop', 'mac', 'pop', 'hotk']);
 
 /**
- * Checks a response according to RFC 6749, 5.1. Known deviations of working servers - the place of the token, the name of its type,
- * a lifetime that is not a number - are normalised first. An ID token is neither used nor read.
+ * Checks a response according to RFC 6749, 5.1. Known deviations in working servers - the token's location, the name of its type, a
+ * lifetime that is not a number - are normalised first. An ID token is neither used nor read.
  */
 export async function checkToken(token: Token, settings: OauthTokenSettings): Promise<TokenOutcome> {
   const type = token.type.toLowerCase();

@@ -5,7 +5,7 @@ import { failure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { LoginSettings } from './token-settings.ts';
 
-/** The request of a login without OAuth, with the names and body of its API. */
+/** Builds a login request without OAuth, using the API's own field names and body format. */
 export function loginRequest(settings: LoginSettings): OutgoingRequest | TokenFailure {
   const { userKey, passKey, username, password, extraParams, bodyType } = settings;
   const fields = [[userKey, username], [passKey, password], ...Object.entries(extraParams)] satisfies [string, string][];

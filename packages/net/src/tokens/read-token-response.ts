@@ -3,9 +3,9 @@ import { expiryOf } from './expiry.ts';
 import { failure, knownCode, networkFailure } from './token-failure.ts';
 import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
 
-/** JSON reading that the caller provides, so that the product has only one path grammar. */
+/** A JSON reader provided by the caller, so that the product has only one path grammar. */
 export interface JsonReader {
-  /** Null when the text is not JSON. */
+  /** Null when the input is not JSON. */
   readonly parse: (text: string) => { readonly value: Json } | null;
   /** Null when the path is invalid. */
   readonly select: (value: Json, path: string) => readonly Json[] | null;
@@ -123,7 +123,7 @@ function redirectFailure({ status, headers }: Answer, url: string): TokenFailure
   return failure('redirect_refused', `The token URL answers ${status} and sends on to ${where}.`, { httpStatus: status });
 }
 
-/** `error` of RFC 6749 or a similar member, shortened because it becomes part of a message. */
+/** Reads `error` (RFC 6749) or a similar member, shortened because it becomes part of a message. */
 function statedError(body: Json): { readonly code: string; readonly text: string } | null {
   const error = memberOf(body, 'error') ?? memberOf(body, 'errors') ?? null;
   const code = typeof error === 'string' ? error : memberOf(error, 'code');

@@ -60,7 +60,7 @@ async function requestGrant(send: Send, settings: OauthTokenSettings, signal?: A
 
 type Parties = readonly [ReturnType<typeof serverAt>, ReturnType<typeof clientOf>, ReturnType<typeof clientAuthOf>];
 
-/** The parameters of the browser's callback, if they belong to the consent that was started here. */
+/** Returns the browser's callback parameters if they belong to the consent that was started here. */
 function consentOf(
   { code, state, expectedState }: Extract<OauthTokenSettings, { kind: 'authorization-code' }>,
   [server, client]: Parties,
@@ -72,7 +72,7 @@ function consentOf(
   }
 }
 
-/** Scopes belong to the request that grants. A code already has its scopes. */
+/** Scopes belong to the request that asks for consent. A code already has its scopes. */
 function extraOf(settings: OauthTokenSettings): Readonly<Record<string, string>> {
   const isScoped = settings.kind === 'client-credentials' || settings.kind === 'password';
   return {

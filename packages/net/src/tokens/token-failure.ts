@@ -28,7 +28,7 @@ const HINTS: Readonly<Record<TokenErrorCode, string>> = {
   cancelled: 'Start the test again',
 };
 
-/** A failure with the hint for its code. */
+/** Creates a failure with the hint for its code. */
 export function failure(
   code: TokenErrorCode,
   message: string,
@@ -47,7 +47,7 @@ const CODE_OF_CAUSE: Partial<Record<ErrorCause, TokenErrorCode>> = {
   cancelled: 'cancelled',
 };
 
-/** Why the token host did not respond. */
+/** Describes why the token host did not respond. */
 export function networkFailure(cause: ErrorCause, message: string, url: string): TokenFailure {
   const host = URL.canParse(url) ? new URL(url).host : 'the token host';
   const code = CODE_OF_CAUSE[cause] ?? 'network_error';
@@ -68,7 +68,7 @@ const KNOWN: ReadonlySet<string> = new Set<TokenErrorCode>([
   'server_error',
 ]);
 
-/** The code of an OAuth error response, null for other texts. */
+/** Returns the code of an OAuth error response, or null for any other string. */
 export function knownCode(code: string): TokenErrorCode | null {
   return isKnown(code) ? code : null;
 }

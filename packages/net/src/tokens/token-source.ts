@@ -5,9 +5,9 @@ import type { TokenSettings } from './token-settings.ts';
 
 /** Returns valid tokens, and obtains new ones when they expire. */
 export interface TokenSource {
-  /** `key` names profile, environment and identity. Other settings under the same key get another token. */
+  /** `key` names the profile, environment and identity. Different settings under the same key get a different token. */
   get(key: string, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken>;
-  /** Reports that the target rejected this token. A newer one under the key stays. */
+  /** Reports that the target rejected this token. A newer token under the key is kept. */
   refuse(key: string, tokenValue: string): void;
   /** Removes the key's token, for example because its profile was changed. */
   forget(key: string): void;
@@ -76,7 +76,7 @@ export function createTokenSource(ports: TokenPorts): TokenSource {
   };
 }
 
-/** A minute before expiry, or a tenth of a short life, so that a request in flight does not meet an expired token. */
+/** Tokens are refreshed a minute before expiry, or a tenth of a short lifetime, so that they do not expire while a request is in flight. */
 function isGood({ token, refused }: Held, now: number): boolean {
   if (refused) return false;
   if (token.expiresAt === null) return true;
@@ -102,7 +102,7 @@ async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken:
   return afterExchanges(obtained.exchanges, await obtainToken(ports, settings, signal));
 }
 
-/** Codes are single use, and a refresh token that was replaced must not be sent again. */
+/** Codes are single-use, and a refresh token that was replaced must not be sent again. */
 const isSpent = ({ kind }: TokenSettings) => kind === 'authorization-code' || kind === 'device-code' || kind === 'refresh';
 
 function fingerprintOf(settings: TokenSettings): string {
