@@ -6,10 +6,10 @@ import type { SeenBody, SeenCall, SeenCalls, SeenResponse } from './seen-call.ts
 import { splitAddress } from './split-address.ts';
 
 const MAX_ENTRIES = 10_000;
-/** Files that a browser loads to show a page are not part of the API. */
+/** Files that a browser loads to render a page are not part of the API. */
 const PAGE_MEDIA = /^(?:text\/(?:html|css|javascript)|application\/(?:javascript|x-javascript|font|wasm)|image\/|font\/|video\/|audio\/)/;
 
-/** The API calls of a browser recording: only those of the host with the most calls. */
+/** Reads the API calls in a browser recording. Only calls to the most frequent host are kept. */
 export function callsInHar(document: JsonObject): SeenCalls {
   const calls = (readHarEntries(document, MAX_ENTRIES) ?? []).flatMap(seenCall);
   const byOrigin = Map.groupBy(calls, (call) => splitAddress(call.url).origin ?? '');

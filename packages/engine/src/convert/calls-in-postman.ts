@@ -7,7 +7,7 @@ import { describeLeftOut } from './postman-left-out.ts';
 import { authIn, withoutKeys } from './seen-auth.ts';
 import type { SeenAuth, SeenBody, SeenCall, SeenCalls, SeenResponse } from './seen-call.ts';
 
-/** The requests of a Postman collection, with their folders as tags and their saved responses. */
+/** Reads the requests in a Postman collection, with their folders as tags and their saved responses. */
 export function callsInPostman(document: JsonObject): SeenCalls {
   const addresses = new Map(
     readPairs(document.variable).flatMap(({ name, value }) => (/^https?:\/\//i.test(value) ? [[name, value] as const] : [])),

@@ -4,7 +4,7 @@ import { readShell } from '../readers/shell/read-shell.ts';
 import { authIn, withoutKeys } from './seen-auth.ts';
 import type { SeenAuth, SeenBody, SeenCall, SeenCalls } from './seen-call.ts';
 
-/** The requests of curl, wget and HTTPie commands. */
+/** Reads the requests in curl, wget and HTTPie commands. */
 export function callsInShell(text: string): SeenCalls {
   return { title: 'API of curl commands', calls: readShell(text).flatMap(seenCall), notes: [] };
 }

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../model/index.ts';
 import { inferSchema, valueOfText } from './infer-schema.ts';
 import type { SeenBody, SeenCall } from './seen-call.ts';
 
-/** The request bodies of one operation, by media type. Null when no call had a body. */
+/** Describes an operation's request bodies by media type. Null when no call had a body. */
 export function describeBody(calls: readonly SeenCall[]): JsonObject | null {
   const bodies = calls.flatMap((call) => call.body ?? []);
   if (bodies.length === 0) return null;
@@ -21,7 +21,7 @@ function schemaOf(media: string, bodies: readonly SeenBody[]): JsonObject {
 function sampleOf(media: string, body: SeenBody): readonly Json[] {
   if (body.kind === 'form') return [Object.fromEntries(body.fields.map((field) => [field.name, valueOfText(field.value)]))];
   if (!media.includes('json')) return [];
-  // Collections write placeholders without quotes where they mean a number.
+  // Collections omit the quotes around a placeholder that stands for a number.
   const quoted = body.text.replace(/([:[,]\s*)(\{\{[^{}"]+\}\})/g, '$1"$2"');
   for (const text of [body.text, quoted]) {
     const read = readJson(text);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../model/index.ts';
 import { inferSchema } from './infer-schema.ts';
 import type { SeenCall, SeenResponse } from './seen-call.ts';
 
-/** The responses of one operation by status. Only their schemas are kept, because their contents may be private. */
+/** Describes an operation's responses by status. Only their schemas are kept, because their contents may be private. */
 export function describeResponses(calls: readonly SeenCall[]): JsonObject {
   const responses = calls.flatMap((call) => call.responses).filter(({ status }) => status >= 100 && status <= 599);
   if (responses.length === 0) return { default: { description: 'No answer was recorded.' } };

@@ -2,7 +2,7 @@ import type { Pair } from '../readers/calls/http-call.ts';
 import { isKeyName } from './secret-names.ts';
 import type { SeenAuth } from './seen-call.ts';
 
-/** How a call signs in, detected from its headers and query. */
+/** Detects how a call authenticates from its headers and query. */
 export function authIn(headers: readonly Pair[], query: readonly Pair[]): readonly SeenAuth[] {
   const found = [
     ...headers.flatMap((header) => authOfHeader(header) ?? []),
@@ -17,7 +17,7 @@ function authOfHeader({ name, value }: Pair): SeenAuth | null {
   return scheme === undefined ? { kind: 'api-key', in: 'header', name: 'Authorization' } : { kind: 'http', scheme };
 }
 
-/** Drops headers and parameters that a detected authentication already covers. */
+/** Drops headers and parameters that a detected auth scheme already covers. */
 export function withoutKeys(pairs: readonly Pair[], auth: readonly SeenAuth[]): readonly Pair[] {
   const names = new Set(auth.flatMap((entry) => (entry.kind === 'api-key' ? [entry.name.toLowerCase()] : [])));
   return pairs.filter((pair) => !names.has(pair.name.toLowerCase()));

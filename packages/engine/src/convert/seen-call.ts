@@ -4,7 +4,7 @@ export type SeenBody =
   | { readonly kind: 'text'; readonly media: string; readonly text: string }
   | { readonly kind: 'form'; readonly media: string; readonly fields: readonly Pair[] };
 
-/** Credentials of a call as OpenAPI declares them. Their values are never stored. */
+/** A call's credentials as OpenAPI declares them. Their values are never stored. */
 export type SeenAuth =
   | { readonly kind: 'http'; readonly scheme: string }
   | { readonly kind: 'api-key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
@@ -16,12 +16,12 @@ export interface SeenResponse {
   readonly text: string;
 }
 
-/** One request, read from a collection, a recording or a command line. */
+/** A request read from a collection, a recording or a command line. */
 export interface SeenCall {
   readonly name: string | null;
   readonly tags: readonly string[];
   readonly method: string;
-  /** Without query. `{{NAME}}` and `:name` are placeholders. */
+  /** Without the query. `{{NAME}}` and `:name` are placeholders. */
   readonly url: string;
   readonly query: readonly Pair[];
   readonly headers: readonly Pair[];
@@ -30,7 +30,7 @@ export interface SeenCall {
   readonly responses: readonly SeenResponse[];
 }
 
-/** The title and calls of a source, with notes about what was left out. */
+/** The title and calls found in a source, with notes about what was left out. */
 export interface SeenCalls {
   readonly title: string;
   readonly calls: readonly SeenCall[];

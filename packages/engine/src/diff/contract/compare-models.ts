@@ -57,12 +57,12 @@ function compareOperations(book: DiffBook): void {
     if (!matched.has(operation)) openScope(book, operation).report('compatible', 'operation-added', '', 'the operation is new');
 }
 
-/** Names of path parameters are not sent, so `/books/{id}` and `/books/{bookId}` are the same address. */
+/** Path parameter names are not sent, so `/books/{id}` and `/books/{bookId}` are the same path. */
 function addressOf({ method, path }: Operation): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`;
 }
 
-/** The operations that use each schema, directly or through other schemas. */
+/** Returns the operations that use each schema, directly or through other schemas. */
 function schemaUsers(model: ApiModel): ReadonlyMap<string, readonly string[]> {
   const direct = new Map<string, readonly string[]>();
   const referencesOf = (name: string): readonly string[] => {

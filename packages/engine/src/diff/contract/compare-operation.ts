@@ -69,7 +69,7 @@ function compareParameter(base: Parameter, head: Parameter, scope: OperationScop
   compareSchema(base.schema, head.schema, { book, subject, direction: 'request', pointer: pointerTo(pointer, 'schema'), open: [] });
 }
 
-/** The style, with the defaults of the OpenAPI specification. */
+/** Returns the style, with the defaults from the OpenAPI specification. */
 function styleOf(parameter: Parameter): string {
   const style = parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple');
   const explode = parameter.explode ?? style === 'form';

@@ -61,7 +61,7 @@ function compareScopes(base: Alternative, head: Alternative, report: Report): vo
   }
 }
 
-/** Compares the definitions of security schemes, because every call depends on where and how the credential is sent. */
+/** Compares the security scheme definitions, because every call depends on where and how the credential is sent. */
 export function compareSchemes(book: DiffBook): void {
   for (const [name, scheme] of Object.entries(book.base.securitySchemes)) {
     const next = ownValue(book.head.securitySchemes, name);
@@ -71,7 +71,7 @@ export function compareSchemes(book: DiffBook): void {
   }
 }
 
-/** The parts of a scheme that a caller must follow. Scopes and flows are compared where they are used. */
+/** Returns the parts of a scheme that a caller must follow. Scopes and flows are compared where they are used. */
 function identity(scheme: DiffBook['base']['securitySchemes'][string]): readonly (string | null)[] {
   if (scheme.kind === 'api-key') return [scheme.kind, scheme.in, scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name];
   if (scheme.kind === 'http') return [scheme.kind, scheme.scheme];

@@ -3,7 +3,7 @@ import type { ChangeLevel } from './contract-diff.ts';
 import type { DiffBook } from './diff-book.ts';
 import type { SchemaPlace } from './schema-place.ts';
 
-/** Adds changes to one operation. */
+/** Records changes to one operation. */
 export interface OperationScope {
   readonly book: DiffBook;
   readonly subject: SchemaPlace['subject'];

@@ -14,8 +14,8 @@ const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
 const REQUEST_MEMBERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httprequest'];
 
 /**
- * Requests of any document that stores them as objects with an address and a method, as REST clients and test tools do.
- * Null when there is none.
+ * Reads requests in any document that stores them as objects with a URL and a method, as REST clients and test tools do. Null when there
+ * are none.
  */
 export function readRequests(document: Json): readonly HttpCall[] | null {
   const walk: Walk = { calls: [], kept: new Map() };
@@ -61,7 +61,7 @@ function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited
   walk.calls.push(requestOf(value, own ?? inherited), ...(own === null ? [] : tokenCalls(own)));
 }
 
-/** Captures of a step belong to the last request it made. */
+/** A step's captures belong to the last request it sent. */
 function storeCaptures(step: JsonObject, { calls, kept }: Walk): void {
   const at = calls.length - 1;
   for (const { name, path } of capturesOf(step)) {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { type Pair, squash } from '../calls/http-call.ts';
 import type { ClientAuth } from './client-auth.ts';
 
-/** The first member under any of the names, ignoring case and separators. */
+/** Returns the first member under any of the names, ignoring case and separators. */
 export function memberOf(value: JsonObject, names: readonly string[]): Json | undefined {
   return Object.entries(value).find(([name]) => names.includes(squash(name)))?.[1];
 }
@@ -16,7 +16,7 @@ export function normalisePlaceholders(text: string): string {
   );
 }
 
-/** Pairs from a list of named values or an object. Disabled ones are left out. */
+/** Reads pairs from a list of named values or an object. Disabled ones are left out. */
 export function pairsOf(value: Json | undefined): readonly Pair[] {
   if (isObject(value))
     return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: normalisePlaceholders(String(text)) }] : []));
@@ -47,7 +47,7 @@ const UNTYPED: readonly (readonly [string, readonly string[]])[] = [
   ['digest', ['digest']],
 ];
 
-/** The stored authentication of an object, under any of the usual names. Null when there is none. */
+/** Reads an object's stored auth settings under any of the usual names. Null when there are none. */
 export function authOf(value: JsonObject): ClientAuth | null {
   const stored = memberOf(value, ['auth', 'authentication', 'authorization']);
   if (isList(stored)) return pairAuth(stored);

@@ -12,7 +12,7 @@ export interface Capture {
 
 const CAPTURE_MEMBERS = ['capture', 'captures', 'save', 'extract', 'extractors'];
 
-/** Values that a step of a scenario captures from its response for later steps. */
+/** Returns the values that a scenario step captures from its response for later steps. */
 export function capturesOf(step: JsonObject): readonly Capture[] {
   const own = memberOf(step, CAPTURE_MEMBERS) ?? memberOf(objectOf(memberOf(step, ['response', 'then', 'expect'])), CAPTURE_MEMBERS);
   return own === undefined ? [] : capturesIn(own);
@@ -36,7 +36,7 @@ function jsonPathOf(written: string): string {
   return path.startsWith('$') ? path : `$.${path}`;
 }
 
-/** The calls with references to captured values instead of variable names. */
+/** Replaces variable names in the calls with references to captured values. */
 export function withCaptures(
   calls: readonly HttpCall[],
   kept: ReadonlyMap<string, { readonly call: number; readonly path: string }>,

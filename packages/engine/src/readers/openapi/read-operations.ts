@@ -13,7 +13,7 @@ interface PathItem extends Located {
   readonly params: readonly Parameter[];
 }
 
-/** Every readable operation under `paths`, in the order of the spec. */
+/** Reads every operation under `paths`, in document order. */
 export function readOperations(source: Source, names: SchemaNames, paths: JsonObject): readonly Operation[] {
   const operations = Object.entries(paths).flatMap(([path, entry]) => readPathItem(source, names, path, entry));
   reportDuplicates(source, operations);
@@ -46,7 +46,7 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   });
 }
 
-/** True when every brace belongs to one `{name}`. `{{name}}` of template languages means the same. */
+/** True when every brace belongs to one `{name}`. `{{name}}` in template languages means the same. */
 function hasClosedBraces(path: string): boolean {
   return !/[{}]/.test(path.replaceAll(/\{\{[^{}]*[^{}\s][^{}]*\}\}|\{[^{}]*[^{}\s][^{}]*\}/g, ''));
 }

@@ -11,7 +11,7 @@ function isPlace(value: Json | undefined): value is Parameter['in'] {
   return typeof value === 'string' && PLACES.includes(value);
 }
 
-/** Parameters of one list. Unreadable ones become findings. */
+/** Reads a list of parameters. Unreadable ones become findings. */
 export function readParameters(source: Source, names: SchemaNames, list: Json | undefined, pointer: string): readonly Parameter[] {
   if (list === undefined) return [];
   if (!isList(list)) {
@@ -48,7 +48,7 @@ function readParameter(source: Source, names: SchemaNames, found: Located): read
   ];
 }
 
-/** Parameters of the operation override those of the path with the same name and location. */
+/** An operation's parameters override the path's parameters with the same name and location. */
 export function mergeParameters(ofPath: readonly Parameter[], ofOperation: readonly Parameter[]): readonly Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const parameter of [...ofPath, ...ofOperation]) byKey.set(`${parameter.in} ${parameter.name}`, parameter);

@@ -75,7 +75,7 @@ function preferredName(pointer: string): string {
   return safe === '' || safe === '_' ? 'Schema' : safe;
 }
 
-/** The author's name of a schema: its key in the spec, or the name of its file or file part. */
+/** Returns the author's name for a schema: its key in the spec, or the name of its file or file part. */
 function givenName(parts: readonly string[]): string | undefined {
   if (parts.length === 3 && parts[0] === 'components') return parts[2];
   if (parts[0] !== 'x-files') return undefined;

@@ -10,7 +10,7 @@ export interface Source {
   readonly document: JsonObject;
   readonly report: (level: Finding['level'], message: string, pointer: string) => void;
   readonly findings: readonly Finding[];
-  /** The target of a reference. Each reference is resolved once. */
+  /** Returns the target of a reference. Each reference is resolved once. */
   readonly follow: (ref: string) => Target;
   /** Cache of converted parts, so that shared parts are read once. */
   readonly once: <Made>(kind: string, part: JsonObject, make: () => Made) => Made;
@@ -55,12 +55,12 @@ function openMemory(): Source['once'] {
     const ofKind = made.get(kind) ?? new Map<JsonObject, unknown>();
     made.set(kind, ofKind);
     if (!ofKind.has(part)) ofKind.set(part, make());
-    // Values of one kind are always read and written with the same type.
+    // Values with the same key are always read and written with the same type.
     return ofKind.get(part) as Made;
   };
 }
 
-/** The pointer of a local reference, or the reason why it is not followed. */
+/** Returns the pointer in a local reference, or the reason why it is not followed. */
 function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: string } | { readonly kind: 'external' } {
   if (ref !== '#' && !ref.startsWith('#/')) return { kind: 'external' };
   try {
@@ -70,7 +70,7 @@ function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: 
   }
 }
 
-/** An object of the spec with local references resolved. Null (and a finding) when it cannot be read. */
+/** Reads an object in the spec with local references resolved. Null (and a finding) when it cannot be read. */
 export function locate(source: Source, value: Json | undefined, pointer: string, what: string): Located | null {
   let current: Json | undefined = value;
   let place = pointer;

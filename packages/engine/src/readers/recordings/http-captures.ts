@@ -1,6 +1,6 @@
 import { answerOf } from '../calls/placeholder.ts';
 
-/** Values that the requests of a file take from earlier responses. */
+/** Values that the requests in a file take from earlier responses. */
 export class Captures {
   readonly #requests = new Map<string, number>();
   readonly #known: Map<string, string>;
@@ -17,7 +17,7 @@ export class Captures {
     if (variable !== null) this.#known.set(variable[1] ?? '', this.fill((variable[2] ?? '').trim()));
   }
 
-  /** Reads what follows a request: `client.global.set("token", response.body.token)`, or the `[Captures]` of Hurl. */
+  /** Reads what follows a request: `client.global.set("token", response.body.token)`, or a `[Captures]` section in Hurl. */
   readAfter(lines: readonly string[], request: number): string | null {
     const text = lines.join('\n');
     const found = [
@@ -52,7 +52,7 @@ export class Captures {
   }
 }
 
-/** Converts any notation of a path to a JSON path: `.data["token"]`, `$.data.token`, `data.token`. */
+/** Converts any path notation to a JSON path: `.data["token"]`, `$.data.token`, `data.token`. */
 function pathOf(written: string): string {
   const plain = written
     .replace(/^[\s,"']*\$?/, '')

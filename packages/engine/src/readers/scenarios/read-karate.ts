@@ -12,7 +12,7 @@ interface Feature {
   next: HttpCall;
 }
 
-/** Calls of a Karate feature. Null for another text. */
+/** Reads the calls in a Karate feature. Null for any other input. */
 export function readKarate(source: string): readonly HttpCall[] | null {
   if (!/^[ \t]*(?:\*|Given|When|And)[ \t]+(?:method|url|path|header|request|form field)[ \t]/m.test(source)) return null;
   const feature: Feature = { calls: [], known: new Map(), base: '', next: EMPTY_CALL };
@@ -60,7 +60,7 @@ function bodyOf(written: string, feature: Feature): HttpCall['body'] {
       : read;
 }
 
-/** Reads `'Bearer ' + token` as text and `response.data.token` as a path in the previous response. */
+/** Reads `'Bearer ' + token` as a string and `response.data.token` as a path in the previous response. */
 function textOf(expression: string, { known, calls }: Feature): string {
   if (/^[{[]/.test(expression)) return expression;
   return expression

@@ -1,21 +1,21 @@
 import { named } from '../calls/placeholder.ts';
 
-/** Runs the commands of `$(...)` and returns the text they print. */
+/** Reads the commands in `$(...)` and returns their output. */
 export type Substitute = (script: string, line: number) => string;
 
 /** A command with its words. Quotes and variables are resolved. */
 export interface Command {
   readonly words: readonly string[];
   readonly line: number;
-  /** True when a pipe connects it to the command before. */
+  /** True when it reads from the previous command through a pipe. */
   readonly piped: boolean;
-  /** Text of a here-document. */
+  /** The content of a here-document. */
   readonly input: string | null;
 }
 
 const ENDS = [';', '|', '&', '\n', '(', ')'];
 
-/** Splits shell text into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */
+/** Splits a shell script into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */
 export class CommandSplitter {
   readonly #text: string;
   readonly #known: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export class CommandSplitter {
     this.#substitute = substitute;
   }
 
-  /** The next command, null at the end. Later commands see assignments that were made between calls. */
+  /** Returns the next command, or null at the end. Later commands see assignments that were made between calls. */
   next(): Command | null {
     for (;;) {
       const command = this.#command();
