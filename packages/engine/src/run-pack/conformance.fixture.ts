@@ -24,7 +24,7 @@ interface SchemaVectors {
   readonly entries: readonly { keyword: string; schema: Schema; valid: readonly Json[]; invalid: readonly Json[] }[];
 }
 
-/** Inputs of one kind with their expected results, and how to run them in the engine and in the jq of run.sh. */
+/** A set of inputs with their expected results, and how to run them in the engine and in run.sh's jq. */
 export interface QuestionSet {
   readonly name: string;
   readonly questions: readonly unknown[];
@@ -117,7 +117,7 @@ const nodesAt = (value: Json, where: string): Json[] | null => {
   return parsed === null ? null : [...selectNodes(value, parsed)];
 };
 
-/** Every kind of input, with the given number of random ones. */
+/** Every set of inputs, with the given number of random ones. */
 export const questionSets = (randomCount: number): readonly QuestionSet[] => [
   questionSet({
     name: 'paths',

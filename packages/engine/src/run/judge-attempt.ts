@@ -13,7 +13,7 @@ import type { LostControl, StepPlace } from './step-place.ts';
 
 type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 
-/** The verdict of a step without a usable response. Null when the response can be judged. */
+/** Returns the verdict for a step without a usable response. Null when the response can be judged. */
 export function unjudged({ options: { redact } }: Run, { step }: StepPlace, { outcome, diagnosis }: Attempt): Conclusion | null {
   if (outcome.kind === 'failure') {
     const reason = diagnosis === null ? outcome.message : `${outcome.message.replace(/\.$/, '')}. ${diagnosis.text}`;
@@ -47,7 +47,7 @@ export interface Judged extends Pick<StepResult, 'verdict' | 'failures' | 'notes
   readonly captures: ReadonlyMap<string, Json>;
 }
 
-/** Compares a response with the expectation of the step, and captures values from it. */
+/** Compares a response with the step's expectation, and captures values from it. */
 export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response & { readonly ms: number }): Judged {
   const { status, headers, body, ms } = response;
   const checked: CheckedResponse = { status, headers: headerMap(headers), body: readJson(body), ms };
@@ -58,7 +58,7 @@ export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, respon
   return { verdict: verdictOf(failures), failures, ...(notes.length === 0 ? {} : { notes }), captures: capturesOf(place.step, checked) };
 }
 
-/** Failed checks after redaction and the policy of the project. */
+/** Applies redaction and the project's policy to the failed checks. */
 function judged({ options }: Run, { testCase, step }: StepPlace, broken: readonly CheckFailure[]): readonly CheckFailure[] {
   const redacted = broken.map((failure) => clean(failure, options.redact));
   return applyPolicy(redacted, operationOf(testCase, step), options);

@@ -21,10 +21,10 @@ export interface JudgeContext {
   readonly lookup: Lookup;
 }
 
-/** Every expectation that the response violates, musts first. */
+/** Returns every expectation that the response violates, musts first. */
 export function judge(expect: Expectation, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
-  // With a wrong status, headers and body belong to another kind of response, so checking them would only repeat the failure.
+  // If the status is wrong, the headers and body belong to a different response, so checking them would only repeat the failure.
   if (wrongStatus.length > 0) return wrongStatus;
   const { must, should } = isExpectedWithoutBody(expect, answer.status) ? withoutBodyChecks(expect) : expect;
   return joined(judgeLevel('must', must, answer, context), judgeLevel('should', should, answer, context));
@@ -33,7 +33,7 @@ export function judge(expect: Expectation, answer: CheckedResponse, context: Jud
 /** HTTP forbids a body in these responses. */
 const BODILESS = [204, 205];
 
-/** An operation may return JSON or 204. Checks of the JSON do not apply to the 204. */
+/** An operation may return JSON or 204. JSON checks do not apply to the 204. */
 function isExpectedWithoutBody({ must, should }: Expectation, status: number): boolean {
   if (!BODILESS.includes(status)) return false;
   return [must, should].some((checks) => checks?.status?.includes(String(status)));
@@ -52,7 +52,7 @@ function withoutBodyCheck({ body: _body, schema: _schema, header, ...rest }: Che
   return { ...rest, header: others };
 }
 
-/** `404` matches itself, `4xx` matches every status of its class. */
+/** `404` matches itself, and `4xx` matches every status in its class. */
 export function matchesStatus(patterns: readonly string[], status: number): boolean {
   const text = String(status);
   return patterns.some((pattern) => (/xx$/i.test(pattern) ? pattern[0] === text[0] : pattern === text));
@@ -150,7 +150,7 @@ function judgeSame(level: Level, path: string, nodes: readonly Json[], before: J
   return first === undefined ? NONE : [{ level, check: 'body', message: first.message, expected: first.before, actual: first.after }];
 }
 
-/** Differences that `same` ignores. They are shown but do not change the verdict. */
+/** Returns differences that `same` ignores. They are shown but do not change the verdict. */
 export function notesOf({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
   const checks = [...(must?.body ?? []), ...(should?.body ?? [])].filter(([, operator]) => operator === 'same');
   const { body } = answer;

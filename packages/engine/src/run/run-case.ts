@@ -5,7 +5,7 @@ import { type Run, worstOf } from './run-state.ts';
 import type { Stop } from './take-step.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
-/** Runs the steps of a case in order, and then its `finally` steps in any case. */
+/** Runs the steps in a case in order, and always runs its `finally` steps afterwards. */
 export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
   const caseId = testCase.id;
   const held = run.emit({ kind: 'case-started', at: run.elapsed(), caseId });
@@ -36,7 +36,7 @@ function inconclusiveReason({ switchedOff }: Run, control: string): string {
   return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
 }
 
-/** Cleanup never decides the verdict of a case, because the case does not test it. */
+/** Cleanup never decides a case's verdict, because the case does not test it. */
 function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> | null {
   const isCutShort = results.length < testCase.steps.length;
   const verdicts = results.map((result) => result.verdict);

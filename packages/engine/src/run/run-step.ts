@@ -46,7 +46,7 @@ async function conclude(run: Run, place: StepPlace, values: StepValues, attempt:
   return judgeResponse(run, place, values.lookup, { ...outcome, ms });
 }
 
-/** Stores the intent to change something before the request is sent. */
+/** Records that a request is about to change data, before it is sent. */
 async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): Promise<void> {
   const safe = SAFE_METHODS.includes(req.method);
   if (!safe) await run.options.ports.beforeUnsafe?.(caseId, index);
@@ -63,7 +63,7 @@ function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts
   return { ms, phases: outcome.phases, attempts, exchange };
 }
 
-/** The result of a step that was not sent. */
+/** Returns the result for a step that was not sent. */
 export function notSent(run: Run, place: StepPlace, verdict: Verdict, reason: string): StepResult {
   return {
     ...identity(place),

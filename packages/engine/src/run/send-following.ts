@@ -21,7 +21,7 @@ export interface Sent {
   /** The last request that was sent. */
   readonly request: BuiltRequest;
   readonly outcome: SendOutcome;
-  /** Redirects that were followed before, in order. */
+  /** The redirects that were followed before, in order. */
   readonly hops: readonly SentHop[];
 }
 
@@ -77,7 +77,7 @@ function redirected(request: BuiltRequest, status: number, location: string, { m
   const crosses = originOf(url) !== originOf(request.url);
   const isSafe = SAFE_METHODS.includes(request.method);
   const becomesGet = status === 303 ? request.method !== 'HEAD' && request.method !== 'GET' : !isSafe && (status === 301 || status === 302);
-  // A body may contain secrets as headers do, so a write is never repeated at another origin.
+  // Like headers, a body may contain secrets, so a write is never repeated at another origin.
   if (crosses && !isSafe && !becomesGet) return null;
   const losesBody = becomesGet || crosses;
   const headers = losesBody ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;

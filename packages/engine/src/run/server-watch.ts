@@ -40,7 +40,7 @@ export class ServerWatch implements Watch {
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
     this.#inFlight.add(request);
-    // A timeout of another server means nothing for the one under test.
+    // A timeout on another server says nothing about the server under test.
     return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
   }
 
@@ -88,7 +88,7 @@ export class ServerWatch implements Watch {
   }
 }
 
-/** The suspect of an earlier attempt, so that a resumed run does not blame another request. */
+/** Finds the suspect from an earlier attempt, so that a resumed run does not blame another request. */
 function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {
   const found = [...earlier.values()].find(({ suspect }) => suspect === true);
   if (found?.exchange === undefined) return null;

@@ -13,7 +13,7 @@ import { countStep } from './summary.ts';
 /** Why the following steps are not sent. */
 export type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
 
-/** Runs one step, takes its result from an earlier attempt, or gives the reason why it is not sent. */
+/** Runs a step, reuses its result from an earlier attempt, or gives the reason why it is not sent. */
 export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: Stop): Promise<StepResult> {
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
@@ -47,7 +47,7 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
   return result;
 }
 
-/** Values of a step of an earlier attempt, captured from its stored response. */
+/** Captures a step's values again from the response that an earlier attempt stored. */
 function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };

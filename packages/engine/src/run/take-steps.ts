@@ -4,7 +4,7 @@ import type { Run } from './run-state.ts';
 import type { StepPlace } from './step-place.ts';
 import { type Stop, takeStep } from './take-step.ts';
 
-/** Verdicts after which the other steps of a case are not sent. */
+/** Verdicts after which the remaining steps in a case are not sent. */
 const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
 
 export type PlaceOf = (step: Step, index: number) => StepPlace;
