@@ -14,10 +14,10 @@ class Unbound extends Error {
   }
 }
 
-/** Longest text that a `$repeat` may build. */
+/** The longest string that a `$repeat` may build. */
 export const MAX_REPEAT = 1_000_000;
 
-/** Fills `{{NAME}}` in a text. Placeholders in inserted values are not replaced again. */
+/** Fills `{{NAME}}` in a string. Placeholders in inserted values are not replaced again. */
 export function fillText(text: string, lookup: Lookup): Filled<string> {
   if (!text.includes('{{')) return { kind: 'filled', value: text };
   return guarded(() => replaceIn(text, (name) => asText(bound(lookup, name))));
@@ -30,14 +30,14 @@ export function fillPath(text: string, lookup: Lookup): Filled<string> {
 }
 
 /**
- * Fills a whole JSON value. A string that is one placeholder gets its value with the type, and `{"$repeat":["x",3]}`
- * becomes `xxx`.
+ * Fills a whole JSON value. A string that consists of one placeholder is replaced by its value and keeps its type, and
+ * `{"$repeat":["x",3]}` becomes `xxx`.
  */
 export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
   return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
 }
 
-/** The same as the text of a body. Most bodies have no placeholders and are serialised once. */
+/** Fills a JSON value and serialises it for a body. Most bodies have no placeholders and are serialised once. */
 export function fillJsonText(value: Json, lookup: Lookup): Filled<string> {
   const text = JSON.stringify(value);
   if (!text.includes('{{') && !text.includes('"$repeat"')) return { kind: 'filled', value: text };
@@ -58,7 +58,7 @@ function mayHavePlaceholder(value: unknown): boolean {
   return Object.values(value).some(mayHavePlaceholder);
 }
 
-/** Names of the placeholders in any part of a value, in order of appearance. */
+/** Returns the names of all placeholders in a value, in order of appearance. */
 export function placeholdersIn(value: unknown): readonly string[] {
   if (!mayHavePlaceholder(value)) return [];
   const names = new Set<string>();
@@ -90,7 +90,7 @@ function bound(lookup: Lookup, name: string): Json {
   return value;
 }
 
-// Splits as the shell runner does: an opening without a close stays literal.
+// Splits like the shell runner does: an opening without a close stays literal.
 function replaceIn(text: string, replace: (name: string) => string): string {
   if (!text.includes('{{')) return text;
   let filled = '';

@@ -36,27 +36,27 @@ const FROM_B: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'b
 
 const FROM_GENERATION: readonly (AuthType | 'none')[] = ['none', 'api_key_header', 'bearer_static', 'oauth2_client_credentials'];
 
-/** The number of a type in profile lists and the backend. */
+/** Returns a type's number in profile lists and the backend. */
 export function toReadingA(type: AuthType): number {
   return READING_A[type];
 }
 
-/** The type for a number of profile lists and the backend, or null. */
+/** Returns the type for a number in profile lists and the backend, or null. */
 export function fromReadingA(code: number): AuthType | null {
   return FROM_A[code] ?? null;
 }
 
-/** The type for a number of the wizard's test payload, or null. */
+/** Returns the type for a number in the wizard's test payload, or null. */
 export function fromReadingB(code: number): AuthType | null {
   return FROM_B.find((type) => READING_B[type] === code) ?? null;
 }
 
-/** The representation of a type in the wizard's test payload: its number, or its name if it has none. */
+/** Returns a type as the wizard's test payload represents it: its number, or its name if it has none. */
 export function toReadingB(type: AuthType): number | AuthType {
   return READING_B[type] ?? type;
 }
 
-/** The type for a number of the generation body, or null. */
+/** Returns the type for a number in the generation body, or null. */
 export function fromGenerationCode(code: number): AuthType | 'none' | null {
   return FROM_GENERATION[code] ?? null;
 }

@@ -1,4 +1,4 @@
-/** The types in the order of the form, the two browser grants last. */
+/** The types in form order, with the two browser grants last. */
 export const AUTH_TYPES = [
   'oauth2_client_credentials',
   'password',

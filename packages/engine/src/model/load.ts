@@ -1,6 +1,6 @@
 import type { RunSummary } from './run-event.ts';
 
-/** How much load a run puts on its target. `LOAD_LIMITS` caps every part. */
+/** The load that a run puts on its target. `LOAD_LIMITS` caps every setting. */
 export interface LoadSettings {
   /** Virtual users: parallel sequences of requests. */
   readonly vus: number;
@@ -39,7 +39,7 @@ export interface LoadThresholdResult {
   readonly held: boolean;
 }
 
-/** Figures of a load run. Single requests are not stored. */
+/** Figures for a load run. Single requests are not stored. */
 export interface LoadResult {
   readonly requests: number;
   readonly errors: number;

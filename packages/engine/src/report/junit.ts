@@ -5,7 +5,7 @@ import { cut, escapeMarkup } from './markup.ts';
 const MAX_REQUEST = 4000;
 const NOT_RUN = new Set(['blocked', 'inconclusive']);
 
-/** JUnit XML for CI servers: one suite, operations as class names, and failures with request and response. */
+/** Writes JUnit XML for CI servers: one suite, operations as class names, and failures with request and response. */
 export function toJunit({ run, cases }: RunReport): string {
   const { summary } = run;
   const name = escapeMarkup(run.suiteName);
@@ -68,7 +68,7 @@ function details(entry: ReportCase): string {
     .join('\n\n');
 }
 
-/** The id of the case, why it exists and one line per request. */
+/** Contains the case id, why the case exists, and one line per request. */
 function systemOut(entry: ReportCase): string {
   const requests = entry.steps.map((step) => {
     const request = step.exchange === undefined ? step.title : `${step.exchange.method} ${step.exchange.url}`;

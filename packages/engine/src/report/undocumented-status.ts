@@ -14,7 +14,7 @@ export interface RespondedStep extends Pick<StepResult, 'caseId' | 'step' | 'fai
 
 const MOST_STEPS = 50;
 
-/** One finding per operation with every status that was returned but is not listed. It does not affect the verdict. */
+/** Returns one finding per operation with every status that was returned but is not listed. It does not affect the verdict. */
 export function undocumentedStatuses(steps: readonly RespondedStep[], documented: DocumentedStatuses): readonly RunFinding[] {
   const byOperation = new Map<string, RespondedStep[]>();
   for (const step of steps) {
@@ -43,7 +43,7 @@ function findingOf(operation: string, met: readonly RespondedStep[]): RunFinding
   };
 }
 
-/** True for the tested step of a case when the spec does not list the status of its response. */
+/** True for the step under test when the spec does not list the status of its response. */
 export function isUndocumented(step: RespondedStep, documented: DocumentedStatuses): boolean {
   const { status, caseOp = step.op, part = 'step' } = step;
   const listed = Object.hasOwn(documented, caseOp) ? documented[caseOp] : undefined;
@@ -52,12 +52,12 @@ export function isUndocumented(step: RespondedStep, documented: DocumentedStatus
   return !listed.some((entry) => entry === 'default' || entry === String(status) || entry === `${String(status)[0]}XX`);
 }
 
-/** A status that violates an expectation is a defect of the API, and listing it in the spec would not help. */
+/** A status that violates an expectation is an API defect, and listing it in the spec would not help. */
 function isDefect({ failures }: RespondedStep): boolean {
   return failures.some(({ level, check }) => level === 'must' && check === 'status');
 }
 
-/** Steps that only prepare call other operations. Their path parameters have other names than in the spec. */
+/** Preparing steps call other operations. Their path parameters have other names than in the spec. */
 function isUnderTest({ op, method }: RespondedStep, caseOp: string): boolean {
   const [verb = '', path = ''] = caseOp.split(' ');
   if (method !== undefined && method !== verb) return false;
