@@ -25,7 +25,7 @@ const ALLOWED: AddressVerdict = { kind: 'allowed' };
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
 // Ranges that ipaddr.js classifies as plain unicast, or that host cloud metadata although a wider rule could allow them.
-const NEVER: readonly Range[] = [
+const ALWAYS_DENIED: readonly Range[] = [
   '100.100.100.200/32',
   '168.63.129.16/32',
   '169.254.0.0/16',
@@ -79,7 +79,7 @@ function parseAddress(text: string): Address | null {
 }
 
 function classify(address: Address, scope: 'with-private' | 'public-only'): AddressVerdict {
-  if (NEVER.some((range) => inRange(address, range))) return { kind: 'denied', why: 'reserved' };
+  if (ALWAYS_DENIED.some((range) => inRange(address, range))) return { kind: 'denied', why: 'reserved' };
   if (address instanceof ipaddr.IPv6 && embedsIpv4(address)) return { kind: 'denied', why: 'translated address' };
   const range = address.range();
   if (range === 'unicast') return ALLOWED;

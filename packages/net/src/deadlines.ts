@@ -1,13 +1,13 @@
 /** An operation with a deadline. */
-export interface Timed {
+export interface TimedOperation {
   /** In milliseconds, on the clock that was passed to `createDeadlines`. */
   readonly dueAt: number;
   readonly timeOut: () => void;
 }
 
 export interface Deadlines {
-  readonly watch: (timed: Timed) => void;
-  readonly forget: (timed: Timed) => void;
+  readonly watch: (timed: TimedOperation) => void;
+  readonly forget: (timed: TimedOperation) => void;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Deadlines {
  * awaited operation has an open socket or a DNS lookup in progress.
  */
 export function createDeadlines(now: () => number): Deadlines {
-  const waiting = new Set<Timed>();
+  const waiting = new Set<TimedOperation>();
   let timer: NodeJS.Timeout | undefined;
   let setTo = Number.POSITIVE_INFINITY;
 

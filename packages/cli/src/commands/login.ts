@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
 import { keepCredentials } from '../server/credentials.ts';
 import { loginByDevice } from '../server/device-login.ts';
@@ -26,7 +26,7 @@ export const login: Command = {
     const given = io.env.ASSAY_API_KEY ?? '';
     const key = given === '' ? await loginByDevice(io, server) : given;
     await callServer({ server, key }, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });
-    io.print(`  Signed in to ${plain(server)}; kept in ${plain(await keepCredentials(io, { server, key }))}`);
-    return EXIT.passed;
+    io.print(`  Signed in to ${terminalSafe(server)}; kept in ${terminalSafe(await keepCredentials(io, { server, key }))}`);
+    return EXIT_CODES.passed;
   },
 };

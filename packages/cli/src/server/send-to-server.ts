@@ -1,6 +1,6 @@
 import { createEgress } from '@assay/net';
 import { UsageError } from '../exit.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 
 export interface ServerRequest {
   readonly method: 'GET' | 'POST';
@@ -29,7 +29,7 @@ export async function sendToServer(server: string, { method, path, headers, body
       timeoutMs: 60_000,
       maxBytes: MAX_BYTES,
     });
-    if (outcome.kind === 'failure') throw new UsageError(`${plain(server)} does not answer: ${plain(outcome.message)}`);
+    if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(server)} does not answer: ${terminalSafe(outcome.message)}`);
     return { status: outcome.status, reply: readReply(outcome.body) };
   } finally {
     await egress.close();
@@ -52,4 +52,4 @@ export function textOf(reply: unknown, name: string): string | null {
 
 /** Creates a usage error from the server's error message. */
 export const refusalOf = ({ status, reply }: ServerReply): UsageError =>
-  new UsageError(plain(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));
+  new UsageError(terminalSafe(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));

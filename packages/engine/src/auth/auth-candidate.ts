@@ -69,9 +69,9 @@ export interface Detection {
 }
 
 /** The default location for a token. */
-export const BEARER: Injection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
+export const BEARER_HEADER: Injection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
 /** The default location for a user name and password. */
-export const BASIC: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
+export const BASIC_HEADER: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
 
 const EMPTY_CANDIDATE: Candidate = {
   type: 'bearer_static',
@@ -80,7 +80,7 @@ const EMPTY_CANDIDATE: Candidate = {
   why: '',
   evidence: [],
   tokenUrl: null,
-  injection: BEARER,
+  injection: BEARER_HEADER,
   form: { grantType: null, fields: {} },
   scopes: [],
   audience: null,

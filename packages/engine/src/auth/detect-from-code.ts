@@ -21,7 +21,7 @@ import { readTerraform } from '../readers/settings/read-terraform.ts';
 import { readYaml } from '../readers/settings/read-yaml.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
-import { capByText } from './classify/cap-by-text.ts';
+import { capConfidence } from './classify/cap-by-text.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';
@@ -40,7 +40,7 @@ export function detectFromCode(text: string): Detection {
 
 function candidatesOf(source: string): readonly Candidate[] {
   const schemes = readSecuritySchemes(source);
-  if (schemes !== null) return capByText(schemeCandidates(schemes.schemes, schemes.together), source);
+  if (schemes !== null) return capConfidence(schemeCandidates(schemes.schemes, schemes.together), source);
   for (const read of [
     readDocument,
     readBruno,
@@ -63,7 +63,8 @@ function candidatesOf(source: string): readonly Candidate[] {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
     const factor = GUESSES.get(read);
-    if (candidates.length > 0) return capByText(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
+    if (candidates.length > 0)
+      return capConfidence(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
   }
   return libraryCandidates(source);
 }

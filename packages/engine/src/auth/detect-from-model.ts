@@ -1,8 +1,8 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { isCredentialHeader, isKeyParameter } from '../readers/calls/credential-names.ts';
 import { type Candidate, candidate, type Detection, detection, GRANTS, grantParts, inHeader } from './auth-candidate.ts';
-import { unsupported } from './classify/unsupported-schemes.ts';
-import { ofWord, sentTogether } from './spec/declared-keys.ts';
+import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
+import { candidateForPrefix, mergeKeysSentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';
 
 /** Detects how an API authenticates from its imported spec. */
@@ -21,7 +21,7 @@ export function schemeCandidates(
   { baseUrl, shareOf } = { baseUrl: '', shareOf: (_name: string) => 1 },
 ): readonly Candidate[] {
   const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl, share: shareOf(name) }));
-  return sentTogether(declared, schemes, together);
+  return mergeKeysSentTogether(declared, schemes, together);
 }
 
 /** Returns the share of secured operations that accept each scheme. */
@@ -57,7 +57,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
     case 'api-key':
       return [apiKey(scheme, name, confidence)];
     case 'http':
-      return [ofWord(scheme.scheme, { confidence, why: `The document declares HTTP ${scheme.scheme} as ${name}.` })];
+      return [candidateForPrefix(scheme.scheme, { confidence, why: `The document declares HTTP ${scheme.scheme} as ${name}.` })];
     case 'oauth2':
       return oauth(scheme, { name, baseUrl }, confidence);
     case 'openid':
@@ -72,7 +72,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
         }),
       ];
     default:
-      return scheme.certificate === true ? [unsupported('mtls', confidence)] : [];
+      return scheme.certificate === true ? [unsupportedCandidate('mtls', confidence)] : [];
   }
 }
 
@@ -84,7 +84,7 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
   if (scheme.in === 'cookie')
     return candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', `${scheme.name}={token}`) });
   if (scheme.word !== undefined)
-    return ofWord(scheme.word, { confidence: confidence - 0.02, why: `${why} It stands after the word ${scheme.word}.` });
+    return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} It stands after the word ${scheme.word}.` });
   // Older tools describe a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
     return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });

@@ -1,7 +1,7 @@
 import { readJson } from '../json/read-json.ts';
 import { readCookieText } from '../readers/calls/form-text.ts';
-import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, inHeader } from './auth-candidate.ts';
-import { unsupported } from './classify/unsupported-schemes.ts';
+import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, type Detection, detection, inHeader } from './auth-candidate.ts';
+import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { type Challenge, readChallenges } from './response/challenges.ts';
 import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 
@@ -47,7 +47,7 @@ function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
 function ofChallenge({ scheme, params }: Challenge): Candidate {
   const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
   if (scheme === 'basic')
-    return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC, evidence });
+    return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC_HEADER, evidence });
   if (scheme === 'bearer') return ofBearer(params, evidence);
   if (/key|token/.test(scheme)) {
     const why = `The target asks for a key with the scheme ${scheme}.`;
@@ -55,7 +55,7 @@ function ofChallenge({ scheme, params }: Challenge): Candidate {
     return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
   }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
-  return { ...unsupported(rawType, 0.9, `The target asks for the scheme ${scheme}, which is not supported.`), evidence };
+  return { ...unsupportedCandidate(rawType, 0.9, `The target asks for the scheme ${scheme}, which is not supported.`), evidence };
 }
 
 function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
@@ -68,7 +68,7 @@ function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']):
       metadata === undefined
         ? 'The target asks for a bearer token.'
         : 'The target asks for a bearer token and names a document that says where to get it.',
-    injection: BEARER,
+    injection: BEARER_HEADER,
     evidence,
     scopes: (params.scope ?? '').split(/\s+/).filter((scope) => scope !== ''),
     extraParams: {

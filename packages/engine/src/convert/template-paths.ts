@@ -1,4 +1,4 @@
-import { camel, singular, wordsOf } from '../format/words.ts';
+import { camelCase, singular, wordsOf } from '../format/words.ts';
 
 const CERTAIN_ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,}|[0-9A-HJKMNP-TV-Z]{26})$/i;
 /** Mixed letters and digits are an id when several different ones occur at the same position. */
@@ -65,7 +65,7 @@ function givenName(segment: string): string | null {
 
 function nameAfter(collection: string | undefined): string {
   const words = collection === undefined || collection.includes('{') ? [] : wordsOf(collection).map(singular);
-  return words.length === 0 ? 'id' : camel([...words, 'id']);
+  return words.length === 0 ? 'id' : camelCase([...words, 'id']);
 }
 
 function freeName(wished: string, taken: readonly string[]): string {

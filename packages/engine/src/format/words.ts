@@ -62,7 +62,7 @@ export function resourceWord(text: string): string {
 const knownResources = new Map<string, string>();
 
 /** Joins lower-case ASCII words with hyphens, for file names. */
-export function kebab(text: string): string {
+export function kebabCase(text: string): string {
   return wordsOf(text)
     .map((word) => word.normalize('NFKD').replace(/[^a-z0-9]/g, ''))
     .filter((word) => word !== '')
@@ -70,7 +70,7 @@ export function kebab(text: string): string {
 }
 
 /** `order`, `id` -> `orderId`. */
-export function camel(words: readonly string[]): string {
+export function camelCase(words: readonly string[]): string {
   return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }
 

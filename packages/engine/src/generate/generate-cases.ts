@@ -16,7 +16,7 @@ import type {
   TestIdea,
 } from '../model/index.ts';
 import { assumedLinks } from './cases/context/assumed-links.ts';
-import { type Built, wideControlId } from './cases/context/case-names.ts';
+import { type BuiltCases, maximalControlId } from './cases/context/case-names.ts';
 import type { GenerationContext } from './cases/context/generation-context.ts';
 import { nameOperations } from './cases/context/operation-names.ts';
 import { removesExistingResource, withoutCasesOnRemoved } from './cases/context/removals.ts';
@@ -33,7 +33,7 @@ import { openCredentials } from './cases/request/credentials.ts';
 import { openRequiredVariables } from './cases/request/required-variables.ts';
 import { buildIdeas } from './ideas/idea-cases.ts';
 import { openLinks } from './links/find-links.ts';
-import { openPlaces } from './links/places.ts';
+import { indexOperations } from './links/places.ts';
 import { requestSchemas } from './values/direction.ts';
 
 export interface GenerateInput {
@@ -143,7 +143,7 @@ export function openGenerationContext({
     model,
     seed,
     links: openLinks(model, linkNotes),
-    places: openPlaces(model),
+    places: indexOperations(model),
     names: nameOperations(model.operations),
     credentials: openCredentials(model),
     schemaRegistry: openSchemaRegistry(model),
@@ -181,7 +181,7 @@ function buildOperation(context: GenerationContext, op: Operation, kinds: readon
   const control = buildControl(context, op);
   if (control.kind === 'omitted') return control.reason;
   if (removesExistingResource(context, op, control.value)) return 'it removes a thing, and no operation makes one that tests may remove';
-  const builders: Readonly<Record<SuiteKind, () => Built>> = {
+  const builders: Readonly<Record<SuiteKind, () => BuiltCases>> = {
     smoke: () => buildSmoke(context, op, control.value),
     negative: () => buildNegative(context, op, limit),
     boundary: () => buildBoundary(context, op, limit),
@@ -195,7 +195,7 @@ function buildOperation(context: GenerationContext, op: Operation, kinds: readon
   const all = parts.flatMap((part) => part.cases);
   const cases = withoutCasesOnRemoved(context, op, control.value, all);
   if (cases.length === 0) return 'its valid request removes the thing, and no operation makes another one to try more on';
-  const wide = cases.some(({ needs }) => needs?.includes(wideControlId(context, op))) ? buildMaximal(context, op) : null;
+  const wide = cases.some(({ needs }) => needs?.includes(maximalControlId(context, op))) ? buildMaximal(context, op) : null;
   return {
     cases,
     controls: [control.value, ...(wide === null ? [] : [wide])],

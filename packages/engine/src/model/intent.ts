@@ -45,10 +45,10 @@ export type Scope = (
       /** The words that are verbs. */
       readonly doing?: readonly string[];
     }
-) & { readonly except?: readonly Unwanted[] };
+) & { readonly except?: readonly ExcludedOperations[] };
 
 /** Operations that a request excludes. Every part that is present has to match. */
-export interface Unwanted {
+export interface ExcludedOperations {
   /** A literal path. It includes everything below it. */
   readonly path: string | null;
   /** An empty list means any method. */

@@ -1,6 +1,6 @@
 import { writeCurl } from '../format/write-curl.ts';
 import type { Exchange, Hop, ReportCase, StepResult } from '../model/index.ts';
-import { cut } from './markup.ts';
+import { truncate } from './markup.ts';
 
 const MAX_BODY = 4000;
 
@@ -14,7 +14,7 @@ export function curlText(exchange: Exchange): string {
 export function responseText(exchange: Exchange): string {
   if (exchange.status === null) return 'no answer';
   const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
-  return [...head, ...(exchange.responseBody === null ? [] : ['', cut(exchange.responseBody, MAX_BODY)])].join('\n');
+  return [...head, ...(exchange.responseBody === null ? [] : ['', truncate(exchange.responseBody, MAX_BODY)])].join('\n');
 }
 
 /** Explains why a step did not pass, one sentence per failure. */

@@ -7,10 +7,10 @@ import {
   type RunFinding,
   type StepResult,
 } from '../model/index.ts';
-import { isUndocumented, type RespondedStep, undocumentedStatuses } from './undocumented-status.ts';
+import { isUndocumented, type StepWithResponse, undocumentedStatuses } from './undocumented-status.ts';
 
 /** The part of a step that grouping needs, without the exchange. */
-export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & RespondedStep;
+export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & StepWithResponse;
 
 /** Combines a step in a report with the operation that its case tests. */
 export function foundStep(result: StepResult, caseOp: string): FoundStep {

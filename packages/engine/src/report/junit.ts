@@ -1,6 +1,6 @@
 import { type ReportCase, type RunReport, suspectText } from '../model/index.ts';
 import { curlText, failureLines, headline, responseText } from './exchange-text.ts';
-import { cut, escapeMarkup } from './markup.ts';
+import { escapeMarkup, truncate } from './markup.ts';
 
 const MAX_REQUEST = 4000;
 const NOT_RUN = new Set(['blocked', 'inconclusive']);
@@ -62,7 +62,7 @@ function details(entry: ReportCase): string {
   return entry.steps
     .filter((step) => step.verdict === 'fail' || step.verdict === 'error')
     .map((step) => {
-      const exchange = step.exchange === undefined ? [] : [cut(curlText(step.exchange), MAX_REQUEST), responseText(step.exchange)];
+      const exchange = step.exchange === undefined ? [] : [truncate(curlText(step.exchange), MAX_REQUEST), responseText(step.exchange)];
       return [failureLines(step).join('\n'), ...exchange].join('\n\n');
     })
     .join('\n\n');

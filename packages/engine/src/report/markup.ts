@@ -9,6 +9,6 @@ export function escapeMarkup(text: string): string {
 }
 
 /** Truncates a long string and notes how much is missing. */
-export function cut(text: string, limit: number): string {
+export function truncate(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit).toWellFormed()}\n… ${text.length - limit} more characters`;
 }

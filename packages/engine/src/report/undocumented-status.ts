@@ -1,7 +1,7 @@
 import type { DocumentedStatuses, RunFinding, StepResult } from '../model/index.ts';
 
 /** The part of a step that shows whether its response has an undocumented status. */
-export interface RespondedStep extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
+export interface StepWithResponse extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
   /** The operation that the step calls. */
   readonly op: string;
   readonly part?: StepResult['part'];
@@ -15,8 +15,8 @@ export interface RespondedStep extends Pick<StepResult, 'caseId' | 'step' | 'fai
 const MOST_STEPS = 50;
 
 /** Returns one finding per operation with every status that was returned but is not listed. It does not affect the verdict. */
-export function undocumentedStatuses(steps: readonly RespondedStep[], documented: DocumentedStatuses): readonly RunFinding[] {
-  const byOperation = new Map<string, RespondedStep[]>();
+export function undocumentedStatuses(steps: readonly StepWithResponse[], documented: DocumentedStatuses): readonly RunFinding[] {
+  const byOperation = new Map<string, StepWithResponse[]>();
   for (const step of steps) {
     if (!isUndocumented(step, documented)) continue;
     const operation = step.caseOp ?? step.op;
@@ -27,7 +27,7 @@ export function undocumentedStatuses(steps: readonly RespondedStep[], documented
   return [...byOperation].map(([operation, met]) => findingOf(operation, met));
 }
 
-function findingOf(operation: string, met: readonly RespondedStep[]): RunFinding {
+function findingOf(operation: string, met: readonly StepWithResponse[]): RunFinding {
   const statuses = [...new Set(met.map(({ status }) => Number(status)))].sort((a, b) => a - b);
   const message = `answers ${statuses.join(', ')}, which the document does not list`;
   return {
@@ -44,7 +44,7 @@ function findingOf(operation: string, met: readonly RespondedStep[]): RunFinding
 }
 
 /** True for the step under test when the spec does not list the status of its response. */
-export function isUndocumented(step: RespondedStep, documented: DocumentedStatuses): boolean {
+export function isUndocumented(step: StepWithResponse, documented: DocumentedStatuses): boolean {
   const { status, caseOp = step.op, part = 'step' } = step;
   const listed = Object.hasOwn(documented, caseOp) ? documented[caseOp] : undefined;
   if (listed === undefined || status === undefined || status === null || part !== 'step') return false;
@@ -53,12 +53,12 @@ export function isUndocumented(step: RespondedStep, documented: DocumentedStatus
 }
 
 /** A status that violates an expectation is an API defect, and listing it in the spec would not help. */
-function isDefect({ failures }: RespondedStep): boolean {
+function isDefect({ failures }: StepWithResponse): boolean {
   return failures.some(({ level, check }) => level === 'must' && check === 'status');
 }
 
 /** Preparing steps call other operations. Their path parameters have other names than in the spec. */
-function isUnderTest({ op, method }: RespondedStep, caseOp: string): boolean {
+function isUnderTest({ op, method }: StepWithResponse, caseOp: string): boolean {
   const [verb = '', path = ''] = caseOp.split(' ');
   if (method !== undefined && method !== verb) return false;
   const [ownVerb = '', ownPath = ''] = op.split(' ');

@@ -20,7 +20,7 @@ export const hostileValues = (count: number): readonly string[] =>
     { numRuns: count, seed: 3 },
   );
 
-export interface Quoted {
+export interface ReceivedValues {
   /** Bodies in the order in which a server received them. */
   readonly bodies: readonly string[];
   /** Query values that the server received. */
@@ -30,7 +30,7 @@ export interface Quoted {
 }
 
 /** Sends every value as a body and, encoded, in the URL, through one curl configuration that the script's own function wrote. */
-export async function sendQuoted(values: readonly string[]): Promise<Quoted> {
+export async function sendQuoted(values: readonly string[]): Promise<ReceivedValues> {
   const [bodies, queries]: [string[], string[]] = [[], []];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { asText, type Filled, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
+import { asText, type FillResult, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
 import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
@@ -95,7 +95,7 @@ function baseOf(text: string): Base {
   return found;
 }
 
-function take<Value>(filled: Filled<Value>, values: StepValues): Value {
+function take<Value>(filled: FillResult<Value>, values: StepValues): Value {
   if (filled.kind === 'filled') return filled.value;
   throw new Blocked(values.whyUnbound(filled.name));
 }

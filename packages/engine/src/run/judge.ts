@@ -5,7 +5,7 @@ import { fillJson, isFinal, type Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
 import { compareDocuments } from './compare-documents.ts';
-import { holds } from './operators.ts';
+import { satisfiesOperator } from './operators.ts';
 
 /** A response in the form that checks use. */
 export interface CheckedResponse {
@@ -106,7 +106,7 @@ function judgeHeaders(level: Level, { header }: Checks, answer: CheckedResponse,
     const value = answer.headers.get(name);
     return list.flatMap(([operator, argument]): readonly CheckFailure[] => {
       const wanted = filled(argument, lookup);
-      if (holds(value === undefined ? [] : [value], operator, wanted)) return NONE;
+      if (satisfiesOperator(value === undefined ? [] : [value], operator, wanted)) return NONE;
       return [
         {
           level,
@@ -128,7 +128,7 @@ function judgeBody(level: Level, { body = [], schema }: Checks, answer: CheckedR
     const nodes = selectNodes(read.value, parsePath(path) ?? []);
     const wanted = filled(argument, context.lookup);
     if (operator === 'same') return judgeSame(level, path, nodes, wanted);
-    if (holds(nodes, operator, wanted)) return NONE;
+    if (satisfiesOperator(nodes, operator, wanted)) return NONE;
     const actual = nodes.length === 1 ? (nodes[0] ?? null) : nodes.slice(0, 20);
     return [
       {

@@ -8,7 +8,7 @@ import { sendSafely } from './send-following.ts';
 const MAX_TIMEOUT_MS = 5000;
 
 /** Checks whether the server still responds. */
-export interface Probing {
+export interface ServerProbe {
   /** The request, for display. */
   readonly name: string;
   /** True for any HTTP response. */
@@ -19,7 +19,7 @@ export interface Probing {
 const CASE: TestCase = { id: 'probe', title: 'Probe', tags: ['auth'], op: '', why: '', evidence: 'P', steps: [] };
 
 /** Creates the suite's probe, or a GET to the base URL. Null when neither can be built. */
-export function createProbe(run: WatchedRun): Probing | null {
+export function createProbe(run: WatchedRun): ServerProbe | null {
   const { probe } = run.suite;
   const own = probe === undefined ? null : build(run, { auth: 'none', ...probe });
   const request = own ?? baseRequest(run);

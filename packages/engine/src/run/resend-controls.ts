@@ -5,12 +5,12 @@ import type { ControlCheck, LostControl } from './step-place.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
 /** Servers return these for a rejected request, and for any request to a resource that is gone. */
-const GONE: readonly number[] = [404, 405, 410];
+const GONE_STATUSES: readonly number[] = [404, 405, 410];
 
 /** True when a response may mean that the resource is gone although the step expects a rejection. */
 function isDoubtful({ expect }: Step, status: number): boolean {
   const wanted = expect.must?.status;
-  return GONE.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
+  return GONE_STATUSES.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
 }
 
 /** Sends a case's controls again when a response is doubtful, at most once. Null for a case without controls. */

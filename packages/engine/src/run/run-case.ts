@@ -2,7 +2,7 @@ import type { StepResult, TestCase, Verdict } from '../model/index.ts';
 import { type CaseValues, openValues } from './case-values.ts';
 import { createControlCheck } from './resend-controls.ts';
 import { type Run, worstOf } from './run-state.ts';
-import type { Stop } from './take-step.ts';
+import type { StopReason } from './take-step.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
 /** Runs the steps in a case in order, and always runs its `finally` steps afterwards. */
@@ -12,7 +12,7 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   if (held !== null) await held;
   const values = openValues();
   const control = failedControl(run, testCase);
-  const stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
+  const stop: StopReason = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
   const checkControls = createControlCheck(run, testCase);
   const placeOf: PlaceOf = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
   const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });

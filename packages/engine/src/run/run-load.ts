@@ -22,7 +22,7 @@ import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem, valuesOf } from './run-values.ts';
-import { isOn, selectCases } from './schedule.ts';
+import { isEnabled, selectCases } from './schedule.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -67,7 +67,7 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
     settings: load,
   });
   const problem = environmentProblem(suite, run.environment) ?? (cases.length === 0 ? NOTHING_SAFE : null);
-  const setup = (suite.setup ?? []).filter((testCase) => isOn(testCase) && changesNothing(testCase));
+  const setup = (suite.setup ?? []).filter((testCase) => isEnabled(testCase) && changesNothing(testCase));
   if (problem === null) for (const testCase of setup) if (!isCancelled()) await runCase(run, testCase, 'setup');
   const result = await sendLoad(run, problem === null ? cases : [], load, emit);
   await emit({ kind: 'load-finished', at: run.elapsed(), result, summary: summarise(result, problem, isCancelled()) });

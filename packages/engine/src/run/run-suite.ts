@@ -5,7 +5,7 @@ import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem } from './run-values.ts';
-import { isOn, runScheduled, selectCases } from './schedule.ts';
+import { isEnabled, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
 /** Runs a suite as a stream of events. */
@@ -15,7 +15,7 @@ export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterat
 
 async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Promise<void> {
   const run = openRun(suite, options, emit, isCancelled);
-  const setup = (suite.setup ?? []).filter(isOn);
+  const setup = (suite.setup ?? []).filter(isEnabled);
   const cases = selectCases(suite, options.only);
   const all = [...setup, ...cases];
   await emit({

@@ -3,11 +3,11 @@ import { CaseQueue } from './case-queue.ts';
 
 /** Selects the cases to run: all, or the chosen ones with everything they require, without disabled cases. */
 export function selectCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
-  return chosenCases(suite, only).filter(isOn);
+  return chosenCases(suite, only).filter(isEnabled);
 }
 
 /** True when the case is not disabled. */
-export const isOn = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
+export const isEnabled = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
 
 /** Returns all cases, or the chosen ones with everything they require, including disabled ones. */
 export function chosenCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {

@@ -10,14 +10,14 @@ const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
-export interface Follow {
+export interface RedirectPolicy {
   /** False for a status that the step expects or that must not be followed. */
   readonly mayFollow: (status: number) => boolean;
   /** False for a header that must stay on its origin. */
   readonly mayCross: (name: string, value: string) => boolean;
 }
 
-export interface Sent {
+export interface SentRequest {
   /** The last request that was sent. */
   readonly request: BuiltRequest;
   readonly outcome: SendOutcome;
@@ -34,7 +34,7 @@ export interface SentHop {
 }
 
 /** Sends a request and follows its redirects. Credentials never leave their origin. */
-export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: Follow): Promise<Sent> {
+export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: RedirectPolicy): Promise<SentRequest> {
   let request = first;
   const hops: SentHop[] = [];
   for (;;) {
@@ -70,7 +70,7 @@ function droppedHeaders(before: BuiltRequest, after: BuiltRequest): readonly str
   return before.headers.flatMap(([name]) => (kept.has(name.toLowerCase()) ? [] : [name]));
 }
 
-function redirected(request: BuiltRequest, status: number, location: string, { mayCross }: Follow): BuiltRequest | null {
+function redirected(request: BuiltRequest, status: number, location: string, { mayCross }: RedirectPolicy): BuiltRequest | null {
   if (!REDIRECTS.includes(status)) return null;
   const url = resolved(location, request.url);
   if (url === null || originOf(url) === null) return null;

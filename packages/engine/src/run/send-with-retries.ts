@@ -2,7 +2,7 @@ import { SAFE_METHODS, type SendOutcome, type Step } from '../model/index.ts';
 import { allCredentialNames, type BuiltRequest, leavesOutCredentials } from './build-request.ts';
 import { matchesStatus } from './judge.ts';
 import type { Run } from './run-state.ts';
-import { type Sent, sendFollowing } from './send-following.ts';
+import { type SentRequest, sendFollowing } from './send-following.ts';
 import type { StepPlace } from './step-place.ts';
 import type { Diagnosis } from './watch.ts';
 
@@ -10,7 +10,7 @@ const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 
 /** The final outcome of a step. */
-export interface Attempt extends Sent {
+export interface Attempt extends SentRequest {
   readonly ms: number;
   readonly attempts: number;
   /** What a timeout means for the server. Null without a timeout. */

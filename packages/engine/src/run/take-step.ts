@@ -11,10 +11,10 @@ import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
 
 /** Why the following steps are not sent. */
-export type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
+export type StopReason = { readonly verdict: Verdict; readonly reason: string } | null;
 
 /** Runs a step, reuses its result from an earlier attempt, or gives the reason why it is not sent. */
-export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: Stop): Promise<StepResult> {
+export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): Promise<StepResult> {
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
     keepValues(values, place, recaptureValues(place, known), known);
@@ -41,7 +41,7 @@ async function sendStep(run: Run, place: StepPlace, values: CaseValues): Promise
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();
 
-function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason }: NonNullable<Stop>): StepResult {
+function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason }: NonNullable<StopReason>): StepResult {
   const result = notSent(run, place, verdict, reason);
   keepValues(values, place, NOTHING, result);
   return result;

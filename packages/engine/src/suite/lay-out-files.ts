@@ -1,4 +1,4 @@
-import { kebab, literalSegments } from '../format/words.ts';
+import { kebabCase, literalSegments } from '../format/words.ts';
 import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts';
 
 /** The cases for one operation, and the file they are assigned to. */
@@ -38,6 +38,6 @@ function toPaths(groups: ReadonlyMap<string, readonly TestCase[]>): ReadonlyMap<
 /** Returns the first meaningful path segment. Versions and `api` are skipped. */
 function resourceOf(op: Operation): string {
   const segment = literalSegments(op.path).find((part) => !/^(?:api|rest|v\d+(?:\.\d+)*)$/i.test(part));
-  const name = kebab(segment ?? op.tags[0] ?? '');
+  const name = kebabCase(segment ?? op.tags[0] ?? '');
   return name === '' ? OTHERS : name;
 }

@@ -2,7 +2,7 @@ import { buildDocument } from '../convert/build-document.ts';
 import { callsInHar } from '../convert/calls-in-har.ts';
 import { callsInPostman } from '../convert/calls-in-postman.ts';
 import { callsInShell } from '../convert/calls-in-shell.ts';
-import type { SeenCalls } from '../convert/seen-call.ts';
+import type { RecordedCalls } from '../convert/seen-call.ts';
 import { readJson } from '../json/read-json.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<SourceFormat, string>> = {
   curl: 'text with curl commands',
 };
 
-function finish(format: SourceFormat, seen: SeenCalls): ConvertedText {
+function finish(format: SourceFormat, seen: RecordedCalls): ConvertedText {
   const known: readonly string[] = HTTP_METHODS;
   const calls = seen.calls.filter((call) => known.includes(call.method));
   if (calls.length === 0) return { kind: 'refused', problem: `This ${NAMES[format]} holds no API request.` };

@@ -4,7 +4,7 @@ import { chooseProbe } from '../generate/cases/kinds/probe.ts';
 import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
-import { openPlaces } from '../generate/links/places.ts';
+import { indexOperations } from '../generate/links/places.ts';
 import { type Choice, chooseOperations } from '../intent/choose-operations.ts';
 import { matchCall } from '../intent/match-call.ts';
 import { placeholdersIn } from '../json/template.ts';
@@ -163,7 +163,7 @@ export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
 
 function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
   const env = { ...declared(input.placeholders ?? []), ...BASE_VARIABLE, ...generated.env };
-  const context = { model: input.model, places: openPlaces(input.model) };
+  const context = { model: input.model, places: indexOperations(input.model) };
   const probe = chooseProbe(
     context,
     generated.built.map(({ op, controls: [control] }) => ({ op, control })),

@@ -1,7 +1,7 @@
 import { escapesAt, startsEscape } from './escapes.ts';
 
 /** The bytes decoded from a run, without its first symbols. */
-export interface Decoded {
+export interface DecodedRun {
   /** The decoded bytes start at index 0. The buffer is reused for the next run. */
   readonly buffer: Uint8Array;
   readonly length: number;
@@ -52,13 +52,13 @@ interface Run {
   places: { readonly starts: readonly number[]; readonly ends: readonly number[] } | null;
 }
 
-export type DecodeRuns = (input: Uint8Array, length: number, onDecoded: (decoded: Decoded) => void) => void;
+export type DecodeRuns = (input: Uint8Array, length: number, onDecoded: (decoded: DecodedRun) => void) => void;
 
 /** Decodes every run that is long enough to contain a secret. A run may start anywhere in a blob, so each offset is tried. */
 export function createDecodeRuns(): DecodeRuns {
   let buffer = new Uint8Array(1024);
 
-  const decodeAll = (run: Run, alphabet: Alphabet, onDecoded: (decoded: Decoded) => void) => {
+  const decodeAll = (run: Run, alphabet: Alphabet, onDecoded: (decoded: DecodedRun) => void) => {
     if (buffer.length < run.to - run.from) buffer = new Uint8Array(2 * (run.to - run.from));
     for (let offset = 0; offset < alphabet.offsets && run.to - run.from - offset >= alphabet.shortest; offset += 1)
       onDecoded(decodeFrom(run, run.from + offset, alphabet, buffer));
@@ -75,7 +75,7 @@ export function createDecodeRuns(): DecodeRuns {
   };
 }
 
-function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer: Uint8Array): Decoded {
+function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer: Uint8Array): DecodedRun {
   const { symbols, to, places } = run;
   return {
     buffer,

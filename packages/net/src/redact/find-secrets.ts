@@ -14,8 +14,8 @@ const MAX_ROUNDS = 3;
 const MAX_WORK = 150;
 const LEAST_WORK = 100_000;
 
-/** Suffixes that messages add to a truncated value. */
-const CUT = '…';
+/** The suffix that messages add to a truncated value. */
+const TRUNCATION_MARK = '…';
 const LONGEST_MESSAGE = 4096;
 const MAX_CUTS = 20;
 
@@ -65,7 +65,7 @@ function rangesIn(search: FindNeedles, text: string): readonly Range[] {
 /** Returns the byte positions where values in a message were truncated. */
 function cutsIn(text: string): readonly number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(CUT); at !== -1 && places.length < MAX_CUTS; at = text.indexOf(CUT, at + 1))
+  for (let at = text.indexOf(TRUNCATION_MARK); at !== -1 && places.length < MAX_CUTS; at = text.indexOf(TRUNCATION_MARK, at + 1))
     places.push(Buffer.byteLength(text.slice(0, at)));
   return places;
 }

@@ -1,7 +1,7 @@
 import { type EscapeKind, escapesAt, isEscapeSyntax, kindOf, startsEscape } from './escapes.ts';
 
 /** The input with all escapes of one type undone. */
-export interface Unescaped {
+export interface UnescapedInput {
   readonly bytes: Uint8Array;
   readonly length: number;
   /** Maps a byte to the position in the input where its character or escape starts. */
@@ -14,7 +14,7 @@ export interface Unescaped {
  * Undoes one round of escapes. Null when that changes nothing: the search reads one round directly, so a second round exists only where an
  * escape encodes a character that starts escapes.
  */
-export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind): Unescaped | null {
+export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind): UnescapedInput | null {
   if (!hasInnerRound(input, length, kind)) return null;
   const bytes = new Uint8Array(length);
   const starts = new Int32Array(length + 1);

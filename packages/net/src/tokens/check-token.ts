@@ -1,6 +1,6 @@
 import { processGenericTokenEndpointResponse, UnsupportedOperationError } from 'oauth4webapi';
 import { clientOf, serverAt } from './oauth-calls.ts';
-import { failure } from './token-failure.ts';
+import { tokenFailure } from './token-failure.ts';
 import type { Token, TokenOutcome } from './token-outcome.ts';
 import type { OauthTokenSettings } from './token-settings.ts';
 
@@ -25,7 +25,7 @@ export async function checkToken(token: Token, settings: OauthTokenSettings): Pr
     return { kind: 'token', token };
   } catch (error) {
     if (!(error instanceof UnsupportedOperationError)) throw error;
-    return failure('token_unusable', `The server gives a token of the type ${token.type}, which needs a proof with every request.`, {
+    return tokenFailure('token_unusable', `The server gives a token of the type ${token.type}, which needs a proof with every request.`, {
       hint: 'Ask the authorization server for bearer tokens for this client',
     });
   }

@@ -10,7 +10,7 @@ const SECRET_MEMBER =
 const SECRET_FIELD = /((?:^|&)[^=&]*(?:token|secret|password|passwd|code|code_verifier|assertion|api_?key)=)[^&]*/gi;
 const NOT_SECRET = /"(?:token_type|issued_token_type)"\s*:/i;
 
-export interface Recorded {
+export interface ExchangeToRecord {
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
   readonly ms: number;
@@ -20,7 +20,7 @@ export interface Recorded {
 }
 
 /** Records the exchange with all credentials masked. */
-export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: Recorded): TokenExchange {
+export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: ExchangeToRecord): TokenExchange {
   const redact = createRedactor(secrets);
   const show = (text: string) => cut(maskMembers(maskWhole(redact(text), secrets)));
   const response = outcome.kind === 'response' ? outcome : null;

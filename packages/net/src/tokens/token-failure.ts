@@ -29,7 +29,7 @@ const HINTS: Readonly<Record<TokenErrorCode, string>> = {
 };
 
 /** Creates a failure with the hint for its code. */
-export function failure(
+export function tokenFailure(
   code: TokenErrorCode,
   message: string,
   more: { readonly httpStatus?: number; readonly hint?: string } = {},
@@ -51,7 +51,7 @@ const CODE_OF_CAUSE: Partial<Record<ErrorCause, TokenErrorCode>> = {
 export function networkFailure(cause: ErrorCause, message: string, url: string): TokenFailure {
   const host = URL.canParse(url) ? new URL(url).host : 'the token host';
   const code = CODE_OF_CAUSE[cause] ?? 'network_error';
-  return failure(code, `${host} could not be asked for a token: ${message}.`);
+  return tokenFailure(code, `${host} could not be asked for a token: ${message}.`);
 }
 
 const KNOWN: ReadonlySet<string> = new Set<TokenErrorCode>([

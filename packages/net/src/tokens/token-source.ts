@@ -13,7 +13,7 @@ export interface TokenSource {
   forget(key: string): void;
 }
 
-interface Held {
+interface CachedToken {
   readonly fingerprint: string;
   readonly token: Token;
   readonly refused: boolean;
@@ -39,7 +39,7 @@ const REFRESH_REFUSED: ReadonlySet<TokenErrorCode> = new Set([
 
 /** A cache with early refresh, one request at a time per key, and a new login when a refresh is rejected. */
 export function createTokenSource(ports: TokenPorts): TokenSource {
-  const held = new Map<string, Held>();
+  const held = new Map<string, CachedToken>();
   const underWay = new Map<string, Promise<ObtainedToken>>();
 
   async function renew(key: string, settings: TokenSettings, fingerprint: string, signal?: AbortSignal): Promise<ObtainedToken> {
@@ -50,7 +50,7 @@ export function createTokenSource(ports: TokenPorts): TokenSource {
     return obtained;
   }
 
-  function keep(key: string, entry: Held): void {
+  function keep(key: string, entry: CachedToken): void {
     held.delete(key);
     held.set(key, entry);
     for (const oldest of held.keys()) if (held.size > MOST_KEYS) held.delete(oldest);
@@ -77,7 +77,7 @@ export function createTokenSource(ports: TokenPorts): TokenSource {
 }
 
 /** Tokens are refreshed a minute before expiry, or a tenth of a short lifetime, so that they do not expire while a request is in flight. */
-function isGood({ token, refused }: Held, now: number): boolean {
+function isGood({ token, refused }: CachedToken, now: number): boolean {
   if (refused) return false;
   if (token.expiresAt === null) return true;
   const early = Math.min(EARLIEST_MS, (token.expiresAt - token.obtainedAt) * 0.1);

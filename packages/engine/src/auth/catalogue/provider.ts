@@ -1,4 +1,4 @@
-import { type AuthType, BASIC, BEARER, type Candidate, type Injection, inHeader } from '../auth-candidate.ts';
+import { type AuthType, BASIC_HEADER, BEARER_HEADER, type Candidate, type Injection, inHeader } from '../auth-candidate.ts';
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
 /** An auth method that a provider offers. A `{name}` in a URL is read from the prompt or entered by the user. */
@@ -60,13 +60,13 @@ function readWay(way: string): Scheme {
 function schemeOf(kind: string, first: string, options: Options): Omit<Scheme, 'pick'> {
   const parts = sharedParts(options);
   const format = options.as ?? '{token}';
-  if (kind === 'bearer') return { type: 'bearer_static', tokenUrl: null, injection: BEARER, parts };
-  if (kind === 'basic') return { type: 'basic', tokenUrl: null, injection: BASIC, parts };
+  if (kind === 'bearer') return { type: 'bearer_static', tokenUrl: null, injection: BEARER_HEADER, parts };
+  if (kind === 'basic') return { type: 'basic', tokenUrl: null, injection: BASIC_HEADER, parts };
   if (kind === 'key' || kind === 'query')
     return { type: 'api_key_header', tokenUrl: null, injection: { in: kind === 'key' ? 'header' : 'query', name: first, format }, parts };
   if (kind !== 'refused') return obtained(kind, first, options);
   const refused = { rawType: first, disabled: true, disabledReason: UNSUPPORTED_REASONS[first] ?? '' };
-  return { type: 'api_key_header', tokenUrl: null, injection: BEARER, parts: { ...parts, ...refused } };
+  return { type: 'api_key_header', tokenUrl: null, injection: BEARER_HEADER, parts: { ...parts, ...refused } };
 }
 
 const GRANTS: Readonly<Record<string, readonly [AuthType, string]>> = {
@@ -93,7 +93,7 @@ function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme
   };
   const { sent = 'Authorization', as } = options;
   const isUsual = options.sent === undefined && as === undefined;
-  return { type, tokenUrl, injection: isUsual ? BEARER : inHeader(sent, as), parts };
+  return { type, tokenUrl, injection: isUsual ? BEARER_HEADER : inHeader(sent, as), parts };
 }
 
 /** Returns the fields of the token request. A provider-specific grant replaces the default one. */

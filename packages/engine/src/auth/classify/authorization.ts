@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
-import { encodedText, isPlaceholder } from '../../readers/calls/placeholder.ts';
+import { isPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
 /** A parsed Authorization header. */
 export type Authorization =
@@ -37,7 +37,7 @@ export function parseAuthorization(value: string): Authorization | null {
   const refused = UNSUPPORTED.find(([mark]) => mark.test(value));
   if (refused !== undefined) return { kind: 'unsupported', scheme: refused[1] };
   const found = /^([A-Za-z][\w-]*)(?:[ \t]+|[ \t]*=[ \t]*|:)(.+)$/.exec(value);
-  if (encodedText(value) !== null) return { kind: 'bare', value };
+  if (unmarkBase64(value) !== null) return { kind: 'bare', value };
   if (found === null) return /^(?:bearer|basic)$/i.test(value) ? null : bare(value);
   const [, scheme = '', rest = ''] = found;
   if (/^bearer$/i.test(scheme)) return { kind: 'bearer', value: rest };
@@ -51,7 +51,7 @@ function bare(value: string): Authorization {
 }
 
 function basic(credential: string): Authorization {
-  const text = encodedText(credential) ?? decodeBase64(credential) ?? '';
+  const text = unmarkBase64(credential) ?? decodeBase64(credential) ?? '';
   const at = text.indexOf(':');
   return { kind: 'basic', user: at < 0 ? text : text.slice(0, at), password: at < 0 ? '' : text.slice(at + 1) };
 }

@@ -1,4 +1,4 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { AuthType, Candidate } from '../auth-candidate.ts';
 import { lacksHost } from './token-url.ts';
 
@@ -21,9 +21,9 @@ const OBTAINED: readonly AuthType[] = ['oauth2_client_credentials', 'password', 
  * carries the token. An assembled URL, a default header or an inferred grant is therefore never certain. The order of the candidates does
  * not change.
  */
-export function capByText(candidates: readonly Candidate[], text: string): readonly Candidate[] {
+export function capConfidence(candidates: readonly Candidate[], text: string): readonly Candidate[] {
   const written = text.replaceAll('\\/', '/').replaceAll('&amp;', '&');
-  const plain = squash(written);
+  const plain = normaliseName(written);
   let highest = 1;
   return [...candidates]
     .sort((left, right) => right.confidence - left.confidence)
@@ -41,7 +41,7 @@ function missingPieces(one: Candidate, written: string, plain: string): number {
 }
 
 function showsScheme({ type, userKey, passKey }: Candidate, plain: string): boolean {
-  if (type === 'custom_login') return [userKey, passKey].every((key) => key !== null && plain.includes(squash(key)));
+  if (type === 'custom_login') return [userKey, passKey].every((key) => key !== null && plain.includes(normaliseName(key)));
   return SCHEME_WORDS[type]?.test(plain) ?? true;
 }
 

@@ -1,5 +1,5 @@
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
-import { answerIn } from '../../readers/calls/placeholder.ts';
+import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
@@ -38,7 +38,7 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
 /** A call that sends a value from an earlier response has no credential of its own. */
 function sendsResponseValue(call: HttpCall): boolean {
   const header = findPair(call.headers, 'Authorization');
-  return header !== null && answerIn(header) !== null;
+  return header !== null && responseReferenceIn(header) !== null;
 }
 
 /** Keeps one call per type, and prefers a code exchange to the authorization request and a grant to its refresh. */

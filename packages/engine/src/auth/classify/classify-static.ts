@@ -1,10 +1,10 @@
 import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { withoutMarks } from '../../readers/calls/placeholder.ts';
-import { BASIC, BEARER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
+import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
-import { unsupported } from './unsupported-schemes.ts';
+import { unsupportedCandidate } from './unsupported-schemes.ts';
 
 /** Returns the candidates for a call that sends a static credential. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
@@ -32,7 +32,7 @@ function signed(call: HttpCall): readonly Candidate[] {
     ...(signature ? ['hmac'] : []),
     ...(headerScheme?.kind === 'unsupported' ? [headerScheme.scheme] : []),
   ];
-  return [...new Set(schemes)].map((rawType) => unsupported(rawType, 0.93));
+  return [...new Set(schemes)].map((rawType) => unsupportedCandidate(rawType, 0.93));
 }
 
 function authorization(call: HttpCall): readonly Candidate[] {
@@ -41,10 +41,10 @@ function authorization(call: HttpCall): readonly Candidate[] {
   const headers = { extraHeaders: extraHeaders(call.headers) };
   if (read.kind === 'bearer') {
     const why = 'The call sends a bearer token that it is given, not one it obtains.';
-    return [candidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER, ...headers })];
+    return [candidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER_HEADER, ...headers })];
   }
   if (read.kind === 'basic')
-    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC, ...headers })];
+    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC_HEADER, ...headers })];
   const format = read.kind === 'bare' ? '{token}' : read.format;
   const where = read.kind === 'bare' ? 'without a scheme' : `after the word ${format.split(/[ =:]/)[0]}`;
   const why = `The Authorization header carries a key ${where}.`;

@@ -1,6 +1,6 @@
 import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../readers/calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
-import { hasPlaceholder, named, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { bodyFields, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { hasPlaceholder, placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { type Candidate, candidate, type Evidence, inHeader, loginForm } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
@@ -93,16 +93,16 @@ export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, 
     ({ name }) => !/^(?:authorization|cookie)$/i.test(name) && (isCredentialHeader(name) || isIdentityHeader(name)),
   );
   return Object.fromEntries(
-    kept.map(({ name, value }) => [name, isCredentialHeader(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
+    kept.map(({ name, value }) => [name, isCredentialHeader(name) && !hasPlaceholder(value) ? placeholderFor(name) : withoutMarks(value)]),
   );
 }
 
 function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string, string>> {
   const kept = bodyFields(call).filter(
-    ({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.includes(squash(name)),
+    ({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.includes(normaliseName(name)),
   );
   return Object.fromEntries(
-    kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
+    kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? placeholderFor(name) : withoutMarks(value)]),
   );
 }
 

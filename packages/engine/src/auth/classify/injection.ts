@@ -1,7 +1,7 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import type { HttpCall, Pair } from '../../readers/calls/http-call.ts';
-import { answerIn, hasPlaceholder } from '../../readers/calls/placeholder.ts';
-import { BEARER, type Injection, inHeader } from '../auth-candidate.ts';
+import { hasPlaceholder, responseReferenceIn } from '../../readers/calls/placeholder.ts';
+import { BEARER_HEADER, type Injection, inHeader } from '../auth-candidate.ts';
 
 const TOKEN_VALUE = /^(?:Bearer\s|\{\{\w*(?:token|jwt)\w*\}\}$)/i;
 
@@ -11,18 +11,22 @@ export function injectionOf(
   obtained: number,
 ): { readonly injection: Injection; readonly shown: boolean; readonly path: string | null } {
   for (const [index, call] of calls.entries()) {
-    const header = call.headers.find((pair) => answerIn(pair.value)?.call === obtained && !isSession(pair));
-    const path = answerIn(header?.value ?? '')?.path || null;
+    const header = call.headers.find((pair) => responseReferenceIn(pair.value)?.call === obtained && !isSession(pair));
+    const path = responseReferenceIn(header?.value ?? '')?.path || null;
     if (header !== undefined && (index !== obtained || path !== null))
       return { injection: inHeader(header.name, formatOf(header.value)), shown: true, path };
-    const query = call.query.find((pair) => answerIn(pair.value)?.call === obtained);
+    const query = call.query.find((pair) => responseReferenceIn(pair.value)?.call === obtained);
     if (query !== undefined)
-      return { injection: { in: 'query', name: query.name, format: '{token}' }, shown: true, path: answerIn(query.value)?.path ?? null };
+      return {
+        injection: { in: 'query', name: query.name, format: '{token}' },
+        shown: true,
+        path: responseReferenceIn(query.value)?.path ?? null,
+      };
   }
   const supplied = calls
     .flatMap((call, index) => (index === obtained ? [] : call.headers))
     .find(({ name, value }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && hasPlaceholder(value) && TOKEN_VALUE.test(value));
-  if (supplied === undefined) return { injection: BEARER, shown: false, path: null };
+  if (supplied === undefined) return { injection: BEARER_HEADER, shown: false, path: null };
   return { injection: inHeader(supplied.name, formatOf(supplied.value)), shown: true, path: null };
 }
 

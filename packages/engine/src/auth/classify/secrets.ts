@@ -1,7 +1,7 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
-import { encodedText, hasPlaceholder } from '../../readers/calls/placeholder.ts';
+import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
 /** Returns the secret literals in the calls, longest first, so that masking one never exposes part of another. */
 export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
@@ -26,7 +26,7 @@ function secretsOfHeader({ name, value }: Pair): readonly string[] {
   const scheme = /^([A-Za-z][\w-]*)[ ]+(.+)$/.exec(value);
   const credential = scheme?.[2] ?? value;
   if (scheme?.[1]?.toLowerCase() !== 'basic') return [credential];
-  const decoded = encodedText(credential) ?? decodeBase64(credential);
+  const decoded = unmarkBase64(credential) ?? decodeBase64(credential);
   const at = decoded?.indexOf(':') ?? -1;
   return decoded === null || at < 0 ? [credential] : [credential, ...basicSecrets(decoded.slice(0, at), decoded.slice(at + 1))];
 }

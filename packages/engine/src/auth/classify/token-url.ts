@@ -1,6 +1,6 @@
 import { isKeyParameter, isPasswordName, isSecretName, userRank } from '../../readers/calls/credential-names.ts';
-import { type HttpCall, squash } from '../../readers/calls/http-call.ts';
-import { named, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { type HttpCall, normaliseName } from '../../readers/calls/http-call.ts';
+import { placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
@@ -14,8 +14,12 @@ export function tokenUrlOf(call: HttpCall): string | null {
   if (call.url === null) return null;
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));
   const query = call.query
-    .filter((pair) => !OWN_FIELDS.includes(squash(pair.name)) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0))
-    .map((pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? named(pair.name) : pair.value}`);
+    .filter(
+      (pair) => !OWN_FIELDS.includes(normaliseName(pair.name)) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0),
+    )
+    .map(
+      (pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? placeholderFor(pair.name) : pair.value}`,
+    );
   return withoutMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }
 

@@ -24,7 +24,7 @@ export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Creates a candidate for a scheme that is recognised but not supported. */
-export function unsupported(rawType: string, confidence: number, fallback = `The scheme ${rawType} is not supported.`): Candidate {
+export function unsupportedCandidate(rawType: string, confidence: number, fallback = `The scheme ${rawType} is not supported.`): Candidate {
   const why = UNSUPPORTED_REASONS[rawType] ?? fallback;
   return candidate({ type: 'api_key_header', rawType, confidence, why, disabled: true, disabledReason: why });
 }

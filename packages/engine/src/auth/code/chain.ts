@@ -1,12 +1,12 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { isSign, partners, splitArguments, type Token } from './token.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 /** The arguments of a call. */
 export type Arguments = readonly (readonly Token[])[];
 
 /** A name with its member accesses and calls: `os.environ.get("X")`. */
-export interface Chain {
+export interface CallChain {
   readonly names: readonly string[];
   /** The same, with the keys passed to getters: `body.get("token")` becomes body, token. */
   readonly fields: readonly string[];
@@ -24,7 +24,7 @@ interface Draft {
 }
 
 /** Reads the members and calls after a position. A root is the name at that position. */
-export function readChain(tokens: readonly Token[], before: number, brackets: ReadonlyMap<number, number>, root?: string): Chain {
+export function readChain(tokens: readonly Token[], before: number, brackets: ReadonlyMap<number, number>, root?: string): CallChain {
   const draft: Draft = { names: root === undefined ? [] : [root], fields: root === undefined ? [] : [root], lists: [] };
   let at = before + (root === undefined ? 1 : 2);
   for (;;) {
@@ -77,7 +77,7 @@ function afterMark(tokens: readonly Token[], at: number): number | null {
 }
 
 /** Methods that read a field of an object by name. */
-export const isGetter = (name: string): boolean => GETTERS.includes(squash(name));
+export const isGetter = (name: string): boolean => GETTERS.includes(normaliseName(name));
 
 const GETTERS = wordList(`
   get fetch path getstring optstring getproperty dig at field gettext getjsonobject value getstr pointer item opt getasstring jsonpath extract
@@ -97,5 +97,5 @@ export function withoutKey(arg: readonly Token[]): readonly Token[] {
 
 /** `(a, b)` without its brackets. */
 export function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
-  return isSign(tokens[0], '(', '[') && partners(tokens).get(0) === tokens.length - 1 ? tokens.slice(1, -1) : tokens;
+  return isSign(tokens[0], '(', '[') && matchBrackets(tokens).get(0) === tokens.length - 1 ? tokens.slice(1, -1) : tokens;
 }

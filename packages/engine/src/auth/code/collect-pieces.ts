@@ -1,5 +1,5 @@
-import type { CodeCall, Facts } from './facts.ts';
-import type { Names } from './names.ts';
+import type { CodeCall, StatementFacts } from './facts.ts';
+import type { NameTable } from './names.ts';
 import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
 import { isReference, type Token } from './token.ts';
@@ -29,13 +29,13 @@ const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /** Collects everything that belongs to a request: its own statement, and the statements about the names it refers to. */
 export class PieceCollector {
-  readonly #facts: readonly Facts[];
-  readonly #names: Names;
+  readonly #facts: readonly StatementFacts[];
+  readonly #names: NameTable;
   readonly #requests: ReadonlySet<number>;
   #pieces: Piece[] = [];
   #seen = new Set<string>();
 
-  constructor(facts: readonly Facts[], names: Names, requests: readonly RequestCall[]) {
+  constructor(facts: readonly StatementFacts[], names: NameTable, requests: readonly RequestCall[]) {
     this.#facts = facts;
     this.#names = names;
     this.#requests = new Set(requests.map(({ at }) => at));
@@ -53,12 +53,12 @@ export class PieceCollector {
 
   /** Collects changes to a prepared request after its creation. */
   #after(name: string, at: number): void {
-    const isNext = (one: Facts): boolean => one.at > at && one.root === name && this.#requests.has(one.at);
+    const isNext = (one: StatementFacts): boolean => one.at > at && one.root === name && this.#requests.has(one.at);
     const end = Math.min(this.#names.nextAfter(name, at), this.#facts.find(isNext)?.at ?? Number.POSITIVE_INFINITY);
     for (const one of this.#facts) if (one.at > at && one.at < end && one.root === name) this.#own(one, { ...WHOLE, around: [], depth: 1 });
   }
 
-  #own(one: Facts, { from, to, around, depth }: Range): void {
+  #own(one: StatementFacts, { from, to, around, depth }: Range): void {
     if (this.#pieces.length > MAX_PIECES) return;
     const isWithin = (place: number): boolean => place >= from && place < to;
     const blank = { at: one.at, pair: null, call: null, value: null, around };

@@ -3,7 +3,7 @@ import type { Arguments } from './chain.ts';
 import type { Language } from './language.ts';
 import { type CodePair, pairsOf } from './pairs.ts';
 import type { Statement } from './statements.ts';
-import { isSign, partners, splitArguments, type Token } from './token.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 /** A call in a statement: its name parts, its arguments, and their positions. */
 export interface CodeCall {
@@ -16,7 +16,7 @@ export interface CodeCall {
 }
 
 /** The pairs and calls found in one statement. */
-export interface Facts {
+export interface StatementFacts {
   readonly at: number;
   readonly statement: Statement;
   readonly pairs: readonly CodePair[];
@@ -26,7 +26,7 @@ export interface Facts {
 }
 
 /** Collects the pairs and calls in every statement. */
-export function factsOf(statements: readonly Statement[], language: Language): readonly Facts[] {
+export function factsOf(statements: readonly Statement[], language: Language): readonly StatementFacts[] {
   return statements.map((written, at) => {
     const statement = language === 'powershell' ? written : withBrackets(written, language);
     return { at, statement, pairs: pairsOf(statement, language), calls: callsOf(statement.tokens), root: rootOf(statement) };
@@ -34,7 +34,7 @@ export function factsOf(statements: readonly Statement[], language: Language): r
 }
 
 function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
-  const brackets = partners(tokens);
+  const brackets = matchBrackets(tokens);
   return tokens.flatMap((token, at): CodeCall[] => {
     if (token.kind !== 'name' || /^(?:func|function|def|fun|fn|sub)$/.test(tokens[at - 1]?.text ?? '')) return [];
     const { names, from } = namesUpTo(tokens, at, brackets);

@@ -1,6 +1,6 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
-import { type Pair, squash } from '../../readers/calls/http-call.ts';
-import { answerIn } from '../../readers/calls/placeholder.ts';
+import { normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { withoutBrackets } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
@@ -24,7 +24,7 @@ const NO_FIELD = wordList(`
   baseaddress prefixurl retry throwhttperrors sessionvariable websession outfile skipcertificatecheck useragent
 `);
 
-const isOption = (name: string): boolean => NO_FIELD.includes(squash(name)) || /^(?:curlopt|sslverify)/.test(squash(name));
+const isOption = (name: string): boolean => NO_FIELD.includes(normaliseName(name)) || /^(?:curlopt|sslverify)/.test(normaliseName(name));
 
 const isBody = (role: Role): boolean => role === 'body' || role === 'form' || role === 'json';
 
@@ -88,6 +88,6 @@ export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): read
   const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
   return fields.filter(
-    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || answerIn(value) !== null) && isSet(value),
+    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || responseReferenceIn(value) !== null) && isSet(value),
   );
 }

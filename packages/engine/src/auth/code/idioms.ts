@@ -1,4 +1,4 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
 const EFFECTS = {
@@ -29,7 +29,7 @@ interface Idiom {
  * One line per library or language: `call=effect` or `call=effect:detail`. Calls are in lower case without punctuation. An entry with a dot
  * matches the end of the full name, as in `jwt.sign`.
  */
-const TABLE = `
+const LIBRARY_CALLS = `
 most libraries: get=send:GET post=send:POST put=send:PUT patch=send:PATCH delete=send:DELETE head=send:HEAD request=send exchange=send open=build
 most libraries: url=build uri=build builder=build createrequest=build basicauth=basic setbasicauth=basic bearer=bearer basic=basic auth=basic
 most libraries: sprintf=format format=format stringf=format getenv=env env.get=env config.get=env getvalue=env resolve=join url=join uri=join
@@ -77,7 +77,7 @@ JWT libraries: jwt.sign=signs jwt.encode=signs signjwt=signs signedstring=signs 
 `;
 
 const IDIOMS = new Map<string, readonly Idiom[]>();
-for (const word of wordList(TABLE.replaceAll(/^.*?: /gm, ''))) {
+for (const word of wordList(LIBRARY_CALLS.replaceAll(/^.*?: /gm, ''))) {
   const [, name = '', effect = '', detail = ''] = /^(.*?)=(\w+):?(.*)$/.exec(word) ?? [];
   if (!isEffect(effect)) throw new Error(`The table of idioms has the unknown effect ${effect}.`);
   const full = detail === 'device_code' ? 'urn:ietf:params:oauth:grant-type:device_code' : detail;
@@ -90,7 +90,7 @@ function isEffect(text: string): text is Effect {
 
 /** Looks up a call by its name parts, such as `['Http', 'withToken']`. Returns undefined when the table has no entry. */
 export function idiomOf(chain: readonly string[], effect: Effect): Idiom | undefined {
-  const plain = chain.map(squash);
+  const plain = chain.map(normaliseName);
   const two = plain.slice(-2).join('.');
   const last = plain.at(-1) ?? '';
   return [...(IDIOMS.get(two) ?? []), ...(IDIOMS.get(last) ?? [])].find((one) => one.effect === effect);
@@ -119,7 +119,7 @@ const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
 
 /** Returns the role that a name assigns to its contents, or null for any other name. */
 export function roleNamed(name: string): Role | null {
-  const plain = squash(name);
+  const plain = normaliseName(name);
   if (/headers?$/.test(plain)) return 'header';
   const found = Object.entries(ROLE_WORDS).find(([, words]) => words.includes(plain))?.[0];
   return found === undefined || !isRole(found) ? null : found;

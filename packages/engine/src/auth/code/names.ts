@@ -8,7 +8,7 @@ export interface Binding {
 }
 
 /** Values by name, from assignments. For names that are never assigned, object members and options are used. */
-export class Names {
+export class NameTable {
   readonly #assigned = new Map<string, Binding[]>();
   readonly #members = new Map<string, Binding[]>();
 

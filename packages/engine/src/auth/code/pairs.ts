@@ -1,9 +1,9 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { Arguments } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
-import { CLOSERS, isSign, OPENERS, partners, splitArguments, type Token } from './token.ts';
+import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from './token.ts';
 
 /** A key with its value: an object member, a named argument, or the arguments of a setter. */
 export interface CodePair {
@@ -18,7 +18,7 @@ export interface CodePair {
 /** Returns every pair in a statement. */
 export function pairsOf({ tokens, valueAt }: Statement, language: Language): readonly CodePair[] {
   const found: CodePair[] = [];
-  const brackets = partners(tokens);
+  const brackets = matchBrackets(tokens);
   const around = surroundings(tokens, brackets);
   const add = (place: number, key: string, value: readonly Token[], own: readonly string[] = around[place] ?? []): void => {
     if (found.length < MAX_PAIRS && key !== '' && value.length > 0) found.push({ key, value, around: own, place });
@@ -46,7 +46,7 @@ export function pairsOf({ tokens, valueAt }: Statement, language: Language): rea
 function addKeyed(tokens: readonly Token[], place: number, brackets: ReadonlyMap<number, number>, add: Add): void {
   const key = tokens[place]?.text ?? '';
   const value = valueFrom(tokens, place + 2, brackets);
-  if (squash(key) === 'forhttpheaderfield') addField(tokens, place, value, add);
+  if (normaliseName(key) === 'forhttpheaderfield') addField(tokens, place, value, add);
   else add(place, key, value);
 }
 
@@ -157,7 +157,7 @@ const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;
 function addSpecial(callee: string, [first = [], second = [], third]: Arguments, open: number, add: Add): boolean {
   const name = first.at(-1);
   const option = second[0]?.text ?? '';
-  if (/^curl(?:easy)?setopt$/.test(squash(callee)) && third !== undefined) add(open, option, third, [`${option}=`]);
+  if (/^curl(?:easy)?setopt$/.test(normaliseName(callee)) && third !== undefined) add(open, option, third, [`${option}=`]);
   else if (name?.kind === 'name' && /^authorization$/i.test(name.text)) add(open, 'Authorization', second, ['headers=']);
   else return false;
   return true;
@@ -165,7 +165,7 @@ function addSpecial(callee: string, [first = [], second = [], third]: Arguments,
 
 function addNamed(callee: string, args: Arguments, open: number, add: Add): void {
   const isText = (arg: readonly Token[] | undefined): boolean => arg?.length === 1 && arg[0]?.kind === 'text';
-  const isPair = isText(args[0]) && (args.length === 2 || (args.length === 3 && !ALTERNATING.test(squash(callee))));
+  const isPair = isText(args[0]) && (args.length === 2 || (args.length === 3 && !ALTERNATING.test(normaliseName(callee))));
   const isList = args.length % 2 === 0 && args.every((arg, at) => at % 2 === 1 || isText(arg));
   const count = isPair ? 2 : isList ? args.length : 0;
   for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? []);

@@ -1,10 +1,10 @@
-import { squash } from '../../readers/calls/http-call.ts';
-import { encoded, isPlaceholder, named } from '../../readers/calls/placeholder.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
+import { isPlaceholder, markBase64, placeholderFor } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { type Chain, readChain, withoutBrackets, withoutKey } from './chain.ts';
+import { type CallChain, readChain, withoutBrackets, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
-import type { Names } from './names.ts';
-import { isSign, partners, splitArguments, type Token } from './token.ts';
+import type { NameTable } from './names.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TEXT = 4000;
@@ -38,10 +38,10 @@ export class Renderer {
   responseOf: (chain: readonly string[]) => string | null = () => null;
   /** JSON field names that structs declare. */
   readonly aliases: ReadonlyMap<string, string>;
-  readonly #names: Names;
+  readonly #names: NameTable;
   #steps = { one: 0, all: 0 };
 
-  constructor(names: Names, aliases: ReadonlyMap<string, string>) {
+  constructor(names: NameTable, aliases: ReadonlyMap<string, string>) {
     this.#names = names;
     this.aliases = aliases;
   }
@@ -50,7 +50,7 @@ export class Renderer {
   render(tokens: readonly Token[], at: number, depth = 0): string | null {
     this.#steps = { one: (depth === 0 ? 0 : this.#steps.one) + tokens.length, all: this.#steps.all + tokens.length };
     if (depth > MAX_DEPTH || this.#steps.one > MAX_STEPS.one || this.#steps.all > MAX_STEPS.all) return null;
-    const inside: Inside = { at, depth, brackets: partners(tokens) };
+    const inside: Inside = { at, depth, brackets: matchBrackets(tokens) };
     let text: string | null = null;
     for (let index = 0; index < tokens.length; ) {
       const ended = this.#operator(tokens, index, { ...inside, text });
@@ -134,22 +134,25 @@ export class Renderer {
 
   /** Returns the constant with that name, or a placeholder. */
   #known(names: readonly string[], { at, depth }: Place): string {
-    const last = names.findLast((name) => !CONVERSIONS.includes(squash(name))) ?? names[0] ?? 'value';
+    const last = names.findLast((name) => !CONVERSIONS.includes(normaliseName(name))) ?? names[0] ?? 'value';
     const found = this.#names.find(last, at);
     const value = found === null ? null : this.render(found.value, found.at, depth + 1);
     if (value !== null && value !== '') return value;
-    return named(last);
+    return placeholderFor(last);
   }
 
   /** Handles calls whose result is not in the source: signatures, settings and base64. */
-  #special({ names, args, lists }: Chain, place: Place): string | null {
+  #special({ names, args, lists }: CallChain, place: Place): string | null {
     if (idiomOf(names, 'signs') !== undefined || /^(?:make|create|build|generate|sign)\w*jwt$/i.test(names.at(-1) ?? ''))
       return '{{unsupported:jwt_assertion}}';
-    if (names.some((name) => /^(?:createhmac|hashhmac|hmac|hmacsha\d+)$/.test(squash(name))) || names.join('.') === 'Mac.getInstance')
+    if (
+      names.some((name) => /^(?:createhmac|hashhmac|hmac|hmacsha\d+)$/.test(normaliseName(name))) ||
+      names.join('.') === 'Mac.getInstance'
+    )
       return '{{unsupported:hmac}}';
     if (idiomOf(names, 'env') !== undefined && args.length <= 2) {
       const [name = null, fallback = null] = this.#texts(args, place);
-      return fallback ?? (name === null ? null : named(name));
+      return fallback ?? (name === null ? null : placeholderFor(name));
     }
     if (!names.some(isBase64) && !args.some(isWordBase64)) return null;
     const [given = null] = this.#texts(
@@ -159,7 +162,7 @@ export class Renderer {
         .slice(0, 1),
       place,
     );
-    return encoded(given ?? this.#known(names, place));
+    return markBase64(given ?? this.#known(names, place));
   }
 
   #texts(args: readonly (readonly Token[])[], { at, depth }: Place): readonly (string | null)[] {
@@ -169,14 +172,14 @@ export class Renderer {
   /**
    * Returns the result of a call with string arguments. Most calls with one string are conversions: `URI.create(address)`, `str(token)`.
    */
-  #made({ names, args }: Chain, place: Place): string | null {
+  #made({ names, args }: CallChain, place: Place): string | null {
     const [first = null, second = null] = this.#texts(args, place);
     if (first === null) return null;
     if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
-    if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${encoded(`${first}:${second}`)}`;
+    if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
     if (second !== null && idiomOf(names, 'join') !== undefined) return joined(first, second);
-    return isLookUp(names, first) ? named(first) : first;
+    return isLookUp(names, first) ? placeholderFor(first) : first;
   }
 
   #format(pattern: string, args: readonly (readonly Token[])[], place: Place): string {

@@ -1,13 +1,13 @@
-import { squash } from '../../readers/calls/http-call.ts';
-import { answerOf } from '../../readers/calls/placeholder.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
+import { responsePlaceholder } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { fieldsOfGetter, isGetter } from './chain.ts';
-import type { Facts } from './facts.ts';
+import type { StatementFacts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
-import { isReference, isSign, partners, type Token } from './token.ts';
+import { isReference, isSign, matchBrackets, type Token } from './token.ts';
 
 /** The part of a response that a variable holds. */
-interface Held {
+interface ResponseValue {
   readonly call: number;
   readonly path: readonly string[];
   /** True for the whole response object, whose own members come from the library. */
@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** Members and methods of response objects that are not fields of the body. */
-const LIBRARY = wordList(`
+const RESPONSE_MEMBERS = wordList(`
   json body text content data getbody getcontents asstring asjson string result value unwrap expect await then parse parsed parsedbody
   parsedresponse decode decodebody loads decodejson jsondecode entity getentity tostring readasstringasync readfromjsonasync readallbytes deserialize
   deserializeobject fromjson unmarshal astext asstr getstring tomap objectmapper readtree readvalue ok headers rootelement bodyasstring read
@@ -35,12 +35,12 @@ const READS_BODY = /json|parse|decode|loads|unmarshal|readtree|readvalue|deseria
 const MAX_TAIL = 120;
 
 /** Tracks the variables that hold values from responses. */
-export class Responses {
-  readonly #held = new Map<string, Held>();
+export class ResponseTracker {
+  readonly #held = new Map<string, ResponseValue>();
   readonly #paths = new Map<number, string>();
   readonly #aliases: ReadonlyMap<string, string>;
 
-  constructor(facts: readonly Facts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
+  constructor(facts: readonly StatementFacts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
     this.#aliases = aliases;
     for (const one of facts) {
       const own = requests.flatMap((request, call) => (request.at === one.at ? [{ request, call }] : []));
@@ -58,13 +58,13 @@ export class Responses {
   find(chain: readonly string[]): string | null {
     const at = chain.findIndex((name) => this.#held.has(name));
     const held = this.#held.get(chain[at] ?? '');
-    return held === undefined ? null : answerOf(held.call, pathText(this.#path(held, chain.slice(at + 1))));
+    return held === undefined ? null : responsePlaceholder(held.call, pathText(this.#path(held, chain.slice(at + 1))));
   }
 
   /** Records the names that hold a request's response: the variables it is assigned to, and its callback parameters. */
-  #hold(one: Facts, request: RequestCall, call: number): void {
+  #hold(one: StatementFacts, request: RequestCall, call: number): void {
     const { tokens, assigned } = one.statement;
-    const whole: Held = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
+    const whole: ResponseValue = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
     tokens.forEach((token, place) => {
       if (token.kind !== 'name' || !isParameter(tokens, place)) return;
       this.#held.set(token.text, whole);
@@ -81,13 +81,13 @@ export class Responses {
   }
 
   /** Handles a statement that reads from a variable holding a response. */
-  #derive(one: Facts): void {
+  #derive(one: StatementFacts): void {
     const { tokens, valueAt } = one.statement;
     const place = tokens.findIndex((token, at) => at >= valueAt && this.#held.has(token.text) && isReference(tokens, at));
     const held = this.#held.get(tokens[place]?.text ?? '');
     if (held === undefined) return;
     const path = this.#tail(tokens.slice(place + 1), held);
-    const readsBody = tokens.slice(valueAt).some(({ kind, text }) => kind === 'name' && READS_BODY.test(squash(text)));
+    const readsBody = tokens.slice(valueAt).some(({ kind, text }) => kind === 'name' && READS_BODY.test(normaliseName(text)));
     this.#note(held.call, path);
     this.#assign(one, { call: held.call, path, isResponse: held.isResponse && path.length === 0 && !readsBody });
     // `json.Unmarshal(body, &out)` fills its last argument.
@@ -98,7 +98,7 @@ export class Responses {
   }
 
   /** Records the value for each name that the statement assigns. */
-  #assign(one: Facts, taken: Held): void {
+  #assign(one: StatementFacts, taken: ResponseValue): void {
     for (const name of one.statement.assigned) {
       const path = isPulled(one) && !/^(?:data|body)$/i.test(name) ? [...taken.path, name] : taken.path;
       this.#held.set(name, { ...taken, path });
@@ -111,23 +111,23 @@ export class Responses {
     if (TOKEN_NAME.test(last) && !NO_TOKEN.test(last) && !this.#paths.has(call)) this.#paths.set(call, pathText(path));
   }
 
-  #path(held: Held, members: readonly string[]): readonly string[] {
+  #path(held: ResponseValue, members: readonly string[]): readonly string[] {
     const header = members.findIndex((name) => /^(?:headers?|getheaders?|getresponseheader|headerfields|allheaderfields)$/i.test(name));
     const named = header < 0 ? undefined : members.slice(header + 1).find((name) => !/^(?:get|first|value|values)$/i.test(name));
     if (named !== undefined && held.path.length === 0) return [`header:${named}`];
     const own = members.map((name) => this.#aliases.get(name) ?? name);
     let from = 0;
-    while (held.isResponse && from < own.length && LIBRARY.includes(squash(own[from] ?? ''))) {
+    while (held.isResponse && from < own.length && RESPONSE_MEMBERS.includes(normaliseName(own[from] ?? ''))) {
       from += 1;
       if (/^(?:json|data|body)$/i.test(own[from - 1] ?? '') && own[from - 1] !== own[from]) break;
     }
-    return [...held.path, ...own.slice(from).filter((name) => !CONVERSIONS.includes(squash(name)))];
+    return [...held.path, ...own.slice(from).filter((name) => !CONVERSIONS.includes(normaliseName(name)))];
   }
 
   /** Returns the fields that are read after a position: `.json()["data"]["token"]`. */
-  #tail(tokens: readonly Token[], held: Held): readonly string[] {
+  #tail(tokens: readonly Token[], held: ResponseValue): readonly string[] {
     const names: string[] = [];
-    const brackets = partners(tokens.slice(0, MAX_TAIL));
+    const brackets = matchBrackets(tokens.slice(0, MAX_TAIL));
     for (let at = 0; at < Math.min(tokens.length, MAX_TAIL); at += 1) {
       const token = tokens[at];
       const next = tokens[at + 1];
@@ -146,7 +146,7 @@ function pathText(path: readonly string[]): string {
 }
 
 /** `const { token } = …` destructures members by name. */
-function isPulled({ statement: { tokens, valueAt } }: Facts): boolean {
+function isPulled({ statement: { tokens, valueAt } }: StatementFacts): boolean {
   const first = tokens.slice(0, valueAt).find(({ kind }) => kind === 'sign');
   return isSign(first, '{');
 }
@@ -160,7 +160,7 @@ function memberAt(tokens: readonly Token[], at: number, names: string[]): number
     if (/^headers$/i.test(names.at(-1) ?? '')) names.push(given.text);
     else names.push(...fieldsOfGetter(name, given.text));
     return at + 2;
-  } else if (LIBRARY.includes(squash(name))) names.push(name);
+  } else if (RESPONSE_MEMBERS.includes(normaliseName(name))) names.push(name);
   return at;
 }
 

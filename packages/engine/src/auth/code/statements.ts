@@ -1,6 +1,6 @@
 import { wordList } from '../../readers/calls/word-list.ts';
 import type { Language } from './language.ts';
-import { CLOSERS, isSign, OPENERS, partners, type Token } from './token.ts';
+import { CLOSERS, isSign, matchBrackets, OPENERS, type Token } from './token.ts';
 
 /** A statement without those in its nested blocks. */
 export interface Statement {
@@ -37,7 +37,7 @@ const MAX_HEAD = 300;
 /** Splits a program at line ends, semicolons and blocks. Brackets are the only grammar it knows. */
 export function splitStatements(tokens: readonly Token[], language: Language): readonly Statement[] {
   const needsSemicolon = SEMICOLON_LANGUAGES.includes(language) && tokens.some((token) => isSign(token, ';'));
-  const program = { tokens, language, brackets: partners(tokens), needsSemicolon };
+  const program = { tokens, language, brackets: matchBrackets(tokens), needsSemicolon };
   const statements: Statement[] = [];
   // Uses a list instead of recursion, because hostile input can nest brackets very deeply.
   const ranges: Range[] = [{ from: 0, to: tokens.length }];
@@ -161,7 +161,7 @@ function targetsOf(target: readonly Token[]): readonly string[] {
   const left = colon < 0 ? target : target.slice(0, colon);
   const last = left.at(-1);
   const isList = isSign(last, '}', ')', ']')
-    ? isSign(left[partners(left).get(left.length - 1) ?? -1], '{', '(') || isSign(left[0], '[')
+    ? isSign(left[matchBrackets(left).get(left.length - 1) ?? -1], '{', '(') || isSign(left[0], '[')
     : false;
   if (isList || left.some((token) => isSign(token, ',')))
     return left.flatMap(({ kind, text }, at) => (kind === 'name' && !MODIFIERS.includes(text) && !isSign(left[at + 1], ':') ? [text] : []));

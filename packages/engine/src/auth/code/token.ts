@@ -21,7 +21,7 @@ export const OPENERS: readonly string[] = ['(', '[', '{'];
 export const CLOSERS: readonly string[] = [')', ']', '}'];
 
 /** Maps each bracket to the position of its partner, or to the end of the tokens when it has none. */
-export function partners(tokens: readonly Token[]): ReadonlyMap<number, number> {
+export function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const open: number[] = [];
   tokens.forEach((token, at) => {

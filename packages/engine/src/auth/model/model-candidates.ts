@@ -1,6 +1,6 @@
 import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import { AUTH_TYPES, BASIC, BEARER, type Candidate, candidate, type Detection, GRANTS, inHeader } from '../auth-candidate.ts';
+import { AUTH_TYPES, BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, type Detection, GRANTS, inHeader } from '../auth-candidate.ts';
 import { maskedSource } from './masked-source.ts';
 
 /** The prompt for a language model and the schema of its reply. */
@@ -85,11 +85,11 @@ const ADDRESS = /^https?:\/\/[a-z0-9.-]{1,250}(?::\d{1,5})?(?:\/[^\s@]{0,500})?$
 const isGrant = (type: Candidate['type']): type is keyof typeof GRANTS => Object.hasOwn(GRANTS, type);
 
 function injectionOf(type: Candidate['type'], header: string | null): Candidate['injection'] {
-  if (type === 'basic') return BASIC;
+  if (type === 'basic') return BASIC_HEADER;
   if (type === 'session_cookie') return inHeader('Cookie');
   const name = header !== null && /^[A-Za-z][\w-]{0,60}$/.test(header) ? header : null;
   if (type === 'api_key_header') return inHeader(name ?? 'X-API-Key');
-  return name === null || name.toLowerCase() === 'authorization' ? BEARER : inHeader(name);
+  return name === null || name.toLowerCase() === 'authorization' ? BEARER_HEADER : inHeader(name);
 }
 
 const plain = (text: string) =>

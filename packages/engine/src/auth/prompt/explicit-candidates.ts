@@ -1,5 +1,15 @@
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
-import { type AuthType, BASIC, BEARER, type Candidate, candidate, GRANTS, grantParts, inHeader, loginForm } from '../auth-candidate.ts';
+import {
+  type AuthType,
+  BASIC_HEADER,
+  BEARER_HEADER,
+  type Candidate,
+  candidate,
+  GRANTS,
+  grantParts,
+  inHeader,
+  loginForm,
+} from '../auth-candidate.ts';
 import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
@@ -53,7 +63,7 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
       why: `The description asks for the grant ${GRANTS[type]}.`,
       evidence: evidenceFor(isPlain ? 'oauth' : type, question),
       tokenUrl: parts.endpoint?.url ?? null,
-      injection: parts.injection ?? BEARER,
+      injection: parts.injection ?? BEARER_HEADER,
       ...grantParts(type),
       scopes: parts.scopes,
       audience: parts.audience,
@@ -83,7 +93,7 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
       why: `The description has a login ${isCookie ? 'whose answer sets a cookie' : 'call whose answer carries a token'}.`,
       evidence: evidenceFor('credentials', question),
       tokenUrl: addressOf(parts),
-      injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER),
+      injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER_HEADER),
       form: loginForm(userKey, passKey),
       bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
       userKey,
@@ -104,7 +114,7 @@ function isLoginEndpoint({ wants, parts }: ExplicitQuestion): boolean {
 function basics(question: ExplicitQuestion): readonly Candidate[] {
   if (!question.wants.wanted.includes('basic')) return [];
   const why = 'The description asks for Basic credentials.';
-  return [candidate({ type: 'basic', confidence: 0.9, why, injection: BASIC, evidence: evidenceFor('basic', question) })];
+  return [candidate({ type: 'basic', confidence: 0.9, why, injection: BASIC_HEADER, evidence: evidenceFor('basic', question) })];
 }
 
 function keys(question: ExplicitQuestion): readonly Candidate[] {
@@ -134,7 +144,9 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const isGiven = GIVES_TOKEN.some((type) => wants.wanted.includes(type)) && !STATIC.test(wants.seen.get('bearer_static') ?? '');
   const confidence = isElsewhere || isGiven ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
   const why = 'The description has a token that is sent as it is.';
-  return [candidate({ type: 'bearer_static', confidence, why, injection: BEARER, evidence: evidenceFor('bearer_static', question) })];
+  return [
+    candidate({ type: 'bearer_static', confidence, why, injection: BEARER_HEADER, evidence: evidenceFor('bearer_static', question) }),
+  ];
 }
 
 const SOME_TOKEN = /\b(?:have|got|get|uses?|send|sends|pass|copy|copies|gave|given|with|put)\b[^.?!\n]{0,40}\btokens?\b(?![^.\n]*\?)/i;
@@ -143,7 +155,9 @@ const SOME_TOKEN = /\b(?:have|got|get|uses?|send|sends|pass|copy|copies|gave|giv
 function onlyToken({ wants, parts, text }: ExplicitQuestion): readonly Candidate[] {
   if (wants.wanted.length > 0 || wants.refused.includes('bearer_static') || parts.injection !== null || !SOME_TOKEN.test(text)) return [];
   const why = 'The description speaks of a token and not of how it is sent.';
-  return [candidate({ type: 'bearer_static', confidence: 0.5, why, injection: BEARER, evidence: [{ text: 'token', where: 'prompt' }] })];
+  return [
+    candidate({ type: 'bearer_static', confidence: 0.5, why, injection: BEARER_HEADER, evidence: [{ text: 'token', where: 'prompt' }] }),
+  ];
 }
 
 function cookies(question: ExplicitQuestion): readonly Candidate[] {

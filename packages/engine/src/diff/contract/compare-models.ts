@@ -5,12 +5,12 @@ import { compareOperation } from './compare-operation.ts';
 import { compareSchema } from './compare-schema.ts';
 import { compareSchemes } from './compare-security.ts';
 import type { ContractDiff } from './contract-diff.ts';
-import { DiffBook } from './diff-book.ts';
+import { ChangeCollector } from './diff-book.ts';
 import { openScope } from './operation-scope.ts';
 
 /** Lists the changes that a caller of `base` sees when `head` replaces it. */
 export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {
-  const book = new DiffBook(base, head);
+  const book = new ChangeCollector(base, head);
   compareServers(book);
   compareSchemes(book);
   compareOperations(book);
@@ -24,7 +24,7 @@ export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {
   return book.finish((schema) => users.get(schema) ?? []);
 }
 
-function compareServers(book: DiffBook): void {
+function compareServers(book: ChangeCollector): void {
   const after = new Set(book.head.servers);
   for (const server of new Set(book.base.servers)) {
     if (after.has(server)) continue;
@@ -38,7 +38,7 @@ function compareServers(book: DiffBook): void {
   }
 }
 
-function compareOperations(book: DiffBook): void {
+function compareOperations(book: ChangeCollector): void {
   const exact = new Map(book.head.operations.map((operation) => [operation.key, operation]));
   const byAddress = new Map(book.head.operations.map((operation) => [addressOf(operation), operation]));
   const matched = new Set<Operation>();

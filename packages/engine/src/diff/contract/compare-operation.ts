@@ -4,11 +4,11 @@ import { compareResponses } from './compare-responses.ts';
 import { compareSchema } from './compare-schema.ts';
 import { compareSecurity } from './compare-security.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { DiffBook } from './diff-book.ts';
+import type { ChangeCollector } from './diff-book.ts';
 import { type OperationScope, openScope } from './operation-scope.ts';
 
 /** Compares everything that a caller of one operation can notice. */
-export function compareOperation(book: DiffBook, base: Operation, head: Operation): void {
+export function compareOperation(book: ChangeCollector, base: Operation, head: Operation): void {
   const scope = openScope(book, head);
   if (!base.deprecated && head.deprecated) scope.report('compatible', 'operation-deprecated', '', 'the operation is deprecated');
   compareParameters(base, head, scope);

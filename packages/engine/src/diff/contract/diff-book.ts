@@ -21,7 +21,7 @@ interface Subject {
 }
 
 /** Collects the changes found in a comparison, and the pairs of shared schemas that are still to be compared. */
-export class DiffBook {
+export class ChangeCollector {
   readonly base: ApiModel;
   readonly head: ApiModel;
   readonly #groups = new Map<string, { readonly subject: Subject; readonly changes: Map<string, ContractChange> }>();

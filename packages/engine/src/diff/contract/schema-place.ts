@@ -1,9 +1,9 @@
 import type { ChangeGroup, ChangeLevel } from './contract-diff.ts';
-import type { DiffBook, Direction, Effect } from './diff-book.ts';
+import type { ChangeCollector, Direction, Effect } from './diff-book.ts';
 
 /** Where in the contract a schema is being compared. */
 export interface SchemaPlace {
-  readonly book: DiffBook;
+  readonly book: ChangeCollector;
   readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;
   readonly direction: Direction;
   readonly pointer: string;

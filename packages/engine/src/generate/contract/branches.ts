@@ -8,14 +8,14 @@ import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { fieldInput } from '../links/score-link.ts';
-import type { Place } from '../values/edit-json.ts';
+import type { JsonLocation } from '../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
 import { hasDocumentedValue } from '../values/sample-container.ts';
 import { hashText, seededRandom } from '../values/seeded-random.ts';
 
 interface BranchPlace {
-  readonly place: Place;
+  readonly place: JsonLocation;
   readonly label: string;
   readonly id: string;
   readonly flat: JsonObject;
@@ -83,7 +83,7 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
 }
 
 /** The id of a resource that does not exist proves nothing, whether it is accepted or rejected. */
-function isReference(place: Place, shape: JsonObject): boolean {
+function isReference(place: JsonLocation, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !hasDocumentedValue(shape) && fieldInput(name, shape) !== null);
 }

@@ -2,7 +2,7 @@ import { literalSegments, wordsOf } from '../../format/words.ts';
 import { memoize } from '../../json/memoize.ts';
 import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
 import { outputOf } from '../links/outputs.ts';
-import { collectionOf, type Places } from '../links/places.ts';
+import { collectionOf, type OperationIndex } from '../links/places.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { requiredFields } from './required-fields.ts';
 import { endsSession, resetsOrSwitches } from './server-wide.ts';
@@ -19,7 +19,7 @@ export type Effect = 'read' | 'create' | 'change' | 'remove' | 'server-wide' | '
 
 export interface EffectContext {
   readonly model: ApiModel;
-  readonly places: Places;
+  readonly places: OperationIndex;
 }
 
 const ofContext = memoize((context: EffectContext) => memoize((op: Operation) => readEffect(context, op)));

@@ -4,7 +4,7 @@ import { isList } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Parameter } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { withPathValue } from '../cases/request/path-value.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -27,7 +27,7 @@ export function wrongParameters(context: GenerationContext, op: Operation): read
         // Many servers read everything except "true" as false.
         expect: isLenient(parameter, flat)
           ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
-          : refusal(context, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
+          : expectRejection(context, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
         change: (request) =>
           parameter.in === 'path'
             ? withPathValue(request, op, parameter.name, wrong)

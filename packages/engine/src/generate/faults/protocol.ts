@@ -1,7 +1,7 @@
 import { isObject } from '../../json/values.ts';
 import type { Operation, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { becomesInvalid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
@@ -10,7 +10,7 @@ import { jsonBodyOf } from '../cases/request/body-fields.ts';
 export function brokenBodies(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
-  const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: refusal(context, op, ['400', '422']) } as const;
+  const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: expectRejection(context, op, ['400', '422']) } as const;
   const topLevel = [[], 'assay'].find((value) => becomesInvalid(context, body, { kind: 'whole', value }));
   return [
     {
@@ -54,7 +54,7 @@ function emptyBody(context: GenerationContext, op: Operation): readonly Variant[
       why: 'The document requires more than an empty object.',
       evidence: 'C',
       tags: ['negative'],
-      expect: refusal(context, op, ['400', '422']),
+      expect: expectRejection(context, op, ['400', '422']),
       change: (request) => (request.json === undefined ? null : { ...request, json: {} }),
     },
   ];

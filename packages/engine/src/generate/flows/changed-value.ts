@@ -9,16 +9,16 @@ import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
 
 /** A body field with a valid value other than the usual one. */
-export interface Changed {
+export interface ChangedField {
   readonly field: BodyField;
   readonly value: Json;
 }
 
 /** Returns the top-level fields of an update that can have another value, plain text first. */
-export function changeableFields(context: GenerationContext, op: Operation): readonly Changed[] {
+export function changeableFields(context: GenerationContext, op: Operation): readonly ChangedField[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
-  const changed = body.fields.flatMap((field): readonly Changed[] => {
+  const changed = body.fields.flatMap((field): readonly ChangedField[] => {
     const value = field.place.length === 1 && !hasAlternatives(field) ? otherValue(context, field) : undefined;
     return value === undefined ? [] : [{ field, value }];
   });

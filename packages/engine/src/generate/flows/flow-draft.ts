@@ -1,4 +1,4 @@
-import { camel, wordsOf } from '../../format/words.ts';
+import { camelCase, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { ownValue } from '../../json/values.ts';
@@ -148,7 +148,9 @@ export function stableFields(context: GenerationContext, op: Operation): readonl
 
 /** Names for captured response values, such as `firstTitle`. */
 export function captureNames(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
-  return Object.fromEntries(fields.map((field) => [camel([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const));
+  return Object.fromEntries(
+    fields.map((field) => [camelCase([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const),
+  );
 }
 
 export function captureOf(kept: Readonly<Record<string, StableField>>): Readonly<Record<string, string>> {

@@ -6,7 +6,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { staysValid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
-import { type Output, outputOf } from '../links/outputs.ts';
+import { type OperationOutput, outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
 import { creatorOf } from './pagination.ts';
@@ -55,7 +55,7 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
 }
 
 /** Returns the query for numbers in ascending order, if the spec makes the direction clear. */
-function ascendingOrder(context: GenerationContext, op: Operation, output: Output): Order | null {
+function ascendingOrder(context: GenerationContext, op: Operation, output: OperationOutput): Order | null {
   const sort = op.params.find((entry) => entry.in === 'query' && SORTS.test(entry.name));
   const choices = sort === undefined ? [] : textChoices(context, sort);
   const direction = op.params.find((entry) => entry.in === 'query' && DIRECTIONS.test(entry.name) && entry !== sort);

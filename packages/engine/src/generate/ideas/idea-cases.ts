@@ -4,7 +4,7 @@ import { canonicalJson } from '../../json/write-json.ts';
 import type { DroppedIdea, Expectation, Json, Operation, Parameter, StepRequest, TestCase, TestIdea } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
 import { becomesInvalid, changeBody, staysValid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
@@ -110,7 +110,7 @@ function variantOf(context: GenerationContext, op: Operation, idea: TestIdea, ch
 /** A valid value may still violate a rule that no spec can express, so its rejection is only advice. */
 function expectationOf(context: GenerationContext, op: Operation, idea: TestIdea): Expectation {
   if (idea.kind === 'accepts') return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } };
-  return refusal(context, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);
+  return expectRejection(context, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);
 }
 
 function textOf({ kind, field, value }: TestIdea): string {

@@ -5,7 +5,7 @@ const PROVEN = 3;
 const REFUTED = -8;
 const TRIALS = 2;
 
-export interface OpenNotes {
+export interface LinkNotesIndex {
   readonly choiceOf: (op: string, param: string) => LinkChoice | undefined;
   /** Score for taking one operation's values from another, learned from runs. */
   readonly lesson: (op: Operation, producer: Operation) => number;
@@ -16,7 +16,7 @@ const shapeOf = (key: string): string => (key.split('?')[0] ?? key).replace(/\{[
 const pairOf = (op: string, from: string): string => `${shapeOf(op)} ${shapeOf(from)}`;
 
 /** Indexes notes about links by operation. */
-export function openNotes({ choices, experience }: LinkNotes): OpenNotes {
+export function indexLinkNotes({ choices, experience }: LinkNotes): LinkNotesIndex {
   const byInput = new Map(choices.map((choice) => [`${choice.op} ${choice.param}`, choice]));
   const byPair = new Map(experience.map((entry) => [pairOf(entry.op, entry.from), entry]));
   return {

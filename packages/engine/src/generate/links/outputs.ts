@@ -9,7 +9,7 @@ import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { jsonIn, successResponses } from './responses.ts';
 
 /** The result of an operation: one resource or a list, and the paths of its fields. */
-export interface Output {
+export interface OperationOutput {
   readonly op: Operation;
   readonly kind: 'item' | 'list';
   /** Portable path to the resource, or to the first one in a list. */
@@ -28,11 +28,11 @@ const MAX_BRANCHES = 8;
 const ofTable = memoize((schemas: SchemaTable) => memoize((op: Operation) => readOutput(op, schemas)));
 
 /** Returns the output of an operation's documented JSON success, or null. */
-export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
+export function outputOf(op: Operation, schemas: SchemaTable): OperationOutput | null {
   return ofTable(schemas)(op);
 }
 
-function readOutput(op: Operation, schemas: SchemaTable): Output | null {
+function readOutput(op: Operation, schemas: SchemaTable): OperationOutput | null {
   const success = successResponses(op).find((response) => jsonIn(response) !== undefined);
   const schema = success === undefined ? null : (jsonIn(success)?.schema ?? null);
   if (schema === null || schema === undefined) return null;
@@ -66,7 +66,7 @@ function createdResource({ method, operationId }: Operation): string | null {
 const byWordOf = memoize((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
 
 interface Unwrapped {
-  readonly kind: Output['kind'];
+  readonly kind: OperationOutput['kind'];
   readonly base: string;
   readonly schema: Schema;
   readonly name: string | null;

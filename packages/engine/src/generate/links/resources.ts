@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/index.ts';
 import { plainBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
-import type { Places } from './places.ts';
+import type { OperationIndex } from './places.ts';
 
 /** A resource that can be created, and the operations on it. */
 export interface Resource {
@@ -18,7 +18,10 @@ export interface Resource {
 }
 
 /** Returns the resource that a POST creates. Null when no operation acts on one of its items. */
-export function resourceOf({ places, links }: { readonly places: Places; readonly links: Links }, creator: Operation): Resource | null {
+export function resourceOf(
+  { places, links }: { readonly places: OperationIndex; readonly links: Links },
+  creator: Operation,
+): Resource | null {
   if (creator.method !== 'POST') return null;
   const items = places.oneOf(creator.path);
   const [first] = items;

@@ -2,10 +2,10 @@ import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 
 /** The property names and list indexes that lead to a nested value. */
-export type Place = readonly (string | number)[];
+export type JsonLocation = readonly (string | number)[];
 
 /** Returns a copy with the value at a path replaced. Null when the path does not exist. The last name may be new. */
-export function setAt(value: Json, place: Place, given: Json): Json | null {
+export function setAt(value: Json, place: JsonLocation, given: Json): Json | null {
   const [key, ...rest] = place;
   if (key === undefined) return given;
   if (typeof key === 'number') {
@@ -21,7 +21,7 @@ export function setAt(value: Json, place: Place, given: Json): Json | null {
 }
 
 /** Returns a copy without the property at a path. Null when it does not exist. */
-export function removeAt(value: Json, place: Place): Json | null {
+export function removeAt(value: Json, place: JsonLocation): Json | null {
   const name = place.at(-1);
   const parent = valueAt(value, place.slice(0, -1));
   if (typeof name !== 'string' || !isObject(parent) || !Object.hasOwn(parent, name)) return null;
@@ -29,7 +29,7 @@ export function removeAt(value: Json, place: Place): Json | null {
   return setAt(value, place.slice(0, -1), rest);
 }
 
-export function valueAt(value: Json, place: Place): Json | undefined {
+export function valueAt(value: Json, place: JsonLocation): Json | undefined {
   return place.reduce<Json | undefined>((node, key) => {
     if (typeof key === 'number') return isList(node) ? node[key] : undefined;
     return isObject(node) ? ownValue(node, key) : undefined;

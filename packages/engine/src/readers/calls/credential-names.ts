@@ -1,4 +1,4 @@
-import { squash } from './http-call.ts';
+import { normaliseName } from './http-call.ts';
 import { wordList } from './word-list.ts';
 
 /** Headers that look like credentials but are not. */
@@ -15,7 +15,7 @@ const ALWAYS = wordList(`
 export function isCredentialHeader(name: string): boolean {
   if (NO_CREDENTIAL.test(name)) return false;
   return (
-    ALWAYS.includes(squash(name)) ||
+    ALWAYS.includes(normaliseName(name)) ||
     KEY_WORDS.test(name) ||
     /(?:^|[-_])(?:token|apikey|api-?key|secret|key|auth|authorization|credential|signature)$/i.test(name)
   );
@@ -40,7 +40,7 @@ const DOUBTFUL_QUERY = ['code', 'key', 'auth', 'sig', 'token'];
 
 /** True for a query parameter that contains a key. */
 export function isKeyParameter(name: string, value: string): boolean {
-  const plain = squash(name);
+  const plain = normaliseName(name);
   if (
     !QUERY_KEYS.includes(plain) &&
     !/(?:^|[-_])(?:(?:api|app|access|auth|subscription)[-_]?(?:key|token|id)|(?:client|consumer|user|service|developer|partner|license|secret|private)[-_]?(?:key|token))$/i.test(
@@ -82,7 +82,7 @@ export function passRank(name: string): number {
 }
 
 function lastPart(name: string): string {
-  return squash(
+  return normaliseName(
     (
       name
         .split(/[.[\]]/)
@@ -97,6 +97,6 @@ export function isSecretName(name: string): boolean {
   return (
     /pass(?:word|wd|phrase|code)?$|^pwd$|secret|token|api[-_]?key|private|credential|assertion|signature|cookie|authorization|^code$|pin$|^sig$/i.test(
       lastPart(name),
-    ) && !/tokenurl|tokentype|tokenuri|granttype/i.test(squash(name))
+    ) && !/tokenurl|tokentype|tokenuri|granttype/i.test(normaliseName(name))
   );
 }

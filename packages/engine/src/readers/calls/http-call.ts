@@ -57,11 +57,11 @@ export function bodyFields(call: HttpCall): readonly Pair[] {
 
 /** Returns the first value under any of the names, ignoring case and separators. */
 export function findPair(pairs: readonly Pair[], ...names: readonly string[]): string | null {
-  const wanted = names.map(squash);
-  return pairs.find((pair) => wanted.includes(squash(pair.name)))?.value ?? null;
+  const wanted = names.map(normaliseName);
+  return pairs.find((pair) => wanted.includes(normaliseName(pair.name)))?.value ?? null;
 }
 
 /** `Client-ID`, `client_id` and `clientId` give the same result. */
-export function squash(name: string): string {
+export function normaliseName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

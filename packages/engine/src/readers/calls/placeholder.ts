@@ -3,22 +3,22 @@ const OPEN = '\u0002';
 const CLOSE = '\u0003';
 
 /** The placeholder for a value that is supplied at run time. */
-export function named(name: string): string {
+export function placeholderFor(name: string): string {
   return `{{${name.replace(/[{}\s]/g, '') || 'value'}}}`;
 }
 
 /** The placeholder for a value from an earlier response. */
-export function answerOf(call: number, path: string): string {
+export function responsePlaceholder(call: number, path: string): string {
   return `{{answer:${call}:${path}}}`;
 }
 
 /** Marks a string as base64-encoded. */
-export function encoded(text: string): string {
+export function markBase64(text: string): string {
   return `${OPEN}${text}${CLOSE}`;
 }
 
 /** Returns the decoded string of a marked base64 value, or null. */
-export function encodedText(text: string): string | null {
+export function unmarkBase64(text: string): string | null {
   return text.startsWith(OPEN) && text.endsWith(CLOSE) ? text.slice(1, -1) : null;
 }
 
@@ -31,13 +31,13 @@ export function withoutMarks(text: string): string {
 }
 
 /** The response that a value comes from, and the path in it. */
-export interface AnswerReference {
+export interface ResponseReference {
   readonly call: number;
   readonly path: string;
 }
 
 /** Returns the first response reference in a string. */
-export function answerIn(text: string): AnswerReference | null {
+export function responseReferenceIn(text: string): ResponseReference | null {
   const found = /\{\{answer:(\d{1,4}):([^}]*)\}\}/.exec(text);
   return found === null ? null : { call: Number(found[1]), path: found[2] ?? '' };
 }

@@ -1,11 +1,11 @@
 import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { type Pair, squash } from '../calls/http-call.ts';
+import { normaliseName, type Pair } from '../calls/http-call.ts';
 import type { ClientAuth } from './client-auth.ts';
 
 /** Returns the first member under any of the names, ignoring case and separators. */
 export function memberOf(value: JsonObject, names: readonly string[]): Json | undefined {
-  return Object.entries(value).find(([name]) => names.includes(squash(name)))?.[1];
+  return Object.entries(value).find(([name]) => names.includes(normaliseName(name)))?.[1];
 }
 
 /** `<<name>>`, `{{ _.name }}` and `${name}` become the same placeholder. */
@@ -52,7 +52,7 @@ export function authOf(value: JsonObject): ClientAuth | null {
   const stored = memberOf(value, ['auth', 'authentication', 'authorization']);
   if (isList(stored)) return pairAuth(stored);
   const auth = objectOf(stored);
-  const written = squash(textOf(memberOf(auth, ['type', 'authtype', 'kind', 'mode'])) ?? untyped(auth));
+  const written = normaliseName(textOf(memberOf(auth, ['type', 'authtype', 'kind', 'mode'])) ?? untyped(auth));
   if (written === '' || written === 'none' || written === 'inherit' || auth.authActive === false) return null;
   const lists = Object.values(auth).filter(isList).flatMap(pairsOf);
   return { type: TYPES[written] ?? written, values: withDefaults([...leaves(auth), ...lists]) };
@@ -80,7 +80,9 @@ const SHORT: Readonly<Record<string, string>> = { user: 'username', pass: 'passw
 function withDefaults(values: readonly Pair[]): readonly Pair[] {
   return [
     ...values,
-    ...values.flatMap(({ name, value }) => (Object.hasOwn(SHORT, squash(name)) ? [{ name: SHORT[squash(name)] ?? name, value }] : [])),
+    ...values.flatMap(({ name, value }) =>
+      Object.hasOwn(SHORT, normaliseName(name)) ? [{ name: SHORT[normaliseName(name)] ?? name, value }] : [],
+    ),
   ];
 }
 

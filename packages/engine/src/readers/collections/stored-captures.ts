@@ -1,7 +1,7 @@
 import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import type { HttpCall, Pair } from '../calls/http-call.ts';
-import { answerOf } from '../calls/placeholder.ts';
+import { responsePlaceholder } from '../calls/placeholder.ts';
 import { memberOf } from './stored-auth.ts';
 
 /** A value that a step captures from its response. */
@@ -45,7 +45,7 @@ export function withCaptures(
     ...pair,
     value: pair.value.replace(/\{\{(?:[\w-]+\.)*([\w-]+)\}\}/g, (hole, name: string) => {
       const found = kept.get(name);
-      return found === undefined ? hole : answerOf(found.call, found.path);
+      return found === undefined ? hole : responsePlaceholder(found.call, found.path);
     }),
   });
   return calls.map((call) => ({ ...call, headers: call.headers.map(fill), query: call.query.map(fill) }));

@@ -16,7 +16,7 @@ export type FoundDocument =
   | { readonly kind: 'missing'; readonly problem: string };
 
 /** The paths where frameworks usually serve their spec, the most common first. */
-const USUAL = [
+const USUAL_SPEC_PATHS = [
   'openapi.json',
   'swagger.json',
   'v3/api-docs',
@@ -94,7 +94,7 @@ class Search {
 
   async *tryUsual(): AsyncGenerator<string, FoundDocument | null> {
     for (const folder of foldersOf(this.#page.address)) {
-      for (const name of USUAL) {
+      for (const name of USUAL_SPEC_PATHS) {
         const found = yield* this.#open(`${folder}${name}`);
         if (found !== null && isApiDescription(found.text)) return { kind: 'found', text: found.text, address: found.address };
       }

@@ -3,7 +3,7 @@ import { isList, textOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { type Located, locate, type Source } from './source.ts';
+import { type LocatedObject, locate, type Source } from './source.ts';
 
 const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies readonly Parameter['in'][];
 
@@ -24,7 +24,7 @@ export function readParameters(source: Source, names: SchemaNames, list: Json | 
   });
 }
 
-function readParameter(source: Source, names: SchemaNames, found: Located): readonly Parameter[] {
+function readParameter(source: Source, names: SchemaNames, found: LocatedObject): readonly Parameter[] {
   const { name, in: place, description, style, explode } = found.value;
   if (typeof name !== 'string' || name === '' || !isPlace(place)) {
     source.report('error', 'A parameter needs a name and a place (path, query, header or cookie).', found.pointer);

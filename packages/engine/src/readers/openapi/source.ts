@@ -18,7 +18,7 @@ export interface Source {
 
 export type Target = { readonly kind: 'external' } | { readonly kind: 'local'; readonly pointer: string; readonly value: Json | undefined };
 
-export interface Located {
+export interface LocatedObject {
   readonly value: JsonObject;
   readonly pointer: string;
 }
@@ -71,7 +71,7 @@ function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: 
 }
 
 /** Reads an object in the spec with local references resolved. Null (and a finding) when it cannot be read. */
-export function locate(source: Source, value: Json | undefined, pointer: string, what: string): Located | null {
+export function locate(source: Source, value: Json | undefined, pointer: string, what: string): LocatedObject | null {
   let current: Json | undefined = value;
   let place = pointer;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
@@ -83,12 +83,12 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
     if (typeof ref !== 'string') return { value: current, pointer: place };
     const target = source.follow(ref);
     if (target.kind === 'external') {
-      source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, place);
+      source.report('warning', `The reference ${shortenReference(ref)} points outside the document and is not followed.`, place);
       return null;
     }
     current = target.value;
     if (current === undefined) {
-      source.report('error', `The reference ${shown(ref)} points to nothing.`, place);
+      source.report('error', `The reference ${shortenReference(ref)} points to nothing.`, place);
       return null;
     }
     place = target.pointer;
@@ -97,6 +97,6 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
   return null;
 }
 
-export function shown(ref: string): string {
+export function shortenReference(ref: string): string {
   return ref.length > 120 ? `${ref.slice(0, 120)}…` : ref;
 }

@@ -1,4 +1,4 @@
-import { answerOf } from '../calls/placeholder.ts';
+import { responsePlaceholder } from '../calls/placeholder.ts';
 
 /** Values that the requests in a file take from earlier responses. */
 export class Captures {
@@ -26,7 +26,7 @@ export class Captures {
       ),
       ...text.matchAll(/^[ \t]*([\w-]+)[ \t]*:[ \t]*jsonpath[ \t]+["'](\$[^"'\n]*(?:'[^'\n]*'\][^"'\n]*)?)["']/gm),
     ].map(([, name = '', path = '']) => ({ name, path: pathOf(path) }));
-    for (const { name, path } of found) this.#known.set(name, answerOf(request, path));
+    for (const { name, path } of found) this.#known.set(name, responsePlaceholder(request, path));
     return found[0]?.path ?? null;
   }
 
@@ -36,7 +36,7 @@ export class Captures {
       .replace(/\{\{\s*([\w-]+)\.response\.(body|headers)\.([^{}\s]+)\s*\}\}/g, (_all, name: string, part: string, rest: string) => {
         const request = this.#requests.get(name);
         if (request === undefined) return `{{${name}}}`;
-        return answerOf(request, part === 'headers' ? `header:${rest}` : pathOf(rest));
+        return responsePlaceholder(request, part === 'headers' ? `header:${rest}` : pathOf(rest));
       })
       .replace(
         /\{\{\s*\$?([\w.-]+)(?:\s[^{}]*)?\}\}/g,
@@ -48,7 +48,7 @@ export class Captures {
   #ofRequest(name: string): string | null {
     const [first = '', ...path] = name.split('.');
     const request = this.#requests.get(first);
-    return request === undefined || path.length === 0 ? null : answerOf(request, `$.${path.join('.')}`);
+    return request === undefined || path.length === 0 ? null : responsePlaceholder(request, `$.${path.join('.')}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { jsonBody, readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { answerOf } from '../calls/placeholder.ts';
+import { responsePlaceholder } from '../calls/placeholder.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 
 const STEP = /^[ \t]*(?:\*|Given|When|Then|And|But)[ \t]+(.+?)[ \t]*$/;
@@ -69,7 +69,7 @@ function textOf(expression: string, { known, calls }: Feature): string {
       const quoted = /^["'](.*)["']$/.exec(part)?.[1];
       if (quoted !== undefined) return quoted;
       const path = /^(?:\$|response)\.([\w.]+)$/.exec(part)?.[1];
-      if (path !== undefined && calls.length > 0) return answerOf(calls.length - 1, `$.${path}`);
+      if (path !== undefined && calls.length > 0) return responsePlaceholder(calls.length - 1, `$.${path}`);
       return known.get(part) ?? `{{${part.replace(/[^\w.]/g, '') || 'value'}}}`;
     })
     .join('');

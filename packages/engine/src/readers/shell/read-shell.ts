@@ -1,6 +1,6 @@
 import { readCookieText } from '../calls/form-text.ts';
 import type { HttpCall } from '../calls/http-call.ts';
-import { answerOf, encoded, named } from '../calls/placeholder.ts';
+import { markBase64, placeholderFor, responsePlaceholder } from '../calls/placeholder.ts';
 import { readCurl } from './read-curl.ts';
 import { readHttpie } from './read-httpie.ts';
 import { readWget } from './read-wget.ts';
@@ -53,12 +53,12 @@ function runCommand(command: Command, before: string, script: Script): string {
     script.calls.length < MAX_CALLS ? readClient(name, words, { line: script.firstLine + command.line - 1, input: command.input }) : null;
   if (call !== null) {
     script.calls.push(call);
-    return answerOf(script.calls.length - 1, '');
+    return responsePlaceholder(script.calls.length - 1, '');
   }
   if (name === 'echo' || name === 'printf') return printedBy(words);
-  if (!command.piped) return words.length === 0 ? before : named(name);
+  if (!command.piped) return words.length === 0 ? before : placeholderFor(name);
   const encodes = name === 'base64' || (name === 'openssl' && words.includes('base64'));
-  return encodes ? encoded(before) : filtered(before, name, words, script);
+  return encodes ? markBase64(before) : filtered(before, name, words, script);
 }
 
 function readClient(
@@ -85,7 +85,7 @@ function filtered(before: string, name: string, words: readonly string[], script
   const call = script.calls[id];
   if (path === null || call === undefined) return before;
   script.calls[id] = { ...call, answerPath: path };
-  return answerOf(id, path);
+  return responsePlaceholder(id, path);
 }
 
 function fieldIn(name: string, words: string): string | null {

@@ -1,4 +1,4 @@
-import { named } from '../calls/placeholder.ts';
+import { placeholderFor } from '../calls/placeholder.ts';
 
 /** Reads the commands in `$(...)` and returns their output. */
 export type Substitute = (script: string, line: number) => string;
@@ -149,7 +149,7 @@ export class CommandSplitter {
     if (found === null) return this.#advance();
     for (let count = 0; count < found[0].length; count += 1) this.#advance();
     const name = found[1] ?? found[2] ?? '';
-    return this.#known.get(name) ?? named(name);
+    return this.#known.get(name) ?? placeholderFor(name);
   }
 
   #ansiQuoted(): string {
@@ -208,6 +208,6 @@ export class CommandSplitter {
     }
     const body = this.#text.slice(bodyStart, end);
     while (this.#index < end + mark.length + 1) this.#advance();
-    return body.replace(/\$\{?([A-Za-z_]\w*)\}?/g, (_all, name: string) => this.#known.get(name) ?? named(name));
+    return body.replace(/\$\{?([A-Za-z_]\w*)\}?/g, (_all, name: string) => this.#known.get(name) ?? placeholderFor(name));
   }
 }

@@ -24,7 +24,7 @@ export function assumedLinks({ links }: Pick<GenerationContext, 'links'>, op: Op
         .sourcesOf(op, name)
         .filter((key) => key !== from)
         .slice(0, MOST_OTHERS);
-      const confidence = choice?.from === from ? 'your choice' : confidenceOf(used?.score ?? 0);
+      const confidence = choice?.from === from ? 'your choice' : confidenceOf(used?.scoreLink ?? 0);
       return [{ param: name, from, confidence, ...(others.length === 0 ? {} : { others }) }];
     });
 }

@@ -4,12 +4,12 @@ import { plainBraces } from '../request/literal-path.ts';
 import type { GenerationContext } from './generation-context.ts';
 
 /** The cases that one builder created for one operation, and a short description for the plan. */
-export interface Built {
+export interface BuiltCases {
   readonly cases: readonly TestCase[];
   readonly text: string;
 }
 
-export const NOTHING_BUILT: Built = { cases: [], text: '' };
+export const NOTHING_BUILT: BuiltCases = { cases: [], text: '' };
 
 export function nameOf(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;
@@ -21,7 +21,7 @@ export function controlId(context: GenerationContext, op: Operation): string {
 }
 
 /** The id of the case that proves that an operation accepts all its optional parts together. */
-export function wideControlId(context: GenerationContext, op: Operation): string {
+export function maximalControlId(context: GenerationContext, op: Operation): string {
   return `${controlId(context, op)}.maximal`;
 }
 

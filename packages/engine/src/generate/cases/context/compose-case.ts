@@ -14,7 +14,7 @@ import {
 import { serialOf } from '../../effects/run-order.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { baseFor } from '../request/base-request.ts';
-import type { Composed, GenerationContext } from './generation-context.ts';
+import type { ComposeResult, GenerationContext } from './generation-context.ts';
 
 export interface CasePlan {
   readonly op: Operation;
@@ -33,7 +33,7 @@ export interface CasePlan {
 const MAX_TITLE = 200;
 
 /** Composes a whole case: the steps before the request, the request itself, and the cleanup of created resources. */
-export function composeCase(context: GenerationContext, plan: CasePlan): Composed<TestCase> {
+export function composeCase(context: GenerationContext, plan: CasePlan): ComposeResult<TestCase> {
   const shared = context.base(plan.op, plan.size);
   if (shared.kind === 'omitted') return shared;
   const base = baseFor(context, plan.id, shared.value);

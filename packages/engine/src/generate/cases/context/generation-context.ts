@@ -1,7 +1,7 @@
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../../../model/index.ts';
 import type { Links } from '../../links/find-links.ts';
-import type { Places } from '../../links/places.ts';
+import type { OperationIndex } from '../../links/places.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { hashText, type Random, seededRandom, shortMark } from '../../values/seeded-random.ts';
 import type { SchemaRegistry } from '../expectation/schema-registry.ts';
@@ -14,7 +14,7 @@ export interface GenerationContext {
   readonly model: ApiModel;
   readonly seed: number;
   readonly links: Links;
-  readonly places: Places;
+  readonly places: OperationIndex;
   readonly names: ReadonlyMap<string, OperationName>;
   readonly credentials: Credentials;
   readonly schemaRegistry: SchemaRegistry;
@@ -27,9 +27,9 @@ export interface GenerationContext {
   readonly requestTable: SchemaTable;
   readonly requestSchema: (schema: Schema) => Schema;
   /** Composes a valid request for any operation. Its inputs may need the result of another operation, which is composed the same way. */
-  readonly compose: (draft: Draft, op: Operation) => Composed<StepRequest>;
+  readonly compose: (draft: Draft, op: Operation) => ComposeResult<StepRequest>;
   /** An operation's valid request with the steps before and after it. It is composed once and copied into every case. */
-  readonly base: (op: Operation, size: SampleSize) => Composed<BaseRequest>;
+  readonly base: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>;
 }
 
 /** A valid request before its unique values are replaced for one case. */
@@ -103,4 +103,6 @@ export function markOf(context: GenerationContext, caseId: string, index: number
   return shortMark(context.seed, caseId, index + 1);
 }
 
-export type Composed<Value> = { readonly kind: 'composed'; readonly value: Value } | { readonly kind: 'omitted'; readonly reason: string };
+export type ComposeResult<Value> =
+  | { readonly kind: 'composed'; readonly value: Value }
+  | { readonly kind: 'omitted'; readonly reason: string };

@@ -11,8 +11,8 @@ import { jsonBodyOf } from '../request/body-fields.ts';
 import { bodyOf } from '../request/compose-body.ts';
 
 /** Rejections caused by the server's state or the caller's permissions, which no spec describes. */
-const OF_STATE = ['402', '403', '409', '410', '412', '423', '424', '428'];
-const OF_CONTENT = ['400', '422'];
+const STATE_REJECTIONS = ['402', '403', '409', '410', '412', '423', '424', '428'];
+const CONTENT_REJECTIONS = ['400', '422'];
 /** Only people know valid values for these fields, even if the spec describes their format. */
 const PRIVATE_WORDS = new Set('token password passcode secret key code otp pin captcha signature assertion'.split(' '));
 const IDENTITY_WORDS = new Set('login logon signin authenticate token session oauth verify'.split(' '));
@@ -27,13 +27,13 @@ export function expectedStatuses(context: GenerationContext, op: Operation, requ
   if (isProofOfIdentity(context, op)) return OF_IDENTITY;
   const documented = new Set(op.responses.map(({ status }) => status.toUpperCase()));
   const candidates = [
-    ...OF_STATE,
+    ...STATE_REJECTIONS,
     // When a spec lists 401 but no auth scheme, a request cannot avoid the 401.
     ...(context.credentials.of(op).auth === null ? ['401'] : []),
     ...(isAboutCreated(context, op, request) ? [] : ['404']),
   ].filter((status) => documented.has(status) || documented.has('4XX'));
   // If values were invented, a rejection reveals an undocumented rule. That is a gap in the spec and not a failure.
-  return [...candidates, ...(isSpecified(context, op, size) ? [] : OF_CONTENT)].sort();
+  return [...candidates, ...(isSpecified(context, op, size) ? [] : CONTENT_REJECTIONS)].sort();
 }
 
 /** A login needs its owner's secret, so a rejection is the correct response even if it is not documented. */

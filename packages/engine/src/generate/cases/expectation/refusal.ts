@@ -16,7 +16,7 @@ const noInternals: JsonObject = {
 };
 
 /** An invalid request must be rejected with any 4xx, and by convention with one of the usual codes. */
-export function refusal(context: GenerationContext, op: Operation, usual: readonly string[]): Expectation {
+export function expectRejection(context: GenerationContext, op: Operation, usual: readonly string[]): Expectation {
   const should: Checks = { ...(usual.length === 0 ? {} : { status: usual }), ...errorBody(context, op) };
   return { must: { status: ['4xx'] }, ...(Object.keys(should).length === 0 ? {} : { should }) };
 }

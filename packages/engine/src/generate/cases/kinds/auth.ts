@@ -1,5 +1,5 @@
 import type { CaseTag, Operation, Step, StepRequest, TestCase } from '../../../model/index.ts';
-import { type Built, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
+import { type BuiltCases, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
@@ -14,7 +14,7 @@ interface Attempt {
 }
 
 /** The valid request with missing or wrong credentials, where the spec requires credentials. */
-export function buildAuth(context: GenerationContext, op: Operation): Built {
+export function buildAuth(context: GenerationContext, op: Operation): BuiltCases {
   const use = context.credentials.of(op);
   if (use.auth === null) return NOTHING_BUILT;
   const attempts = attemptsOf(context, op, { ...use, auth: use.auth });

@@ -8,12 +8,12 @@ import { buildSorted } from '../../flows/sorting.ts';
 import { buildNoTrace, buildPatch } from '../../flows/update.ts';
 import { collectionOf } from '../../links/places.ts';
 import { type Resource, resourceOf } from '../../links/resources.ts';
-import type { Built } from '../context/case-names.ts';
+import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 
 /** Builds cases with several requests, each assigned to the operation that it tests. */
-export function buildFlows(context: GenerationContext, op: Operation): Built {
+export function buildFlows(context: GenerationContext, op: Operation): BuiltCases {
   const resource = updatedBy(context, op);
   const isMain = resource !== null && (resource.patch ?? resource.replace) === op;
   const cases: readonly TestCase[] = [

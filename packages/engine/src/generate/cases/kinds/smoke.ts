@@ -5,9 +5,9 @@ import type { Expectation, Json, JsonObject, Operation, StepRequest, TestCase } 
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type Built, controlId, idPart, nameOf, titleOf, wideControlId } from '../context/case-names.ts';
+import { type BuiltCases, controlId, idPart, maximalControlId, nameOf, titleOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
-import type { Composed, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, GenerationContext } from '../context/generation-context.ts';
 import { successOf } from '../expectation/expectation.ts';
 import { expectedStatuses } from '../expectation/expected-statuses.ts';
 import { bodyOf } from '../request/compose-body.ts';
@@ -15,7 +15,7 @@ import { bodyOf } from '../request/compose-body.ts';
 const MAX_EXAMPLES = 1;
 
 /** The usual request, the smallest and largest valid ones if they differ from it, and a second named example. */
-export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): Built {
+export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): BuiltCases {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const saved = whatDiffers(context, op, 'minimal');
   const minimal = saved === null ? null : buildMinimal(context, op);
@@ -63,7 +63,7 @@ function placeholderMembers(json: JsonObject): JsonObject {
 }
 
 /** Builds the operation's control case. */
-export function buildControl(context: GenerationContext, op: Operation): Composed<TestCase> {
+export function buildControl(context: GenerationContext, op: Operation): ComposeResult<TestCase> {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   return composeCase(context, {
     op,
@@ -89,7 +89,7 @@ export function buildMaximal(context: GenerationContext, op: Operation): TestCas
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {
     op,
-    id: wideControlId(context, op),
+    id: maximalControlId(context, op),
     title: `${titleOf(op)}, with everything`,
     tags: ['smoke'],
     why: `Every part of this request is documented, so ${success.text} is promised.`,

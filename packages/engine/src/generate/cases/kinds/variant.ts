@@ -1,5 +1,5 @@
 import type { CaseTag, Evidence, Expectation, Operation, StepRequest, TestCase } from '../../../model/index.ts';
-import { controlId, nameOf, wideControlId } from '../context/case-names.ts';
+import { controlId, maximalControlId, nameOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 
@@ -16,7 +16,7 @@ export interface Variant {
 }
 
 /** Variants of the same type, best first, and how many of them are worth a request. */
-export interface Ideas {
+export interface VariantGroup {
   readonly most: number;
   readonly variants: readonly Variant[];
 }
@@ -28,7 +28,7 @@ export interface Ideas {
 export function buildVariants(
   context: GenerationContext,
   op: Operation,
-  groups: readonly Ideas[],
+  groups: readonly VariantGroup[],
   limit: number | null,
 ): readonly TestCase[] {
   const build = (variant: Variant): TestCase | null => buildVariant(context, op, variant);
@@ -53,7 +53,7 @@ function buildVariant(context: GenerationContext, op: Operation, variant: Varian
   const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };
   const usual = composeCase(context, { ...plan, needs: controlId(context, op), size: 'usual' });
   if (usual.kind === 'composed') return usual.value;
-  const wide = composeCase(context, { ...plan, needs: wideControlId(context, op), size: 'maximal' });
+  const wide = composeCase(context, { ...plan, needs: maximalControlId(context, op), size: 'maximal' });
   return wide.kind === 'composed' ? wide.value : null;
 }
 

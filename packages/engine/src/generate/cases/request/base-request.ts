@@ -2,18 +2,18 @@ import { memoize } from '../../../json/memoize.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { Json, Operation, Step } from '../../../model/index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type BaseRequest, type Composed, type GenerationContext, markOf, startDraft } from '../context/generation-context.ts';
+import { type BaseRequest, type ComposeResult, type GenerationContext, markOf, startDraft } from '../context/generation-context.ts';
 import { planKeyRemoval } from './chosen-key.ts';
 import { finishStep } from './produce.ts';
 
 /** Composes base requests once per operation and size, because dozens of cases share them. */
-export function openBases(compose: (op: Operation, size: SampleSize) => Composed<BaseRequest>): GenerationContext['base'] {
-  const ofSize = (size: SampleSize): ((op: Operation) => Composed<BaseRequest>) => memoize((op) => compose(op, size));
+export function openBases(compose: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>): GenerationContext['base'] {
+  const ofSize = (size: SampleSize): ((op: Operation) => ComposeResult<BaseRequest>) => memoize((op) => compose(op, size));
   const known = { minimal: ofSize('minimal'), usual: ofSize('usual'), maximal: ofSize('maximal') };
   return (op, size) => known[size](op);
 }
 
-export function composeBase(context: GenerationContext, op: Operation, size: SampleSize): Composed<BaseRequest> {
+export function composeBase(context: GenerationContext, op: Operation, size: SampleSize): ComposeResult<BaseRequest> {
   const draft = startDraft(context, `${op.key} ${size}`, size);
   const request = context.compose(draft, op);
   if (request.kind === 'omitted') return request;

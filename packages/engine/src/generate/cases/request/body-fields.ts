@@ -3,7 +3,7 @@ import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema } from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
-import type { Place } from '../../values/edit-json.ts';
+import type { JsonLocation } from '../../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../../values/flatten-schema.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { idPart } from '../context/case-names.ts';
@@ -12,7 +12,7 @@ import { bodyOf } from './compose-body.ts';
 
 /** One field in the JSON body of the valid request. */
 export interface BodyField {
-  readonly place: Place;
+  readonly place: JsonLocation;
   readonly name: string;
   /** For display: `items.quantity`. */
   readonly label: string;
@@ -71,7 +71,7 @@ function literalOf(context: GenerationContext, op: Operation, size: SampleSize):
   return { value: base.value.literal };
 }
 
-function collect(value: Json, schema: Schema, place: Place, table: SchemaTable, fields: BodyField[]): void {
+function collect(value: Json, schema: Schema, place: JsonLocation, table: SchemaTable, fields: BodyField[]): void {
   if (place.length >= MAX_DEPTH || fields.length >= MAX_FIELDS) return;
   const flat = singleShape(flattenSchema(schema, table) ?? {}, table);
   if (isList(value) && value[0] !== undefined && flat.prefixItems === undefined) {
@@ -93,7 +93,7 @@ function collect(value: Json, schema: Schema, place: Place, table: SchemaTable, 
 }
 
 function fieldOf(
-  place: Place,
+  place: JsonLocation,
   name: string,
   schema: Schema,
   value: Json,

@@ -7,7 +7,7 @@ import { isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
-import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { deterministic } from './deterministic.ts';
 import { captureFrom } from './produce.ts';
 import { rawBody } from './raw-body.ts';
@@ -35,14 +35,15 @@ export function bodyOf(op: Operation): RequestBody | null {
 
 export const composeBody = deterministic(bodyFor);
 
-function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Composed<ComposedBody> {
+function bodyFor(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<ComposedBody> {
   const body = bodyOf(op);
   if (body === null) {
     const [other] = op.bodies;
     const raw = other === undefined ? null : rawBody(context, draft, other);
     return raw === null || (raw.kind === 'omitted' && other?.required === false) ? { kind: 'composed', value: NO_BODY } : raw;
   }
-  if (draft.size === 'minimal' && !WRITES.includes(op.method) && mayBeLeftOut(context, body)) return { kind: 'composed', value: NO_BODY };
+  if (draft.size === 'minimal' && !WRITE_METHODS.includes(op.method) && mayBeLeftOut(context, body))
+    return { kind: 'composed', value: NO_BODY };
   const value = bodyValue(context, draft, op, body);
   if (value.kind === 'omitted')
     return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
@@ -51,7 +52,7 @@ function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Compo
 }
 
 /** These methods carry their data in the body, so a body is sent even if the spec does not require it. */
-const WRITES: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
+const WRITE_METHODS: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
 /** Specs rarely mark a body as required. A body with required fields counts as required. */
 function mayBeLeftOut(context: GenerationContext, body: RequestBody): boolean {
@@ -80,7 +81,7 @@ interface BodyValue {
   readonly sent: Json;
 }
 
-function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody): Composed<BodyValue> {
+function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody): ComposeResult<BodyValue> {
   const schema = context.requestSchema(body.schema);
   const sample = documentedBody(context, draft, op, body, schema);
   if (sample.kind === 'omitted') return sample;
@@ -111,7 +112,7 @@ function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): 
   return exampleOf(context, body, schema)?.value ?? body.examples[0]?.value ?? (isList(own) ? own[0] : undefined);
 }
 
-function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): Composed<Json> {
+function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): ComposeResult<Json> {
   const example = draft.size !== 'minimal' ? exampleOf(context, body, schema) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
   const sample = sampleSchema(schema, {

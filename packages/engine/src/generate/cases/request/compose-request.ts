@@ -8,7 +8,7 @@ import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
 import { deterministic } from './deterministic.ts';
@@ -17,7 +17,7 @@ import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /** Composes a valid request for an operation, and adds the steps that its inputs need to the draft. */
-export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): Composed<StepRequest> {
+export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<StepRequest> {
   const path = composePath(context, draft, op);
   if (path.kind === 'omitted') return path;
   const query = composeQuery(context, draft, op);
@@ -43,7 +43,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
   };
 }
 
-function composePath(context: GenerationContext, draft: Draft, op: Operation): Composed<string> {
+function composePath(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<string> {
   let path = plainBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
     const value = pathValue(context, draft, op, parameter);
@@ -54,7 +54,7 @@ function composePath(context: GenerationContext, draft: Draft, op: Operation): C
   return { kind: 'composed', value: escapePath(path) };
 }
 
-function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
@@ -84,7 +84,7 @@ function documentedPathValue(context: GenerationContext, parameter: Parameter): 
 
 const composeQuery = deterministic(queryOf);
 
-function queryOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
+function queryOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
   for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
     if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(context, parameter))) continue;
@@ -102,7 +102,7 @@ function isSafelyOptional(context: GenerationContext, parameter: Parameter): boo
   return parameter.examples.length > 0 || hasDocumentedValue(flat);
 }
 
-function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
+function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<Json> {
   const secret = hasDocumentedValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
     ? null
     : context.credentials.parameter(op, parameter);
@@ -171,7 +171,7 @@ const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content
 
 const composeHeaders = deterministic(headersOf);
 
-function headersOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
+function headersOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, string>>> {
   const headers: Record<string, string> = { ...acceptOf(op) };
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
@@ -188,7 +188,7 @@ function headersOf(context: GenerationContext, draft: Draft, op: Operation): Com
   return { kind: 'composed', value: headers };
 }
 
-function headerValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+function headerValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isOncePerRequest = wordsOf(parameter.name).some((word) => ['idempotency', 'request', 'correlation'].includes(word));
   const unique = isOncePerRequest
     ? uniqueText(parameter.name, parameter.schema, context.requestTable, draft.mark(), textExample(parameter))

@@ -1,8 +1,8 @@
-import { camel, literalSegments, singular, wordsOf } from '../../../format/words.ts';
+import { camelCase, literalSegments, singular, wordsOf } from '../../../format/words.ts';
 import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { effectOf } from '../../effects/effect.ts';
 import type { Link } from '../../links/score-link.ts';
-import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
@@ -23,7 +23,7 @@ function isHarmful(context: GenerationContext, op: Operation): boolean {
 }
 
 /** Returns the name of a captured value, and adds the step that provides it to the draft if it is missing. */
-export function captureFrom(context: GenerationContext, draft: Draft, link: Link): Composed<string> {
+export function captureFrom(context: GenerationContext, draft: Draft, link: Link): ComposeResult<string> {
   draft.take();
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
@@ -91,7 +91,7 @@ function baseName({ producer, field }: Pick<Link, 'producer' | 'field'>): string
   if (known !== undefined) return known;
   const resource = wordsOf(literalSegments(producer.path).at(-1) ?? 'item').map(singular);
   const words = [...resource, ...wordsOf(field)].filter((word, index, all) => index === 0 || word !== all[index - 1]);
-  const safe = camel(words).replace(/[^A-Za-z0-9_]/g, '');
+  const safe = camelCase(words).replace(/[^A-Za-z0-9_]/g, '');
   const name = /^[A-Za-z_]/.test(safe) ? safe : `value${safe}`;
   ofProducer.set(field, name);
   return name;
