@@ -21,7 +21,7 @@ import { readTerraform } from '../readers/settings/read-terraform.ts';
 import { readYaml } from '../readers/settings/read-yaml.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
-import { capConfidence } from './classify/cap-by-text.ts';
+import { capConfidence } from './classify/cap-confidence.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';

@@ -2,7 +2,7 @@ import { looksLikeHttpMessage } from '../readers/recordings/read-http-message.ts
 import { looksLikeShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, type Detection, detection, distinctBy } from './auth-candidate.ts';
 import { findProviders } from './catalogue/providers.ts';
-import { capConfidence } from './classify/cap-by-text.ts';
+import { capConfidence } from './classify/cap-confidence.ts';
 import { mask } from './classify/secrets.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { detectFromCode } from './detect-from-code.ts';

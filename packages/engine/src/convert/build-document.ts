@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../model/index.ts';
 import { describeBody } from './describe-body.ts';
 import { describeResponses } from './describe-responses.ts';
 import { inferSchema, valueOfText } from './infer-schema.ts';
+import type { RecordedAuth, RecordedCall, RecordedCalls } from './recorded-call.ts';
 import { isSecret } from './secret-names.ts';
-import type { RecordedAuth, RecordedCall, RecordedCalls } from './seen-call.ts';
 import { splitAddress } from './split-address.ts';
 import { templatePaths } from './template-paths.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../model/index.ts';
 import { headerOf, mediaOf, readQuery } from '../readers/calls/stored-pairs.ts';
 import { type HarEntry, type HarResponse, readHarEntries } from '../readers/recordings/read-har.ts';
-import { authIn, withoutKeys } from './seen-auth.ts';
-import type { RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './seen-call.ts';
+import { authIn, withoutKeys } from './recorded-auth.ts';
+import type { RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 import { splitAddress } from './split-address.ts';
 
 const MAX_ENTRIES = 10_000;

@@ -4,8 +4,8 @@ import { headerOf, mediaOf, readPairs, readQuery } from '../readers/calls/stored
 import type { ClientAuth } from '../readers/collections/client-auth.ts';
 import { type PostmanBody, type PostmanNode, type PostmanResponse, postmanNodes } from '../readers/collections/read-postman.ts';
 import { describeLeftOut } from './postman-left-out.ts';
-import { authIn, withoutKeys } from './seen-auth.ts';
-import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './seen-call.ts';
+import { authIn, withoutKeys } from './recorded-auth.ts';
+import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 
 /** Reads the requests in a Postman collection, with their folders as tags and their saved responses. */
 export function callsInPostman(document: JsonObject): RecordedCalls {

@@ -1,8 +1,8 @@
 import type { HttpCall } from '../readers/calls/http-call.ts';
 import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
 import { readShell } from '../readers/shell/read-shell.ts';
-import { authIn, withoutKeys } from './seen-auth.ts';
-import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls } from './seen-call.ts';
+import { authIn, withoutKeys } from './recorded-auth.ts';
+import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls } from './recorded-call.ts';
 
 /** Reads the requests in curl, wget and HTTPie commands. */
 export function callsInShell(text: string): RecordedCalls {

@@ -1,7 +1,7 @@
 import { readJson } from '../json/read-json.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 import { inferSchema, valueOfText } from './infer-schema.ts';
-import type { RecordedBody, RecordedCall } from './seen-call.ts';
+import type { RecordedBody, RecordedCall } from './recorded-call.ts';
 
 /** Describes an operation's request bodies by media type. Null when no call had a body. */
 export function describeBody(calls: readonly RecordedCall[]): JsonObject | null {

@@ -1,7 +1,7 @@
 import { readJson } from '../json/read-json.ts';
 import type { JsonObject } from '../model/index.ts';
 import { inferSchema } from './infer-schema.ts';
-import type { RecordedCall, RecordedResponse } from './seen-call.ts';
+import type { RecordedCall, RecordedResponse } from './recorded-call.ts';
 
 /** Describes an operation's responses by status. Only their schemas are kept, because their contents may be private. */
 export function describeResponses(calls: readonly RecordedCall[]): JsonObject {

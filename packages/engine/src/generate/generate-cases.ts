@@ -33,7 +33,7 @@ import { openCredentials } from './cases/request/credentials.ts';
 import { openRequiredVariables } from './cases/request/required-variables.ts';
 import { buildIdeas } from './ideas/idea-cases.ts';
 import { openLinks } from './links/find-links.ts';
-import { indexOperations } from './links/places.ts';
+import { indexOperations } from './links/operation-index.ts';
 import { requestSchemas } from './values/direction.ts';
 
 export interface GenerateInput {

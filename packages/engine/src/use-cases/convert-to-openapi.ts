@@ -2,7 +2,7 @@ import { buildDocument } from '../convert/build-document.ts';
 import { callsInHar } from '../convert/calls-in-har.ts';
 import { callsInPostman } from '../convert/calls-in-postman.ts';
 import { callsInShell } from '../convert/calls-in-shell.ts';
-import type { RecordedCalls } from '../convert/seen-call.ts';
+import type { RecordedCalls } from '../convert/recorded-call.ts';
 import { readJson } from '../json/read-json.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';

@@ -4,7 +4,7 @@ import { chooseProbe } from '../generate/cases/kinds/probe.ts';
 import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
-import { indexOperations } from '../generate/links/places.ts';
+import { indexOperations } from '../generate/links/operation-index.ts';
 import { type Choice, chooseOperations } from '../intent/choose-operations.ts';
 import { matchCall } from '../intent/match-call.ts';
 import { placeholdersIn } from '../json/template.ts';

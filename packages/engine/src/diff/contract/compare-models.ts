@@ -1,11 +1,11 @@
 import { referencesIn } from '../../json/schema-ref.ts';
 import { ownValue } from '../../json/values.ts';
 import type { ApiModel, Operation } from '../../model/index.ts';
+import { ChangeCollector } from './change-collector.ts';
 import { compareOperation } from './compare-operation.ts';
 import { compareSchema } from './compare-schema.ts';
 import { compareSchemes } from './compare-security.ts';
 import type { ContractDiff } from './contract-diff.ts';
-import { ChangeCollector } from './diff-book.ts';
 import { openScope } from './operation-scope.ts';
 
 /** Lists the changes that a caller of `base` sees when `head` replaces it. */

@@ -1,10 +1,10 @@
 import { pointerTo } from '../../json/pointer.ts';
 import type { Operation, Parameter, RequestBody } from '../../model/index.ts';
+import type { ChangeCollector } from './change-collector.ts';
 import { compareResponses } from './compare-responses.ts';
 import { compareSchema } from './compare-schema.ts';
 import { compareSecurity } from './compare-security.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { ChangeCollector } from './diff-book.ts';
 import { type OperationScope, openScope } from './operation-scope.ts';
 
 /** Compares everything that a caller of one operation can notice. */

@@ -1,7 +1,7 @@
 import { ownValue } from '../../json/values.ts';
 import type { Operation, SecurityUse } from '../../model/index.ts';
+import type { ChangeCollector } from './change-collector.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { ChangeCollector } from './diff-book.ts';
 
 type Alternative = readonly SecurityUse[];
 type Report = (level: ChangeLevel, rule: string, message: string) => void;

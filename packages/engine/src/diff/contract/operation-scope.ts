@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/index.ts';
+import type { ChangeCollector } from './change-collector.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { ChangeCollector } from './diff-book.ts';
 import type { SchemaPlace } from './schema-place.ts';
 
 /** Records changes to one operation. */

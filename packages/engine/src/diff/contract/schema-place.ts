@@ -1,5 +1,5 @@
+import type { ChangeCollector, Direction, Effect } from './change-collector.ts';
 import type { ChangeGroup, ChangeLevel } from './contract-diff.ts';
-import type { ChangeCollector, Direction, Effect } from './diff-book.ts';
 
 /** Where in the contract a schema is being compared. */
 export interface SchemaPlace {

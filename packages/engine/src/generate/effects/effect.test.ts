@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
 import { modelOf } from '../../shop.fixture.ts';
-import { indexOperations } from '../links/places.ts';
+import { indexOperations } from '../links/operation-index.ts';
 import { documentOf, jsonBody, object, ok } from '../sketch.fixture.ts';
 import { type Effect, effectOf } from './effect.ts';
 

@@ -1,8 +1,8 @@
 import { literalSegments, wordsOf } from '../../format/words.ts';
 import { memoize } from '../../json/memoize.ts';
 import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
+import { collectionOf, type OperationIndex } from '../links/operation-index.ts';
 import { outputOf } from '../links/outputs.ts';
-import { collectionOf, type OperationIndex } from '../links/places.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { requiredFields } from './required-fields.ts';
 import { endsSession, resetsOrSwitches } from './server-wide.ts';

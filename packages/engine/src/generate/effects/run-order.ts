@@ -1,6 +1,6 @@
 import { placeholdersIn } from '../../json/template.ts';
 import { type Operation, SAFE_METHODS, type Step, type StepRequest } from '../../model/index.ts';
-import { collectionOf } from '../links/places.ts';
+import { collectionOf } from '../links/operation-index.ts';
 import { type EffectContext, effectOf } from './effect.ts';
 import { resetsOrSwitches } from './server-wide.ts';
 

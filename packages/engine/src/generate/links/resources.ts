@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/index.ts';
 import { plainBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
-import type { OperationIndex } from './places.ts';
+import type { OperationIndex } from './operation-index.ts';
 
 /** A resource that can be created, and the operations on it. */
 export interface Resource {

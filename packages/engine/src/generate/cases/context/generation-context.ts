@@ -1,7 +1,7 @@
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../../../model/index.ts';
 import type { Links } from '../../links/find-links.ts';
-import type { OperationIndex } from '../../links/places.ts';
+import type { OperationIndex } from '../../links/operation-index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { hashText, type Random, seededRandom, shortMark } from '../../values/seeded-random.ts';
 import type { SchemaRegistry } from '../expectation/schema-registry.ts';

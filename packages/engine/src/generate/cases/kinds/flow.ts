@@ -6,7 +6,7 @@ import { buildPages } from '../../flows/pagination.ts';
 import { buildIdempotent, buildReplaces } from '../../flows/replace.ts';
 import { buildSorted } from '../../flows/sorting.ts';
 import { buildNoTrace, buildPatch } from '../../flows/update.ts';
-import { collectionOf } from '../../links/places.ts';
+import { collectionOf } from '../../links/operation-index.ts';
 import { type Resource, resourceOf } from '../../links/resources.ts';
 import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';

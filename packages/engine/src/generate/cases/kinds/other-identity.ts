@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../format/words.ts';
 import type { Operation, Step, TestCase } from '../../../model/index.ts';
+import { collectionOf } from '../../links/operation-index.ts';
 import { outputOf } from '../../links/outputs.ts';
-import { collectionOf } from '../../links/places.ts';
 import { controlId, nameOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';

@@ -2,7 +2,7 @@ import { literalSegments, resourceWord, wordsOf } from '../../../format/words.ts
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf, ownValue } from '../../../json/values.ts';
 import type { Operation, Parameter, Schema, StepRequest } from '../../../model/index.ts';
-import { collectionOf } from '../../links/places.ts';
+import { collectionOf } from '../../links/operation-index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
