@@ -49,7 +49,7 @@ export function createAddressCheck(policy: EgressPolicy): (address: string, port
   };
 }
 
-/** Rules that stop the server from calling itself, on every address of this machine. */
+/** Rules that stop the server from calling itself on any of this machine's addresses. */
 export function denyOwnPort(port: number): readonly AddressRule[] {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const cidrs = own.map((entry) => (entry.family === 'IPv6' ? `${entry.address}/128` : `${entry.address}/32`));

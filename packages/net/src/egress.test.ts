@@ -37,7 +37,7 @@ afterAll(() => {
 const get = (egress: Egress, url: string) =>
   egress.send({ method: 'GET', url, headers: [], body: null, timeoutMs: 1500, maxBytes: 10_000 });
 
-/** Notations for addresses of this machine and of private or special networks. */
+/** Notations for this machine's address and for addresses in private or special networks. */
 const formsOf = (p: number): readonly string[] => [
   `http://127.0.0.1:${p}/`,
   `http://127.1:${p}/`,

@@ -23,7 +23,7 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   };
 }
 
-/** Strings that are known to contain no secret. */
+/** Remembers strings that are known to contain no secret. */
 function createMemory() {
   const short = new Set<string>();
   const recent = new Set<string>();

@@ -18,7 +18,7 @@ A suite that the project does not know yet is kept there under its name; a chang
 const OPTIONS = { project: { type: 'string' } } as const;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Sends the report of a local run to the server, which lists it under Runs. */
+/** Sends a local run's report to the server, which lists it under Runs. */
 export const push: Command = {
   usage: USAGE,
   run: async (argv, io) => {

@@ -22,7 +22,7 @@ export function linesFor(event: RunEvent): readonly string[] {
   return event.kind === 'run-finished' ? summaryLines(event.summary) : [];
 }
 
-/** Differences that a check ignores. */
+/** Returns lines for the differences that a check ignores. */
 function notesOf({ caseId, notes = [] }: StepResult): readonly string[] {
   return notes.map((note) => `  note    ${terminalSafe(caseId)}  ${terminalSafe(note)}`);
 }

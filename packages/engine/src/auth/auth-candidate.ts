@@ -2,7 +2,6 @@ import type { AuthType } from '../model/index.ts';
 
 export { AUTH_TYPES, type AuthType } from '../model/index.ts';
 
-/** A piece of evidence in the source. */
 export interface Evidence {
   /** The matched source text, with every secret value masked. */
   readonly text: string;
@@ -60,7 +59,7 @@ export interface TokenEndpoint {
   readonly source: string;
 }
 
-/** The result of every detector. */
+/** The result that every detector returns. */
 export interface Detection {
   /** Best first. */
   readonly candidates: readonly Candidate[];

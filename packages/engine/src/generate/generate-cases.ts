@@ -55,7 +55,7 @@ export interface GenerateInput {
 /** Everything generated for one operation. */
 export interface BuiltOperation {
   readonly op: Operation;
-  /** File name without extension. */
+  /** The file name without its extension. */
   readonly file: string;
   readonly cases: readonly TestCase[];
   /** The controls that the cases need. They are part of `cases` only when smoke tests were requested. */

@@ -2,9 +2,9 @@ import type { TestCase } from './suite.ts';
 
 export interface CaseGroups {
   readonly parallel: readonly TestCase[];
-  /** One by one, after the parallel ones. */
+  /** Cases that run one by one, after the parallel ones. */
   readonly serial: readonly TestCase[];
-  /** One by one, after all others. */
+  /** Cases that run one by one, after all others. */
   readonly last: readonly TestCase[];
 }
 

@@ -24,7 +24,7 @@ export interface Waiver extends FindingKey {
   readonly until: string;
 }
 
-/** A finding, even if many steps have it. */
+/** A problem found in a run, reported once even if it occurs in many steps. */
 export interface RunFinding extends FindingKey {
   readonly kind: FindingKind;
   /** The message from the first step with this finding. */

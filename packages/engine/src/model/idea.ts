@@ -2,7 +2,7 @@ import type { Json } from './json.ts';
 
 /** A proposed test for one field. It becomes a case only when the spec confirms its claim. */
 export interface TestIdea {
-  /** Key of the operation, `METHOD /path`. */
+  /** The operation's key, `METHOD /path`. */
   readonly op: string;
   /** `accepts` means that the value is valid and must work. `refuses` means that it violates the spec and must be rejected. */
   readonly kind: 'accepts' | 'refuses';

@@ -21,7 +21,7 @@ export interface LoadThresholds {
 /** Limits that keep a load run from becoming an attack. */
 export const LOAD_LIMITS = { vus: 50, durationMs: 300_000, count: 50_000, rampMs: 120_000, requestsPerSecond: 500 } as const;
 
-/** One second of a load run. */
+/** The figures for one second of a load run. */
 export interface LoadWindow {
   /** Milliseconds since the load began. */
   readonly at: number;
@@ -57,7 +57,7 @@ export interface LoadResult {
   readonly thresholds: readonly LoadThresholdResult[];
 }
 
-/** A load run as a stream. */
+/** The events that a load run emits. */
 export type LoadEvent =
   | {
       readonly kind: 'load-started';

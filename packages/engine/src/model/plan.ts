@@ -66,7 +66,7 @@ export interface CaseOrigin {
   readonly offered?: TestCase;
 }
 
-/** The origins of a suite's cases by id. */
+/** A suite's case origins by case id. */
 export type CaseOrigins = Readonly<Record<string, CaseOrigin>>;
 
 export interface GeneratedSuite {

@@ -102,7 +102,6 @@ export interface StepResult {
   readonly suspect?: true;
 }
 
-/** The position of a request in a run. */
 export interface RequestPlace {
   readonly caseId: string;
   readonly step: number;

@@ -1,7 +1,6 @@
 import type { RunFinding } from './finding.ts';
 import type { CaseRef, RunSummary, StepResult, Verdict } from './run-event.ts';
 
-/** The properties of the run as a whole. */
 export interface ReportRun {
   readonly id: string;
   readonly suiteName: string;
@@ -17,7 +16,6 @@ export interface ReportRun {
   readonly summary: RunSummary;
 }
 
-/** A case with all its results. */
 export interface ReportCase {
   readonly ref: CaseRef;
   readonly verdict: Verdict;

@@ -99,11 +99,11 @@ export interface Step {
 }
 
 export interface TestCase {
-  /** Stable id such as `createOrder.missing.items`. */
+  /** A stable id such as `createOrder.missing.items`. */
   readonly id: string;
   readonly title: string;
   readonly tags: readonly CaseTag[];
-  /** Key of the operation, `METHOD /path`. */
+  /** The operation's key, `METHOD /path`. */
   readonly op: string;
   readonly why: string;
   readonly evidence: Evidence;
@@ -179,7 +179,7 @@ export interface SuiteHeader {
   readonly include: readonly string[];
 }
 
-/** One file under `tests/endpoint/`. */
+/** A file under `tests/endpoint/`. */
 export interface SuiteFile {
   readonly cases: readonly TestCase[];
 }

@@ -29,7 +29,7 @@ export class CaseQueue {
     });
   }
 
-  /** The next case that can run now. */
+  /** Returns the next case that can run now. */
   takeReady(): TestCase | undefined {
     const freed = this.#freed.pop();
     if (freed !== undefined) return this.#take(freed);

@@ -4,7 +4,7 @@ import type { StepPlace } from './step-place.ts';
 /** Values that a case's steps captured from responses, and the reason for each missing value. */
 export interface CaseValues {
   readonly captured: Map<string, Json>;
-  /** Reasons by name. */
+  /** Reasons for missing values, by name. */
   readonly missed: Map<string, string>;
   /** Values that override the run's values. */
   readonly instead: Readonly<Record<string, Json>>;

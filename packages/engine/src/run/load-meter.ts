@@ -1,7 +1,6 @@
 import type { LoadResult, LoadSettings, LoadThresholdResult, LoadWindow } from '../model/index.ts';
 import { createHistogram, type Histogram } from './histogram.ts';
 
-/** The result of one request. */
 export interface LoadSample {
   readonly ms: number;
   /** Null when there was no response. */

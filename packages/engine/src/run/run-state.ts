@@ -5,7 +5,7 @@ import type { RunOptions } from './options.ts';
 import type { Tally } from './summary.ts';
 import type { Watch } from './watch.ts';
 
-/** A run in progress. */
+/** The state of a run in progress. */
 export interface Run {
   readonly suite: Suite;
   readonly options: RunOptions;
@@ -16,7 +16,6 @@ export interface Run {
   readonly setup: CaseValues;
   /** Setup and cases by id, with their positions in the suite. */
   readonly cases: ReadonlyMap<string, { readonly testCase: TestCase; readonly position: number }>;
-  /** Ids of disabled cases. */
   readonly switchedOff: ReadonlySet<string>;
   readonly verdicts: Map<string, Verdict>;
   /** Results from an earlier attempt by `caseId#step`. */

@@ -6,7 +6,6 @@ export function selectCases(suite: Suite, only: readonly string[] | undefined): 
   return chosenCases(suite, only).filter(isEnabled);
 }
 
-/** True when the case is not disabled. */
 export const isEnabled = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
 
 /** Returns all cases, or the chosen ones with everything they require, including disabled ones. */

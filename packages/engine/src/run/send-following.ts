@@ -25,7 +25,6 @@ export interface SentRequest {
   readonly hops: readonly SentHop[];
 }
 
-/** A followed redirect. */
 export interface SentHop {
   readonly request: BuiltRequest;
   readonly status: number;

@@ -9,7 +9,7 @@ import type { Diagnosis } from './watch.ts';
 const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 
-/** The final outcome of a step. */
+/** The final outcome after all retries. */
 export interface Attempt extends SentRequest {
   readonly ms: number;
   readonly attempts: number;

@@ -40,7 +40,7 @@ export interface TriedRequest {
 
 export interface KeepVerifiedInput {
   readonly model: ApiModel;
-  /** Key of the operation, `METHOD /path`. */
+  /** The operation's key, `METHOD /path`. */
   readonly operation: string;
   readonly tried: TriedRequest;
   readonly suite: { readonly id: string; readonly name: string };

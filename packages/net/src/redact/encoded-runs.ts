@@ -92,7 +92,7 @@ function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer:
   };
 }
 
-/** The next position where a run may start. */
+/** Returns the next position where a run may start. */
 function runFrom(input: Uint8Array, from: number, length: number): number {
   let at = from;
   while (at < length && !isSymbol(input[at] ?? 0) && !startsEscape(input[at] ?? 0)) at += 1;
@@ -127,7 +127,7 @@ function unevenRun(input: Uint8Array, from: number, length: number): Run {
   return { symbols: Uint8Array.from(symbols), from: 0, to: symbols.length, places: { starts, ends } };
 }
 
-/** A symbol or a line break, plain or escaped. */
+/** Reads a symbol or a line break, plain or escaped. */
 function partAt(input: Uint8Array, at: number, length: number): { readonly byte: number; readonly end: number } | null {
   const byte = input[at] ?? 0;
   if (isPart(byte)) return { byte, end: at + 1 };

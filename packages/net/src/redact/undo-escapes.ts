@@ -6,7 +6,7 @@ export interface UnescapedInput {
   readonly length: number;
   /** Maps a byte to the position in the input where its character or escape starts. */
   readonly startOf: (byte: number) => number;
-  /** The position after the character or escape of the byte before this one. */
+  /** The position after the character or escape that produced the previous byte. */
   readonly endOf: (byte: number) => number;
 }
 

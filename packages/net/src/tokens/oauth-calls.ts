@@ -16,7 +16,6 @@ export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
 
-/** One request and its result. */
 export interface Exchange {
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
@@ -74,7 +73,6 @@ export function clientOf({ id }: ClientSettings): Client {
   return { client_id: id === '' ? 'nameless' : id };
 }
 
-/** How the client authenticates. */
 export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
   if (id === '') return () => {};
   if (secret === '') return None();

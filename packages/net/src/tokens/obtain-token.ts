@@ -7,11 +7,10 @@ import { requestToken } from './request-token.ts';
 import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
 import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
 
-/** Dependencies for obtaining tokens. */
 export interface TokenPorts {
   /** Sends one request without redirects. */
   readonly send: (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   readonly now: () => number;
   readonly json: JsonReader;
 }

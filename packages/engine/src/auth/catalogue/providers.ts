@@ -1,6 +1,5 @@
 import { type Provider, readProviders } from './provider.ts';
 
-/** Identity providers. */
 export const IDENTITY_PROVIDERS: readonly Provider[] = readProviders(String.raw`
 Auth0 | /\bauth0\b/i /\.auth0\.com$/ https://{domain}/oauth | client ~/token body=json audience={audience}; password ~/token body=json;
   code ~/token https://{domain}/authorize; device ~/token ~/device/code

@@ -2,7 +2,6 @@ import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { isPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
-/** A parsed Authorization header. */
 export type Authorization =
   | { readonly kind: 'bearer'; readonly value: string }
   | { readonly kind: 'basic'; readonly user: string; readonly password: string }
@@ -29,7 +28,6 @@ export function readAuthorization(call: HttpCall): Authorization | null {
   return value === null ? null : parseAuthorization(value.trim());
 }
 
-/** Parses the value of an Authorization header. */
 export function parseAuthorization(value: string): Authorization | null {
   if (value === '') return null;
   const signed = /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1];

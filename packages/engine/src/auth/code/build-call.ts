@@ -18,7 +18,6 @@ interface Program {
   readonly language: Language;
 }
 
-/** Builds an HTTP call from the parts of a request. */
 export function buildCall(request: RequestCall, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
   const fields = withForm(
     request,

@@ -2,7 +2,6 @@ import { normaliseName } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
-/** The arguments of a call. */
 export type Arguments = readonly (readonly Token[])[];
 
 /** A name with its member accesses and calls: `os.environ.get("X")`. */
@@ -76,7 +75,7 @@ function afterMark(tokens: readonly Token[], at: number): number | null {
   return isMark && (isSign(tokens[at + 1], '.', '(', '[') || at === tokens.length - 1) ? at + 1 : null;
 }
 
-/** Methods that read a field of an object by name. */
+/** True for methods that read an object's field by name. */
 export const isGetter = (name: string): boolean => GETTERS.includes(normaliseName(name));
 
 const GETTERS = wordList(`
@@ -95,7 +94,7 @@ export function withoutKey(arg: readonly Token[]): readonly Token[] {
   return arg[0]?.kind === 'name' && isSign(arg[1], '=', ':') && arg.length > 2 ? arg.slice(2) : arg;
 }
 
-/** `(a, b)` without its brackets. */
+/** Removes the brackets around `(a, b)`. */
 export function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
   return isSign(tokens[0], '(', '[') && matchBrackets(tokens).get(0) === tokens.length - 1 ? tokens.slice(1, -1) : tokens;
 }

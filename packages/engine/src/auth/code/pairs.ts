@@ -15,7 +15,6 @@ export interface CodePair {
   readonly place: number;
 }
 
-/** Returns every pair in a statement. */
 export function pairsOf({ tokens, valueAt }: Statement, language: Language): readonly CodePair[] {
   const found: CodePair[] = [];
   const brackets = matchBrackets(tokens);

@@ -21,7 +21,7 @@ const RESPONSE_MEMBERS = wordList(`
   deserializeobject fromjson unmarshal astext asstr getstring tomap objectmapper readtree readvalue ok headers rootelement bodyasstring read
   responsetext responsejson object collect as any hash array response res resp contentasstring extract jsonpath trim bodystring tojson
 `);
-/** Methods that convert a field to its value. */
+/** Methods that convert a field's value, such as a string conversion. */
 const CONVERSIONS = wordList(`
   asstring tostring astext asstr getstring unwrap expect trim value string text decode json parse await then catch toowned clone getasstring
   textvalue ok statuscode raiseforstatus asjsonobject getcontent tojson isempty length map flatmap subscribe catcherror pipe finally

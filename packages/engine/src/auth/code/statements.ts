@@ -2,7 +2,7 @@ import { wordList } from '../../readers/calls/word-list.ts';
 import type { Language } from './language.ts';
 import { CLOSERS, isSign, matchBrackets, OPENERS, type Token } from './token.ts';
 
-/** A statement without those in its nested blocks. */
+/** A statement, without the statements in its nested blocks. */
 export interface Statement {
   readonly tokens: readonly Token[];
   /** Names assigned by the statement: `token = …`, `const { data } = …`, `req, err := …`. */

@@ -12,11 +12,11 @@ export interface Links {
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
   /** The source that a person chose for a path parameter. */
   readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
-  /** Keys of the operations that could provide a path parameter, best first. */
+  /** The keys of operations that could provide a path parameter, best first. */
   readonly sourcesOf: (op: Operation, param: string) => readonly string[];
   /** The best source for a field such as `bookId` in a body or query. */
   readonly forField: (op: Operation, field: string, schema: Schema) => Link | null;
-  /** How to remove the resource that a creator made. */
+  /** Finds the operation that removes what a creator made. */
   readonly deleterOf: (creator: Operation) => Deleter | null;
 }
 

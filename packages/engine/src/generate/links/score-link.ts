@@ -44,7 +44,7 @@ export function isIdLike(name: string): boolean {
 /** `gid`, `uid` and similar words are ids too. */
 const isIdWord = (word: string): boolean => ID_WORDS.has(word) || /^[a-z]id$/.test(word);
 
-/** A POST that returns the one resource it created. */
+/** True for a POST that returns the one resource it created. */
 export function isCreator(output: OperationOutput): boolean {
   return output.op.method === 'POST' && output.kind === 'item';
 }
@@ -52,12 +52,11 @@ export function isCreator(output: OperationOutput): boolean {
 /** True when taking the value creates a new resource. */
 export const createsNew = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
-/** A path without its final slash. */
 export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** The input that needs a value. */
+/** A path parameter or field that needs a value. */
 export interface LinkInput {
   readonly name: string;
   readonly prefix: string;
