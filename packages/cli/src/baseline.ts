@@ -33,7 +33,7 @@ function isEntry(value: unknown): value is Entry & Pick<Waiver, 'check'> {
   );
 }
 
-/** Known failures with an end date. A run fails only for new ones. */
+/** Reads known failures with an expiry date. A run fails only for new ones. */
 export function readBaseline(text: string, now: number): Baseline {
   let parsed: unknown;
   try {
@@ -58,7 +58,7 @@ interface NewBaseline {
   readonly days: number;
 }
 
-/** All current failures as a baseline that expires after this many days. */
+/** Writes all current failures as a baseline that expires after this many days. */
 export function writeBaseline({ suite, results, now, days }: NewBaseline): string {
   const cases = new Map([...(suite.setup ?? []), ...suite.cases].map((entry) => [entry.id, entry]));
   const found = groupFindings(

@@ -1,9 +1,9 @@
 import type { Io } from './io.ts';
 
-/** One command of the command line. */
+/** A command such as `assay run`. */
 export interface Command {
-  /** The text of `assay help`, without a final newline. */
+  /** The output of `assay help`, without a trailing newline. */
   readonly usage: string;
-  /** Takes the arguments after the command and returns the exit code. Throws `UsageError` for mistakes of the user. */
+  /** Takes the arguments after the command and returns the exit code. Throws `UsageError` for user mistakes. */
   readonly run: (argv: readonly string[], io: Io) => Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** Lines `NAME=value` of an environment file. The text is parsed, never executed. The error for any other line has its number. */
+/** The `NAME=value` lines in an environment file. The file is parsed, never executed. An error names the number of the invalid line. */
 export type EnvFile =
   | { readonly kind: 'values'; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'wrong'; readonly problem: string };

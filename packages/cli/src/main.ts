@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
-import { EXIT, UsageError } from './exit.ts';
+import { EXIT_CODES, UsageError } from './exit.ts';
 import { type Io, processIo } from './io.ts';
-import { plain } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/pretty.ts';
 
-/** Each command is loaded when it is called, so a start only costs what the command needs. */
+/** Each command is loaded when it is called, so that startup only loads what the command needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.ts')).run,
   generate: async () => (await import('./commands/generate.ts')).generate,
@@ -16,29 +16,29 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const FOOT = `Exit codes: 0 passed or warnings only, 1 failed, 2 bad suite or usage, 3 errors only, 4 token not obtained.`;
 
-/** The `assay` command line. Returns the exit code. */
+/** Runs the `assay` command line and returns the exit code. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
   const [word, ...rest] = argv;
   if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
     io.print(await usage());
-    return EXIT.passed;
+    return EXIT_CODES.passed;
   }
   const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (load === undefined) {
-    io.error(`  There is no command ${plain(word)}.\n\n${await usage()}`);
-    return EXIT.wrong;
+    io.error(`  There is no command ${terminalSafe(word)}.\n\n${await usage()}`);
+    return EXIT_CODES.wrong;
   }
   const command = await load();
   if (rest.includes('--help') || rest.includes('-h')) {
     io.print(`Usage: ${command.usage}\n\n${FOOT}`);
-    return EXIT.passed;
+    return EXIT_CODES.passed;
   }
   try {
     return await command.run(rest, io);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     io.error(`  ${error.message}`);
-    return EXIT.wrong;
+    return EXIT_CODES.wrong;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { UsageError } from './exit.ts';
 
-/** Reads options and words. An unknown option is a usage error. */
+/** Parses options and positional arguments. An unknown option is a usage error. */
 export function readArguments<const T extends ParseArgsOptionsConfig>(argv: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
@@ -24,7 +24,7 @@ export function wholeNumber(text: string | undefined, { name, otherwise, from, t
   throw new UsageError(`--${name} must be a whole number from ${from} to ${to}.`);
 }
 
-/** One of the values that an option allows. */
+/** Returns one of an option's allowed values. */
 export function oneOf<T extends string>(text: string | undefined, words: readonly T[], name: string): T | undefined {
   if (text === undefined) return undefined;
   const found = words.find((word) => word === text);

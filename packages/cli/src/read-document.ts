@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { type ApiModel, decodeText, type FetchedPage, findDocument, mayLeadToDocument, readApi } from '@assay/engine';
 import { createEgress, type Egress } from '@assay/net';
 import { UsageError } from './exit.ts';
-import { plain } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/pretty.ts';
 
 const MAX_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const SEARCH_TIMEOUT_MS = 5000;
 
-/** Reads a spec from a file or an http(s) address: of the spec, of a documentation page, or of the API. */
+/** Reads a spec from a file or an http(s) URL. The URL may point to the spec, to a documentation page, or to the API. */
 export async function readDocument(source: string): Promise<{ readonly model: ApiModel; readonly text: string }> {
   const text = /^https?:\/\//i.test(source) ? await fetchDocument(source) : await readLocal(source);
   const read = readApi(text);
-  if (read.kind === 'refused') throw new UsageError(`${plain(source)}: ${plain(read.problem)}`);
+  if (read.kind === 'refused') throw new UsageError(`${terminalSafe(source)}: ${terminalSafe(read.problem)}`);
   return { model: read.model, text };
 }
 
@@ -20,10 +20,10 @@ async function fetchDocument(url: string): Promise<string> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
     const outcome = await egress.fetchText(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
-    if (outcome.kind === 'failure') throw new UsageError(`${plain(url)} cannot be fetched: ${plain(outcome.message)}`);
+    if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(url)} cannot be fetched: ${terminalSafe(outcome.message)}`);
     const page = { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
     if (mayLeadToDocument(page)) return await search(egress, page);
-    if (outcome.status >= 400) throw new UsageError(`${plain(url)} returned status ${outcome.status}.`);
+    if (outcome.status >= 400) throw new UsageError(`${terminalSafe(url)} returned status ${outcome.status}.`);
     return outcome.text;
   } finally {
     await egress.close();
@@ -38,14 +38,14 @@ async function search(egress: Egress, page: FetchedPage): Promise<string> {
   for (;;) {
     const step = await steps.next();
     if (step.done !== true) continue;
-    if (step.value.kind === 'missing') throw new UsageError(`${plain(step.value.problem)}.`);
+    if (step.value.kind === 'missing') throw new UsageError(`${terminalSafe(step.value.problem)}.`);
     return step.value.text;
   }
 }
 
 async function readLocal(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
-  if (found === null || !found.isFile()) throw new UsageError(`There is no file ${plain(path)}.`);
-  if (found.size > MAX_BYTES) throw new UsageError(`${plain(path)} is larger than 50 MiB.`);
+  if (found === null || !found.isFile()) throw new UsageError(`There is no file ${terminalSafe(path)}.`);
+  if (found.size > MAX_BYTES) throw new UsageError(`${terminalSafe(path)} is larger than 50 MiB.`);
   return decodeText(await readFile(path));
 }

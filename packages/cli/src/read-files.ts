@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/runner';
 import { UsageError } from './exit.ts';
-import { plain } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/pretty.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const SAFE_INCLUDE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.json$/;
 
-/** `tests.json` and the files it includes. A missing file is left out, because reading the suite reports it. */
+/** Reads `tests.json` and the files it includes. A missing file is skipped here, because reading the suite reports it. */
 export async function readSuiteFiles(path: string): Promise<readonly TextFile[]> {
   const folder = await folderOf(path);
   const header = await readText(join(folder, SUITE_HEADER_PATH));
@@ -29,7 +29,7 @@ async function folderOf(path: string): Promise<string> {
 async function readText(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) return null;
-  if (found.size > MAX_BYTES) throw new UsageError(`${plain(path)} is larger than 20 MiB: spread its cases over several files.`);
+  if (found.size > MAX_BYTES) throw new UsageError(`${terminalSafe(path)} is larger than 20 MiB: spread its cases over several files.`);
   // Some editors add a byte order mark.
   return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 }

@@ -16,7 +16,7 @@ function readDocument(folder: string, name: string): ReadApi {
   return readApi((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
 }
 
-/** Operation counts from the table of the corpus: the file name in the first column, operations in the sixth. */
+/** Reads operation counts from the corpus table: the file name is in the first column, operations in the sixth. */
 function expectedCounts(): ReadonlyMap<string, number> {
   const rows = readFileSync(join(corpus, 'specs', 'README.md'), 'utf8')
     .split('\n')

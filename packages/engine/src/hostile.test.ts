@@ -5,7 +5,7 @@ import { generate, shopDocument } from './shop.fixture.ts';
 
 const anything: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 3 }).map((value): Json => JSON.parse(JSON.stringify(value)));
 
-/** Every place of a spec, as lists of keys. */
+/** Returns the path to every value in a spec, as lists of keys. */
 function placesOf(value: Json, path: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((item: Json, index) => placesOf(item, [...path, index]))];
   if (typeof value !== 'object' || value === null) return [path];
@@ -21,7 +21,7 @@ function replaced(value: Json, [key, ...rest]: readonly (string | number)[], rep
   );
 }
 
-/** A valid spec with up to three places replaced by other values. */
+/** A valid spec with up to three values replaced. */
 function damaged(document: JsonObject): fc.Arbitrary<Json> {
   const places = placesOf(document);
   const ref = fc.constantFrom<Json>(

@@ -16,5 +16,5 @@ export type { RunOptions } from './run/options.ts';
 export { operationOf } from './run/policy.ts';
 export { runLoad } from './run/run-load.ts';
 export { runSuite } from './run/run-suite.ts';
-export { chosenCases, isOn } from './run/schedule.ts';
+export { chosenCases, isEnabled } from './run/schedule.ts';
 export { readSuite } from './suite/read-suite.ts';

@@ -18,8 +18,8 @@ const refused: JsonObject = { 400: { description: 'no' }, 401: { description: 'w
 const idParam: JsonObject = { name: 'productId', in: 'path', required: true, schema: { type: 'integer' } };
 
 /**
- * A small shop for these tests: products that can be created and removed, orders that refer to them, and a report with
- * a required query.
+ * A small shop for these tests: products that can be created and removed, orders that refer to them, and a report with a required query
+ * parameter.
  */
 export const shopDocument: JsonObject = {
   openapi: '3.0.3',

@@ -1,18 +1,18 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** An address range, optionally of one port only. */
+/** An address range, optionally limited to one port. */
 export interface AddressRule {
   readonly cidr: string;
   readonly port: number | null;
 }
 
 export interface EgressPolicy {
-  /** Loopback, private and unique-local ranges, for users who test a program on their own machine. */
+  /** Allows loopback, private and unique-local ranges, for users who test a program on their own machine. */
   readonly allowPrivate: boolean;
-  /** Checked first: allows exactly the ranges it names. */
+  /** Checked first. Allows exactly the listed ranges. */
   readonly allow: readonly AddressRule[];
-  /** Checked second: denies addresses that the ranges would allow. */
+  /** Checked second. Denies addresses that the ranges would allow. */
   readonly deny: readonly AddressRule[];
 }
 
@@ -24,8 +24,8 @@ type Range = readonly [Address, number];
 const ALLOWED: AddressVerdict = { kind: 'allowed' };
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-// Ranges that ipaddr.js calls plain unicast, or that host cloud metadata although a wider rule could allow them.
-const NEVER: readonly Range[] = [
+// Ranges that ipaddr.js classifies as plain unicast, or that host cloud metadata although a wider rule could allow them.
+const ALWAYS_DENIED: readonly Range[] = [
   '100.100.100.200/32',
   '168.63.129.16/32',
   '169.254.0.0/16',
@@ -49,7 +49,7 @@ export function createAddressCheck(policy: EgressPolicy): (address: string, port
   };
 }
 
-/** Rules that stop the server from calling itself, on every address of this machine. */
+/** Rules that stop the server from calling itself on any of this machine's addresses. */
 export function denyOwnPort(port: number): readonly AddressRule[] {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const cidrs = own.map((entry) => (entry.family === 'IPv6' ? `${entry.address}/128` : `${entry.address}/32`));
@@ -79,7 +79,7 @@ function parseAddress(text: string): Address | null {
 }
 
 function classify(address: Address, scope: 'with-private' | 'public-only'): AddressVerdict {
-  if (NEVER.some((range) => inRange(address, range))) return { kind: 'denied', why: 'reserved' };
+  if (ALWAYS_DENIED.some((range) => inRange(address, range))) return { kind: 'denied', why: 'reserved' };
   if (address instanceof ipaddr.IPv6 && embedsIpv4(address)) return { kind: 'denied', why: 'translated address' };
   const range = address.range();
   if (range === 'unicast') return ALLOWED;
@@ -87,7 +87,7 @@ function classify(address: Address, scope: 'with-private' | 'public-only'): Addr
   return { kind: 'denied', why: range };
 }
 
-/** Compatible, NAT64, 6to4 and Teredo forms can lead to an IPv4 address that was never checked. */
+/** Compatible, NAT64, 6to4 and Teredo addresses can lead to an IPv4 address that was never checked. */
 function embedsIpv4(address: ipaddr.IPv6): boolean {
   const { parts } = address;
   const compatible = parts.slice(0, 6).every((part) => part === 0) && !(parts[6] === 0 && (parts[7] ?? 0) <= 1);

@@ -28,7 +28,7 @@ function certificate({ subject, issuer, signedBy, key }: Wanted): string {
 const newKey = (): KeyObject =>
   createPrivateKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-/** Key and certificate of a test server, created for one test. */
+/** Creates a key and certificate for a test server. */
 export function makeCertificate(kind: 'self-signed' | 'unknown-ca'): { readonly key: string; readonly cert: string } {
   const key = newKey();
   const wanted = kind === 'self-signed' ? { issuer: 'localhost', signedBy: key } : { issuer: 'Test CA', signedBy: newKey() };

@@ -1,22 +1,22 @@
-/** An operation that must end by a point in time. */
-export interface Timed {
-  /** Milliseconds on the clock that the deadlines were made with. */
+/** An operation with a deadline. */
+export interface TimedOperation {
+  /** In milliseconds, on the clock that was passed to `createDeadlines`. */
   readonly dueAt: number;
   readonly timeOut: () => void;
 }
 
 export interface Deadlines {
-  readonly watch: (timed: Timed) => void;
-  readonly forget: (timed: Timed) => void;
+  readonly watch: (timed: TimedOperation) => void;
+  readonly forget: (timed: TimedOperation) => void;
 }
 
 /**
- * One timer for all deadlines, because a timer for each of thousands of short requests costs more than the requests. It is set to
- * the nearest deadline, stays set when that one is met, and then looks for the next. It does not keep the process alive, because the
+ * Uses one timer for all deadlines, because a timer for each of thousands of short requests costs more than the requests. It is set to the
+ * nearest deadline, stays set when that deadline is met, and then looks for the next. It does not keep the process alive, because the
  * awaited operation has an open socket or a DNS lookup in progress.
  */
 export function createDeadlines(now: () => number): Deadlines {
-  const waiting = new Set<Timed>();
+  const waiting = new Set<TimedOperation>();
   let timer: NodeJS.Timeout | undefined;
   let setTo = Number.POSITIVE_INFINITY;
 

@@ -37,7 +37,7 @@ afterAll(() => {
 const get = (egress: Egress, url: string) =>
   egress.send({ method: 'GET', url, headers: [], body: null, timeoutMs: 1500, maxBytes: 10_000 });
 
-/** Ways to write an address of this machine or of a private or special network. */
+/** Notations for this machine's address and for addresses in private or special networks. */
 const formsOf = (p: number): readonly string[] => [
   `http://127.0.0.1:${p}/`,
   `http://127.1:${p}/`,
@@ -173,7 +173,7 @@ describe('with private ranges denied', () => {
 
   test('a connection to a private peer is closed before any byte is sent', async () => {
     let reads = 0;
-    // Open when it is checked and private when it is dialled, as a DNS server or address translation can cause.
+    // Public when it is checked and private when it is dialled, as a DNS server or address translation can cause.
     const shifting: Resolver = (_host, _options, done) =>
       done(null, [
         {

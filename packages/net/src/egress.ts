@@ -8,9 +8,9 @@ import { sendOnce } from './send-once.ts';
 import { parseTarget } from './target-url.ts';
 
 export interface Egress {
-  /** Sends one request without redirects, because the runner follows them by its own rules. Never throws. */
+  /** Sends one request and does not follow redirects, because the runner has its own rules for them. Never throws. */
   readonly send: (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
-  /** Fetches a text from a URL and follows redirects, with every hop checked. */
+  /** Fetches a document from a URL and follows redirects. Every hop is checked. */
   readonly fetchText: (url: string, options: FetchOptions) => Promise<FetchOutcome>;
   readonly close: () => Promise<void>;
 }

@@ -23,7 +23,7 @@ const CAUSE_OF_CODE: Readonly<Record<string, ErrorCause>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
 };
 
-/** Names the exact cause of a failed exchange from the error of the layers below. */
+/** Determines the exact cause of a failed exchange from the underlying error. */
 export function causeOf(error: unknown, host: string): { readonly cause: ErrorCause; readonly message: string } {
   for (const link of chainOf(error)) {
     if (link instanceof EgressDenied) return { cause: 'denied', message: link.message };

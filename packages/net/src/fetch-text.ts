@@ -15,7 +15,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 type Send = (request: OutgoingRequest) => Promise<SendOutcome>;
 
-/** GET with redirects. The same guard checks each hop, and the caller's headers are only sent to the first origin. */
+/** Sends a GET and follows redirects. The same guard checks each hop, and the caller's headers are only sent to the first origin. */
 export async function fetchText(send: Send, url: string, options: FetchOptions): Promise<FetchOutcome> {
   const deadline = Date.now() + options.timeoutMs;
   let current = url;

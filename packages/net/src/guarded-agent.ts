@@ -6,7 +6,7 @@ import { createAddressCheck, type EgressPolicy } from './address-policy.ts';
 import { originKey } from './target-url.ts';
 import { Agent, buildConnector, errors } from './undici-client.ts';
 
-/** The policy blocks the address of a host. Thrown before any byte is sent. */
+/** Thrown before any byte is sent when the policy blocks a host's address. */
 export class EgressDenied extends Error {
   readonly code = 'EGRESS_DENIED';
 }
@@ -27,7 +27,7 @@ export interface AgentOptions {
 /** Time of the last connection to an origin, so that a request can distinguish waiting for a socket from opening one. */
 export interface ConnectLog {
   readonly byOrigin: Map<string, { readonly startedAt: number; readonly endedAt: number }>;
-  /** The latest time of all origins. */
+  /** The latest time across all origins. */
   lastAt: number;
 }
 
@@ -92,13 +92,13 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
   return { agent, connects };
 }
 
-/** The hint for the setting reveals nothing: the address is the one that the caller typed. */
+/** Naming the setting reveals nothing, because the caller typed the address. */
 function deniedAddress(host: string, port: number): EgressDenied {
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   return new EgressDenied(`the address ${place} may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=${place}`);
 }
 
-/** The message omits the address, because strangers must not resolve names of a closed network. */
+/** The message omits the address, because outsiders must not be able to resolve names in a private network. */
 function deniedHost(host: string, port: number): EgressDenied {
   const wayOut = `An operator can allow it with ASSAY_EGRESS_ALLOW=<address of ${host}>:${port}`;
   return new EgressDenied(`the host ${host} leads to an address that may not be reached. ${wayOut}`);
@@ -114,7 +114,7 @@ function guardedLookup({ resolve, port, isAllowed }: LookupOptions): LookupFunct
   return (host, options, done) => {
     resolve(host, { all: true }, (error, addresses) => {
       if (error) return done(error, [], 0);
-      // One blocked DNS result blocks the name. Otherwise the order of results would decide.
+      // A single blocked DNS result blocks the host name. Otherwise the order of results would decide.
       if (addresses.length === 0 || addresses.some((entry) => !isAllowed(entry.address))) {
         return done(deniedHost(host, port), [], 0);
       }

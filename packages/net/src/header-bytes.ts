@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 export type HeaderPair = readonly [string, string];
 
-/** Header lines from the wire, names and values in turn. */
+/** Header lines from the wire, with alternating names and values. */
 export function pairsOf(raw: Buffer[] | string[] | Record<string, string | string[] | undefined>): readonly HeaderPair[] {
   if (!Array.isArray(raw))
     return Object.entries(raw).flatMap(([name, value]) => [value ?? []].flat().map((one): HeaderPair => [name, one]));
@@ -11,10 +11,10 @@ export function pairsOf(raw: Buffer[] | string[] | Record<string, string | strin
   return pairs;
 }
 
-/** Visible ASCII without surrounding white space, as nearly every header is. Both encodings are the same for it. */
+/** Visible ASCII without surrounding white space, like nearly every header. Both encodings are the same for it. */
 const TIDY = /^[!-~]([ -~]*[!-~])?$/;
 
-/** Decodes UTF-8 where the bytes are valid, as curl does, otherwise one character per byte. Surrounding white space is not part of a value. */
+/** Decodes valid UTF-8 as curl does, and anything else as one character per byte. Surrounding white space is not part of a value. */
 function headerText(value: Buffer | string | undefined): string {
   if (value === undefined) return '';
   const text = typeof value === 'string' ? value : value.toString('latin1');
@@ -29,7 +29,7 @@ const PLAIN = /^[ -~]*$/;
 /** The client writes one byte per character, so UTF-8 bytes are passed as such characters. */
 const headerBytes = (text: string): string => (PLAIN.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));
 
-/** Names and values in turn, as undici takes them. */
+/** Alternating names and values, as undici expects them. */
 export function writtenHeaders(headers: readonly HeaderPair[]): string[] {
   const written: string[] = [];
   for (const [name, value] of headers) written.push(headerBytes(name), headerBytes(value));

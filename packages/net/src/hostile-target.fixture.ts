@@ -5,11 +5,11 @@ import type { ErrorCause } from '@assay/engine/model';
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
 
-/** A target that misbehaves at the level of bytes, and the expected error message. */
+/** A target that misbehaves at the byte level, and the expected error message. */
 export interface Hostility {
   readonly name: string;
   readonly cause: ErrorCause;
-  /** The loopback target is not used, because the address itself causes the error. */
+  /** Replaces the loopback target when the address itself causes the error. */
   readonly url?: string;
   readonly scheme?: 'http' | 'https';
   readonly behave: (socket: Socket) => void;
@@ -82,7 +82,7 @@ export interface HostileTarget {
   close(): void;
 }
 
-/** Starts a loopback target with one of the behaviours. */
+/** Starts a loopback target with one of these behaviours. */
 export async function startHostileTarget({
   behave,
   scheme = 'http',

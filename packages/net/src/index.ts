@@ -7,7 +7,7 @@ export { type DeviceStart, startDeviceFlow } from './tokens/device-flow.ts';
 export { discoverServer } from './tokens/discover-server.ts';
 export { obtainToken, type TokenPorts } from './tokens/obtain-token.ts';
 export type { JsonReader } from './tokens/read-token-response.ts';
-export { failure as tokenFailure } from './tokens/token-failure.ts';
+export { tokenFailure } from './tokens/token-failure.ts';
 export type { ObtainedToken, Token, TokenErrorCode, TokenExchange, TokenFailure, TokenOutcome } from './tokens/token-outcome.ts';
 export type { ClientSettings, TokenSettings } from './tokens/token-settings.ts';
 export { secretsOf } from './tokens/token-settings.ts';

@@ -3,14 +3,14 @@ import { createSecretFinder, type Range } from './redact/find-secrets.ts';
 /** The text that replaces a secret. */
 export const REDACTED = '••••';
 
-/** The same names and titles occur at every step of a run, so a limited number of short texts without a secret is cached. */
+/** The same names and titles occur in every step of a run, so a limited number of short strings without secrets is cached. */
 const LONGEST_REMEMBERED = 100;
 const MAX_REMEMBERED = 2000;
-/** Bodies occur twice, in the run and in its storage, so the last few of a usual size are cached as well. */
+/** Bodies are redacted twice, in the run and in storage, so the most recent ones of moderate size are cached as well. */
 const LONGEST_RECENT = 16_000;
 const MAX_RECENT = 64;
 
-/** Replaces every given secret in a text, even if it is escaped or encoded. docs/security.md lists what cannot be found. */
+/** Replaces every given secret in a string, even if it is escaped or encoded. docs/security.md lists what cannot be found. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const finder = createSecretFinder(secrets);
   if (finder === null) return (text) => text;
@@ -23,7 +23,7 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   };
 }
 
-/** Texts without a secret. */
+/** Remembers strings that are known to contain no secret. */
 function createMemory() {
   const short = new Set<string>();
   const recent = new Set<string>();
@@ -46,20 +46,20 @@ function replaceRanges(text: string, ranges: readonly Range[]): string {
 }
 
 export interface RedactingStream {
-  /** Takes the next chunk of a text and returns the part that is safe to emit. The end of it may be held back. */
+  /** Takes the next chunk and returns the part that is safe to emit. The end may be held back. */
   readonly push: (part: string) => string;
   /** Returns the part that was held back. */
   readonly end: () => string;
 }
 
-/** Each round of numeric escapes makes a text six times as long. A split secret is not found after more than three rounds. */
+/** Each round of numeric escapes makes a string six times as long. A split secret is not found after more than three rounds. */
 const GROWTH = 256;
 const MOST_HELD = 1_048_576;
 /** How much emitted text is kept, so that escapes before the next chunk are read from their start. */
 const CONTEXT = 256;
 const LEAST_HELD = 16_384;
 
-/** The same for a text in chunks. A secret that is split between chunks is found as well. */
+/** Redacts a string that arrives in chunks. A secret that is split between chunks is found as well. */
 export function createRedactingStream(secrets: readonly string[]): RedactingStream {
   const finder = createSecretFinder(secrets);
   if (finder === null) return { push: (part) => part, end: () => '' };

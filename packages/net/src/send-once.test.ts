@@ -11,7 +11,7 @@ afterEach(() => {
   for (const end of cleanup.splice(0)) end();
 });
 
-/** A target that shows this behaviour on its first request. */
+/** Starts a target that shows this behaviour on its first request. */
 async function rawTarget(behave: (socket: Socket) => void): Promise<string> {
   const target = await startHostileTarget({ behave });
   cleanup.push(target.close);
@@ -29,7 +29,8 @@ const head = 'HTTP/1.1 200 OK\r\n';
 test.each(HOSTILITIES)('$name is reported as $cause', async (hostility) => {
   const target = await startHostileTarget(hostility);
   cleanup.push(target.close);
-  // Only behaviours that run into the timeout get a short one. Elsewhere a slow machine would turn the real cause into a timeout.
+  // Only behaviours that are expected to time out get a short timeout. Elsewhere, a slow machine would hide the real cause behind a
+  // timeout.
   const isOutwaited = hostility.cause === 'timeout-first-byte' || hostility.cause === 'timeout-total';
   const outcome = await send(target.url, { timeoutMs: isOutwaited ? 300 : 10_000 });
   expect(outcome).toMatchObject({ kind: 'failure', cause: hostility.cause });
@@ -61,7 +62,7 @@ test('a cancelled request ends immediately with its own cause', async () => {
   const url = await rawTarget(() => undefined);
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 50);
-  // Nothing else ends it before the test is over.
+  // Nothing else ends the request before the test is over.
   expect(await send(url, { signal: controller.signal, timeoutMs: 600_000 })).toMatchObject({ kind: 'failure', cause: 'cancelled' });
 });
 

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import type { ErrorCause, OutgoingRequest, Phases, SendOutcome } from '@assay/engine/model';
 import type { Agent, Dispatcher } from 'undici';
-import type { Deadlines, Timed } from './deadlines.ts';
+import type { Deadlines, TimedOperation } from './deadlines.ts';
 import { decodeBody } from './decode-body.ts';
 import { causeOf } from './failure-cause.ts';
 import type { ConnectLog } from './guarded-agent.ts';
 import { type HeaderPair, pairsOf, writtenHeaders } from './header-bytes.ts';
 import type { Target } from './target-url.ts';
 
-export interface Sending {
+export interface SendInput {
   readonly agent: Agent;
   readonly connects: ConnectLog;
   readonly deadlines: Deadlines;
@@ -18,14 +18,14 @@ export interface Sending {
 }
 
 /** Sends one request over the guarded agent and reports the response, or the exact cause of the failure, with phase times. */
-export function sendOnce(sending: Sending): Promise<SendOutcome> {
+export function sendOnce(sending: SendInput): Promise<SendOutcome> {
   return new Promise((resolve) => new Exchange(sending, resolve).start());
 }
 
-/** State of one exchange, filled by the callbacks of undici. */
-class Exchange implements Dispatcher.DispatchHandler, Timed {
+/** The state of one exchange, updated by undici's callbacks. */
+class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
   readonly dueAt: number;
-  readonly #sending: Sending;
+  readonly #sending: SendInput;
   readonly #resolve: (outcome: SendOutcome) => void;
   readonly #startedAt = performance.now();
   readonly #chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ class Exchange implements Dispatcher.DispatchHandler, Timed {
   #truncated = false;
   #settled = false;
 
-  constructor(sending: Sending, resolve: (outcome: SendOutcome) => void) {
+  constructor(sending: SendInput, resolve: (outcome: SendOutcome) => void) {
     this.#sending = sending;
     this.#resolve = resolve;
     this.dueAt = this.#startedAt + sending.request.timeoutMs;
@@ -151,7 +151,7 @@ class Exchange implements Dispatcher.DispatchHandler, Timed {
     };
   }
 
-  /** A connection that finished while this request waited was opened for it. */
+  /** A connection that was established while this request waited was opened for it. */
   #connectTime(written: number): number {
     const { connects, target } = this.#sending;
     if (connects.lastAt < this.#startedAt) return 0;

@@ -1,7 +1,7 @@
 interface Origin {
   readonly kind: 'target';
   readonly origin: string;
-  /** Protocol, bare host and port, the key for recorded connections. */
+  /** Protocol, bare host and port. The key for recorded connections. */
   readonly key: string;
 }
 
@@ -24,14 +24,14 @@ const MAX_KNOWN = 100;
 const known = new Map<string, Origin | Refused>();
 
 /**
- * Parses a URL by the WHATWG rules, which normalise every odd spelling of an address.
- * The path stays unchanged where possible, because a test may be about dot segments.
+ * Parses a URL by the WHATWG rules, which normalise unusual address notations. The path stays unchanged where possible, because a test may
+ * be about dot segments.
  */
 export function parseTarget(text: string): Target | Refused {
   const parts = PLAIN.test(text) ? PARTS.exec(text) : null;
   const [, front = '', path = ''] = parts ?? [];
   if (parts === null || path.startsWith('//') || path.includes('\\')) return parseOdd(text);
-  // The check of such a URL depends only on the part before its first slash.
+  // Whether such a URL is allowed depends only on the part before its first slash.
   const origin = knownOrigin(front);
   return origin.kind === 'refused' ? origin : { kind: 'target', origin: origin.origin, key: origin.key, path };
 }

@@ -35,7 +35,7 @@ const REASONS: readonly Reason[] = [
 
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** Why no secure connection was made and how to fix it. Null when the code is not a TLS error. */
+/** Explains why a TLS connection failed and how to fix it. Null when the code is not a TLS error. */
 export function tlsProblem(code: string, host: string): string | null {
   if (!TLS_CODE.test(code)) return null;
   const reason = REASONS.find(({ codes }) => codes.includes(code));

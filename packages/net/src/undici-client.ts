@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as undici from 'undici';
 
-// Only the client of undici is loaded: the package's entry point also loads fetch, WebSocket, caches and mocks, which are
-// unused here and cost every start 65 ms of processor time and 14 MB. The version is pinned, and the tests use all three parts.
+// Only undici's client is loaded: the package's entry point also loads fetch, WebSocket, caches and mocks, which are unused here and cost
+// 65 ms of processor time and 14 MB at every start. The version is pinned, and the tests use all three parts.
 const load = createRequire(import.meta.url);
 
 export const Agent: typeof undici.Agent = load('undici/lib/dispatcher/agent.js');

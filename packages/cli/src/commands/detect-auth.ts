@@ -1,9 +1,9 @@
 import { type Candidate, detectFromModel } from '@assay/engine';
 import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 
 const USAGE = `assay detect-auth <openapi> [options]
 
@@ -23,8 +23,8 @@ export const detectAuth: Command = {
     const found = detectFromModel(model, values['base-url'] ?? model.servers[0] ?? '');
     if (values.json === true) io.print(JSON.stringify(found, withoutSecrets, 2));
     else if (found.candidates.length === 0) io.print('  The document names no way to sign in.');
-    else for (const line of found.candidates.flatMap(linesOf)) io.print(`  ${plain(line)}`);
-    return EXIT.passed;
+    else for (const line of found.candidates.flatMap(linesOf)) io.print(`  ${terminalSafe(line)}`);
+    return EXIT_CODES.passed;
   },
 };
 

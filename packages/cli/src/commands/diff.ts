@@ -1,6 +1,6 @@
 import { compareModels, diffToMarkdown } from '@assay/engine';
 import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
 
@@ -12,7 +12,7 @@ Ends with 1 when a change breaks callers.`;
 
 const OPTIONS = { format: { type: 'string' } } as const;
 
-/** Prints what a new version of a spec changes for callers. */
+/** Prints what a new spec version changes for callers. */
 export const diff: Command = {
   usage: USAGE,
   run: async (argv, io) => {
@@ -22,6 +22,6 @@ export const diff: Command = {
     const format = oneOf(values.format, ['markdown', 'json'], '--format') ?? 'markdown';
     const changes = compareModels((await readDocument(before)).model, (await readDocument(after)).model);
     io.print(format === 'json' ? JSON.stringify(changes, null, 2) : diffToMarkdown(changes).trimEnd());
-    return changes.summary.breaking > 0 ? EXIT.failed : EXIT.passed;
+    return changes.summary.breaking > 0 ? EXIT_CODES.failed : EXIT_CODES.passed;
   },
 };

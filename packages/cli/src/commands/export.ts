@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { EXPORT_FORMATS, readSuite, exportSuite as write } from '@assay/engine';
 import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 
 const USAGE = `assay export <folder or tests.json> --format <${EXPORT_FORMATS.join('|')}> [options]
 
@@ -12,7 +12,7 @@ const USAGE = `assay export <folder or tests.json> --format <${EXPORT_FORMATS.jo
 
 const OPTIONS = { format: { type: 'string' }, out: { type: 'string' } } as const;
 
-/** Writes a suite in the format of another tool. */
+/** Writes a suite in another tool's format. */
 export const exportSuite: Command = {
   usage: USAGE,
   run: async (argv, io) => {
@@ -23,15 +23,15 @@ export const exportSuite: Command = {
     if (format === undefined) throw new UsageError(`Name a format: --format ${EXPORT_FORMATS.join('|')}.`);
     const read = readSuite(await readSuiteFiles(path));
     if (read.kind === 'invalid') {
-      for (const problem of read.problems) io.error(`  ${plain(`${problem.file}${problem.pointer} ${problem.message}`)}`);
-      return EXIT.wrong;
+      for (const problem of read.problems) io.error(`  ${terminalSafe(`${problem.file}${problem.pointer} ${problem.message}`)}`);
+      return EXIT_CODES.wrong;
     }
     const text = write(read.suite, format);
     if (values.out === undefined) io.print(text.trimEnd());
     else
       await writeFile(values.out, text).catch(() => {
-        throw new UsageError(`The file ${plain(values.out ?? '')} cannot be written.`);
+        throw new UsageError(`The file ${terminalSafe(values.out ?? '')} cannot be written.`);
       });
-    return EXIT.passed;
+    return EXIT_CODES.passed;
   },
 };

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { generateSuite, packFiles, parseIntent, readSuiteHeader, type TextFile } from '@assay/engine';
 import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
 import { readSuiteFiles } from '../read-files.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 
 const USAGE = `assay generate <openapi> [wish in words or a command such as /negatives 3] [options]
 
@@ -48,12 +48,12 @@ export const generate: Command = {
     });
     if (made.files.length === 0) {
       io.error(made.unclear.length > 0 ? '  Several endpoints fit alike. Name one of them:' : '  No matching endpoints. The closest are:');
-      for (const { method, path } of [...made.unclear, ...made.nearest]) io.error(`    ${method} ${plain(path)}`);
-      return EXIT.wrong;
+      for (const { method, path } of [...made.unclear, ...made.nearest]) io.error(`    ${method} ${terminalSafe(path)}`);
+      return EXIT_CODES.wrong;
     }
     await writePack(folder, name, made.files, model.servers[0] ?? null);
     tell(made, folder, io);
-    return EXIT.passed;
+    return EXIT_CODES.passed;
   },
 };
 
@@ -71,8 +71,8 @@ async function writePack(folder: string, name: string, files: readonly TextFile[
 }
 
 function tell(made: ReturnType<typeof generateSuite>, folder: string, io: Io): void {
-  io.print(`  ${plain(made.heading)}`);
-  for (const { op, reason } of made.omitted) io.print(`  left out ${plain(op)}: ${plain(reason)}`);
-  io.print(`  ${made.cases} cases, ${made.requests.total} requests, ${made.requests.write} of them write, in ${plain(folder)}`);
-  io.print(`  Next: assay run ${plain(folder)} --base-url <address of the API>`);
+  io.print(`  ${terminalSafe(made.heading)}`);
+  for (const { op, reason } of made.omitted) io.print(`  left out ${terminalSafe(op)}: ${terminalSafe(reason)}`);
+  io.print(`  ${made.cases} cases, ${made.requests.total} requests, ${made.requests.write} of them write, in ${terminalSafe(folder)}`);
+  io.print(`  Next: assay run ${terminalSafe(folder)} --base-url <address of the API>`);
 }

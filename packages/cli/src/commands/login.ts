@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
 import { keepCredentials } from '../server/credentials.ts';
 import { loginByDevice } from '../server/device-login.ts';
@@ -15,7 +15,7 @@ no browser is needed: the key is checked and kept. On the command line it would 
 
 const OPTIONS = { server: { type: 'string' } } as const;
 
-/** Signs in by device code, or with the API key of the environment, and stores the key for later calls. */
+/** Signs in with the device flow, or with the API key from the environment, and stores the key for later calls. */
 export const login: Command = {
   usage: USAGE,
   run: async (argv, io) => {
@@ -26,7 +26,7 @@ export const login: Command = {
     const given = io.env.ASSAY_API_KEY ?? '';
     const key = given === '' ? await loginByDevice(io, server) : given;
     await callServer({ server, key }, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });
-    io.print(`  Signed in to ${plain(server)}; kept in ${plain(await keepCredentials(io, { server, key }))}`);
-    return EXIT.passed;
+    io.print(`  Signed in to ${terminalSafe(server)}; kept in ${terminalSafe(await keepCredentials(io, { server, key }))}`);
+    return EXIT_CODES.passed;
   },
 };

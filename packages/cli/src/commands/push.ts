@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { readSuite, type TextFile } from '@assay/engine/runner';
 import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
 import { readCredentials } from '../server/credentials.ts';
 
@@ -18,7 +18,7 @@ A suite that the project does not know yet is kept there under its name; a chang
 const OPTIONS = { project: { type: 'string' } } as const;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Sends the report of a local run to the server, which lists it under Runs. */
+/** Sends a local run's report to the server, which lists it under Runs. */
 export const push: Command = {
   usage: USAGE,
   run: async (argv, io) => {
@@ -31,26 +31,26 @@ export const push: Command = {
     const body = { projectId: values.project, suiteId, files, report: await readReport(report) };
     const reply = await callServer(credentials, { method: 'POST', path: '/api/runs/import', body });
     const runId = typeof reply === 'object' && reply !== null && 'runId' in reply ? String(reply.runId) : '';
-    io.print(`  Pushed: ${plain(`${credentials.server.replace(/\/$/, '')}/app/runs/${runId}`)}`);
-    return EXIT.passed;
+    io.print(`  Pushed: ${terminalSafe(`${credentials.server.replace(/\/$/, '')}/app/runs/${runId}`)}`);
+    return EXIT_CODES.passed;
   },
 };
 
-/** The id is one of the server or none at all. A suite from elsewhere is found by its name. */
+/** The suite id comes from the server or is absent. A suite from elsewhere is found by its name. */
 async function suiteOf(folder: string): Promise<{ readonly suiteId: string | null; readonly files: readonly TextFile[] }> {
   const files = await readSuiteFiles(folder);
   const read = readSuite(files);
-  if (read.kind === 'invalid') throw new UsageError(`There is no suite in ${plain(folder)}.`);
+  if (read.kind === 'invalid') throw new UsageError(`There is no suite in ${terminalSafe(folder)}.`);
   const { id } = read.suite.suite;
   return { suiteId: UUID.test(id) ? id : null, files };
 }
 
 async function readReport(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) throw new UsageError(`The report ${plain(path)} cannot be read.`);
+  if (text === null) throw new UsageError(`The report ${terminalSafe(path)} cannot be read.`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`The report ${plain(path)} is not JSON: write it with --reporter json=${plain(path)}.`);
+    throw new UsageError(`The report ${terminalSafe(path)} is not JSON: write it with --reporter json=${terminalSafe(path)}.`);
   }
 }

@@ -7,12 +7,12 @@ import { createEgress, createRedactor } from '@assay/net';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
 import { readEnvFile } from '../env-file.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
-import { linesFor, plain } from '../reporters/pretty.ts';
+import { linesFor, terminalSafe } from '../reporters/pretty.ts';
 import { detailFor, REPORTER_NAMES, type Reporter, readReporters } from '../reporters/reporters.ts';
 
 const USAGE = `assay run <folder or tests.json> [options]
@@ -78,8 +78,8 @@ export const run: Command = {
     const args = interpret(argv);
     const read = readSuite(await readSuiteFiles(args.path));
     if (read.kind === 'invalid') {
-      for (const problem of read.problems) io.error(`  ${plain(`${problem.file}${problem.pointer} ${problem.message}`)}`);
-      return EXIT.wrong;
+      for (const problem of read.problems) io.error(`  ${terminalSafe(`${problem.file}${problem.pointer} ${problem.message}`)}`);
+      return EXIT_CODES.wrong;
     }
     const { suite } = read;
     const env = await environmentOf(suite, args, io);
@@ -107,17 +107,17 @@ async function waiversOf({ baseline }: RunArguments, io: Io): Promise<readonly W
 
 async function textOf(path: string, what: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) throw new UsageError(`The ${what} file ${plain(path)} cannot be read.`);
+  if (text === null) throw new UsageError(`The ${what} file ${terminalSafe(path)} cannot be read.`);
   return text;
 }
 
 async function save(path: string, text: string | Iterable<string>): Promise<void> {
   await writeFile(path, text).catch(() => {
-    throw new UsageError(`The file ${plain(path)} cannot be written.`);
+    throw new UsageError(`The file ${terminalSafe(path)} cannot be written.`);
   });
 }
 
-/** Values from the command line, then the file, then the process. Only names that the suite declares are read. */
+/** Takes values from the command line, then the file, then the process. Only names that the suite declares are read. */
 async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<Readonly<Record<string, string>>> {
   const file = readEnvFile(args.envFile === undefined ? '' : await textOf(args.envFile, 'environment'));
   if (file.kind === 'wrong') throw new UsageError(file.problem);
@@ -130,11 +130,11 @@ async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<
   return Object.fromEntries(declared);
 }
 
-/** Ids and tags in any mixture. Each has to match a case. */
+/** Accepts any mix of ids and tags. Each has to match a case. */
 function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const named = suite.cases.filter(({ id, tags }) => id === word || tags.some((tag) => tag === word)).map(({ id }) => id);
-    if (named.length === 0) throw new UsageError(`The suite has no case ${plain(word)}.`);
+    if (named.length === 0) throw new UsageError(`The suite has no case ${terminalSafe(word)}.`);
     return named;
   });
 }
@@ -196,10 +196,10 @@ async function writeReports(reporters: readonly Reporter[], report: RunReport, i
 }
 
 function exitCode({ run: { summary }, cases }: RunReport, suite: Suite): number {
-  if (summary.error !== undefined) return EXIT.wrong;
-  if (isSetupBroken(suite, cases)) return EXIT.noToken;
-  if (summary.outcome === 'failed') return EXIT.failed;
-  return summary.outcome === 'passed' ? EXIT.passed : EXIT.errors;
+  if (summary.error !== undefined) return EXIT_CODES.wrong;
+  if (isSetupBroken(suite, cases)) return EXIT_CODES.noToken;
+  if (summary.outcome === 'failed') return EXIT_CODES.failed;
+  return summary.outcome === 'passed' ? EXIT_CODES.passed : EXIT_CODES.errors;
 }
 
 /** The setup obtains tokens. Without it the cases prove nothing. */

@@ -1,6 +1,6 @@
 const CHUNK = 64 * 1024;
 
-/** Joins small parts, because each chunk is a separate write. */
+/** Joins small strings into chunks, because each chunk is a separate write. */
 export function* inChunks(parts: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const part of parts) {

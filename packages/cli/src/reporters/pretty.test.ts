@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readEnvFile } from '../env-file.ts';
-import { linesFor, plain } from './pretty.ts';
+import { linesFor, terminalSafe } from './pretty.ts';
 
 test('no text can control the terminal or a CI log', () => {
-  expect(plain('\u001b[31mred\u001b[0m\r\n::error::x\u202e')).toBe(' [31mred [0m ::error::x ');
-  expect(plain('x'.repeat(500))).toHaveLength(161);
+  expect(terminalSafe('\u001b[31mred\u001b[0m\r\n::error::x\u202e')).toBe(' [31mred [0m ::error::x ');
+  expect(terminalSafe('x'.repeat(500))).toHaveLength(161);
 });
 
 test('the summary counts cases and marks a p95 of few requests', () => {

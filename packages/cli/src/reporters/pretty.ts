@@ -11,20 +11,20 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 const MAX_LENGTH = 160;
 
-/** The lines to print for an event. Texts from suites and servers are made safe for a terminal first. */
+/** Returns the lines to print for an event. Strings from suites and servers are made safe for a terminal first. */
 export function linesFor(event: RunEvent): readonly string[] {
   if (event.kind === 'run-started') return [`  ${event.cases.length} cases, ${event.steps} requests, seed ${event.seed}`];
   if (event.kind === 'step-finished') return notesOf(event.result);
   if (event.kind === 'case-finished') {
-    const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${plain(event.reason)}`;
-    return [`  ${WORDS[event.verdict].padEnd(7)} ${plain(event.caseId)}${reason}`];
+    const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${terminalSafe(event.reason)}`;
+    return [`  ${WORDS[event.verdict].padEnd(7)} ${terminalSafe(event.caseId)}${reason}`];
   }
   return event.kind === 'run-finished' ? summaryLines(event.summary) : [];
 }
 
-/** Differences that a check ignores. */
+/** Returns lines for the differences that a check ignores. */
 function notesOf({ caseId, notes = [] }: StepResult): readonly string[] {
-  return notes.map((note) => `  note    ${plain(caseId)}  ${plain(note)}`);
+  return notes.map((note) => `  note    ${terminalSafe(caseId)}  ${terminalSafe(note)}`);
 }
 
 function summaryLines(summary: RunSummary): readonly string[] {
@@ -40,14 +40,14 @@ function summaryLines(summary: RunSummary): readonly string[] {
   const p95 =
     summary.p95Ms === null ? '' : `, p95 ${Math.round(summary.p95Ms)} ms${summary.p95Count < 20 ? ` (n=${summary.p95Count})` : ''}`;
   return [
-    ...(summary.error === undefined ? [] : [`  ${plain(summary.error)}`]),
-    ...(summary.suspect === undefined ? [] : [`  ${plain(suspectText(summary.suspect))}`]),
+    ...(summary.error === undefined ? [] : [`  ${terminalSafe(summary.error)}`]),
+    ...(summary.suspect === undefined ? [] : [`  ${terminalSafe(suspectText(summary.suspect))}`]),
     `  ${summary.outcome}: ${counts.join(', ')}; ${summary.steps} requests in ${secondsOf(summary.durationMs)}${p95}`,
   ];
 }
 
-/** One line without control and formatting characters, so that no response can control the terminal or a CI log. */
-export function plain(text: string): string {
+/** Removes line breaks, control and formatting characters, so that no response can control the terminal or a CI log. */
+export function terminalSafe(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

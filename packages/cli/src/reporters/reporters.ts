@@ -12,15 +12,15 @@ import {
 import { UsageError } from '../exit.ts';
 
 interface Writer {
-  /** What it shows of passed steps. */
+  /** How much detail it shows for passed steps. */
   readonly detail: ReportDetail;
-  /** A report in chunks, because a report of a long run may exceed the maximum length of a string. */
+  /** Writes the report in chunks, because a long run's report may exceed the maximum string length. */
   readonly write: (report: RunReport) => Iterable<string>;
 }
 
 const whole = (write: (report: RunReport) => string): Writer => ({ detail: 'outline', write: (report) => [write(report)] });
 
-/** Formats of a finished run. `pretty` prints while it runs. */
+/** Formats for a finished run. `pretty` prints while the run is in progress. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   junit: whole(toJunit),
   html: { detail: 'full', write: htmlParts },
@@ -44,18 +44,18 @@ export const REPORTER_NAMES = ['pretty', ...Object.keys(WRITERS)] as const;
 
 export interface Reporter {
   readonly name: string;
-  /** Null for the standard output. */
+  /** Null for standard output. */
   readonly file: string | null;
   /** Null for the reporter that prints during the run. */
   readonly writer: Writer | null;
 }
 
-/** How much of the steps these reporters need. */
+/** Returns how much step detail these reporters need. */
 export function detailFor(reporters: readonly Reporter[]): ReportDetail {
   return reporters.some(({ writer }) => writer?.detail === 'full') ? 'full' : 'outline';
 }
 
-/** `name` or `name=file`, any number of them. */
+/** Parses `name` or `name=file`, any number of times. */
 export function readReporters(texts: readonly string[]): readonly Reporter[] {
   const reporters = (texts.length === 0 ? ['pretty'] : texts).map(readReporter);
   const spoken = reporters.filter(({ file }) => file === null);

@@ -7,7 +7,7 @@ export interface ServerCall {
   readonly body?: unknown;
 }
 
-/** One call of the server's API. An error response becomes a usage error with the server's message. The key is only sent to this server. */
+/** Calls the server's API once. An error response becomes a usage error with the server's message. The key is only sent to this server. */
 export async function callServer({ server, key }: Credentials, { method, path, body }: ServerCall): Promise<unknown> {
   const answer = await sendToServer(server, {
     method,

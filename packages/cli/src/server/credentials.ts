@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 
-/** The server and its API key. */
 export interface Credentials {
   readonly server: string;
   readonly key: string;
@@ -16,7 +15,7 @@ function fileOf({ env }: Io): string {
   return join(base, 'assay', 'credentials.json');
 }
 
-/** From the environment (ASSAY_SERVER, ASSAY_API_KEY), otherwise from the last sign-in. */
+/** Reads them from the environment (ASSAY_SERVER, ASSAY_API_KEY), otherwise from the last sign-in. */
 export async function readCredentials(io: Io): Promise<Credentials> {
   const text = await readFile(fileOf(io), 'utf8').catch(() => '{}');
   const kept = parsed(text);

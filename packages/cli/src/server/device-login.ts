@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 import { refusalOf, type ServerReply, sendToServer, textOf } from './send-to-server.ts';
 
 const CLIENT = 'assay-cli';
@@ -10,7 +10,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** The scope that pushing a run needs. */
 const SCOPE = 'runs:write';
 const SLOWER_BY_SECONDS = 5;
-/** The poll interval if the server names none or an invalid one (RFC 8628, section 3.2). */
+/** The poll interval if the server sends none or an invalid one (RFC 8628, section 3.2). */
 const USUAL_SECONDS = 5;
 const LONGEST_SECONDS = 60;
 
@@ -30,11 +30,11 @@ interface Begun {
   readonly interval: number;
 }
 
-/** Requests a key by device code: the user confirms in any browser. Returns the key. */
+/** Requests an API key with the device flow: the user confirms in any browser. */
 export async function loginByDevice(io: Io, server: string): Promise<string> {
   const begun = await begin(server);
-  io.print(`  Open ${plain(begun.page)} and enter the code ${plain(begun.userCode)}`);
-  if (begun.direct !== null) io.print(`  or open ${plain(begun.direct)}`);
+  io.print(`  Open ${terminalSafe(begun.page)} and enter the code ${terminalSafe(begun.userCode)}`);
+  if (begun.direct !== null) io.print(`  or open ${terminalSafe(begun.direct)}`);
   io.print('  Waiting for you to confirm; Ctrl+C ends it.');
   for (let { interval } = begun; ; ) {
     await wait(io, interval);
@@ -49,13 +49,13 @@ export async function loginByDevice(io: Io, server: string): Promise<string> {
 
 async function begin(server: string): Promise<Begun> {
   const answer = await post(server, '/connect/device_authorization', { scope: SCOPE, device_name: hostname() });
-  if (answer.status === 404) throw new UsageError(`${plain(server)} offers no sign-in by code. Put an API key into ASSAY_API_KEY.`);
+  if (answer.status === 404) throw new UsageError(`${terminalSafe(server)} offers no sign-in by code. Put an API key into ASSAY_API_KEY.`);
   if (answer.status !== 200) throw refusalOf(answer);
   const { reply } = answer;
   const deviceCode = textOf(reply, 'device_code');
   const userCode = textOf(reply, 'user_code');
   const page = textOf(reply, 'verification_uri');
-  if (deviceCode === null || userCode === null || page === null) throw new UsageError(`${plain(server)} is no Assay server.`);
+  if (deviceCode === null || userCode === null || page === null) throw new UsageError(`${terminalSafe(server)} is no Assay server.`);
   return { deviceCode, userCode, page, direct: textOf(reply, 'verification_uri_complete'), interval: secondsOf(reply) };
 }
 

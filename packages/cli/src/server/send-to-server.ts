@@ -1,6 +1,6 @@
 import { createEgress } from '@assay/net';
 import { UsageError } from '../exit.ts';
-import { plain } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
 
 export interface ServerRequest {
   readonly method: 'GET' | 'POST';
@@ -17,7 +17,7 @@ export interface ServerReply {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Sends one request to the server and returns any response. A server that does not respond is a usage error. */
+/** Sends one request to the server and returns any response. If the server does not respond, that is a usage error. */
 export async function sendToServer(server: string, { method, path, headers, body }: ServerRequest): Promise<ServerReply> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
@@ -29,7 +29,7 @@ export async function sendToServer(server: string, { method, path, headers, body
       timeoutMs: 60_000,
       maxBytes: MAX_BYTES,
     });
-    if (outcome.kind === 'failure') throw new UsageError(`${plain(server)} does not answer: ${plain(outcome.message)}`);
+    if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(server)} does not answer: ${terminalSafe(outcome.message)}`);
     return { status: outcome.status, reply: readReply(outcome.body) };
   } finally {
     await egress.close();
@@ -44,12 +44,12 @@ function readReply(text: string): unknown {
   }
 }
 
-/** A text member of a response. */
+/** Returns a string member of a response. */
 export function textOf(reply: unknown, name: string): string | null {
   const value: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : null;
   return typeof value === 'string' ? value : null;
 }
 
-/** The error message of the server. */
+/** Creates a usage error from the server's error message. */
 export const refusalOf = ({ status, reply }: ServerReply): UsageError =>
-  new UsageError(plain(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));
+  new UsageError(terminalSafe(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));

@@ -2,33 +2,32 @@ import type { AuthType } from '../model/index.ts';
 
 export { AUTH_TYPES, type AuthType } from '../model/index.ts';
 
-/** One piece of evidence in the source. */
 export interface Evidence {
-  /** What was seen, with every secret value masked. */
+  /** The matched source text, with every secret value masked. */
   readonly text: string;
   readonly where: string;
 }
 
-/** Where the credential goes; `format` carries `{token}` at the place of the value. */
+/** Where the credential is sent. `format` contains `{token}` in place of the value. */
 export interface Injection {
   readonly in: 'header' | 'query' | 'cookie';
   readonly name: string;
   readonly format: string;
 }
 
-/** What a token request carries. */
+/** The contents of a token request. */
 export interface CandidateForm {
   readonly grantType: string | null;
-  /** Names of the inputs by role, such as `username: "email"`. */
+  /** Input names by role, such as `username: "email"`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** One way the target may want to be authenticated, with its evidence. */
+/** An auth method that the target may require, with its evidence. */
 export interface Candidate {
   readonly type: AuthType;
-  /** The scheme in the words of its source, such as `account_credentials` or `aws_sigv4`. */
+  /** The scheme as named in the source, such as `account_credentials` or `aws_sigv4`. */
   readonly rawType: string;
-  /** 0 to 1: above 0.8 the text says which scheme it is, where the token comes from and how it is sent; below 0.6 it is a guess. */
+  /** From 0 to 1. Above 0.8, the source states the scheme, the token's origin and how it is sent. Below 0.6, it is a guess. */
   readonly confidence: number;
   readonly why: string;
   readonly evidence: readonly Evidence[];
@@ -43,24 +42,24 @@ export interface Candidate {
   readonly userKey: string | null;
   readonly passKey: string | null;
   readonly tokenJsonPath: string | null;
-  /** Further headers every call needs; secret values are shown as `{{NAME}}`. */
+  /** Additional headers for every call. Secret values are shown as `{{NAME}}`. */
   readonly extraHeaders: Readonly<Record<string, string>>;
-  /** Further fields of the token request, secret values as `{{NAME}}`. */
+  /** Additional token request fields. Secret values are shown as `{{NAME}}`. */
   readonly extraParams: Readonly<Record<string, string>>;
   readonly disabled: boolean;
   readonly disabledReason: string | null;
-  /** Secret values of the source text: for masking only, never for display. */
+  /** Secret values from the source, for masking only and never for display. */
   readonly redact: readonly string[];
 }
 
-/** The endpoint that hands out tokens or sessions. */
+/** The endpoint that issues tokens or sessions. */
 export interface TokenEndpoint {
   readonly endpoint: string;
   readonly confidence: number;
   readonly source: string;
 }
 
-/** The result of every detector. */
+/** The result that every detector returns. */
 export interface Detection {
   /** Best first. */
   readonly candidates: readonly Candidate[];
@@ -68,10 +67,10 @@ export interface Detection {
   readonly endpoint: TokenEndpoint | null;
 }
 
-/** The usual place of a token. */
-export const BEARER: Injection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
-/** The usual place of user and password. */
-export const BASIC: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
+/** The default location for a token. */
+export const BEARER_HEADER: Injection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
+/** The default location for a user name and password. */
+export const BASIC_HEADER: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
 
 const EMPTY_CANDIDATE: Candidate = {
   type: 'bearer_static',
@@ -80,7 +79,7 @@ const EMPTY_CANDIDATE: Candidate = {
   why: '',
   evidence: [],
   tokenUrl: null,
-  injection: BEARER,
+  injection: BEARER_HEADER,
   form: { grantType: null, fields: {} },
   scopes: [],
   audience: null,
@@ -99,12 +98,12 @@ const EMPTY_CANDIDATE: Candidate = {
 
 type CandidateInput = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
 
-/** A candidate with everything not given left empty. */
+/** Creates a candidate and fills in empty values for missing properties. */
 export function candidate(given: CandidateInput): Candidate {
   return { ...EMPTY_CANDIDATE, rawType: given.type, ...given };
 }
 
-/** The grant that obtains the token of a type. */
+/** The grant that obtains a token for each type. */
 export const GRANTS = {
   oauth2_client_credentials: 'client_credentials',
   password: 'password',
@@ -112,30 +111,30 @@ export const GRANTS = {
   device_code: 'urn:ietf:params:oauth:grant-type:device_code',
 } as const;
 
-/** Where a header carries the credential. */
+/** Describes a credential that is sent in a header. */
 export function inHeader(name: string, format = '{token}'): Injection {
   return { in: 'header', name, format };
 }
 
-/** The form of a login whose fields are named so. */
+/** Returns a login form with these field names. */
 export function loginForm(userKey: string | null, passKey: string | null): CandidateForm {
   const fields = { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
   return { grantType: null, fields };
 }
 
-/** What a token request of a grant has in common everywhere. */
+/** Returns the properties that all token requests for a grant share. */
 export function grantParts(type: keyof typeof GRANTS): Partial<Candidate> {
   const account = type === 'password' ? { userKey: 'username', passKey: 'password' } : { userKey: null, passKey: null };
   const form = { ...loginForm(account.userKey, account.passKey), grantType: GRANTS[type] };
   return { bodyType: 'form', tokenJsonPath: '$.access_token', ...account, form };
 }
 
-/** Keeps the first candidate of every key. */
+/** Keeps the first candidate for every key. */
 export function distinctBy(candidates: readonly Candidate[], keyOf: (one: Candidate) => string): readonly Candidate[] {
   return candidates.filter((one, at) => candidates.findIndex((other) => keyOf(other) === keyOf(one)) === at);
 }
 
-/** Below this a candidate is a guess and is marked as one. */
+/** A candidate with a lower confidence is marked as a guess. */
 const NOT_SURE_BELOW = 0.6;
 
 function withDoubtShown(one: Candidate): Candidate {
@@ -143,7 +142,7 @@ function withDoubtShown(one: Candidate): Candidate {
   return isGuess ? { ...one, why: `Not sure. ${one.why}`.trim() } : one;
 }
 
-/** Orders candidates, names the best and its endpoint. */
+/** Sorts the candidates and selects the best one and its endpoint. */
 export function detection(candidates: readonly Candidate[], source: string): Detection {
   const ordered = candidates.map(withDoubtShown).sort((left, right) => right.confidence - left.confidence);
   const best = ordered[0] ?? null;

@@ -21,14 +21,14 @@ import { readTerraform } from '../readers/settings/read-terraform.ts';
 import { readYaml } from '../readers/settings/read-yaml.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
-import { capByText } from './classify/cap-by-text.ts';
+import { capConfidence } from './classify/cap-confidence.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 
-/** Longer sources are cut: people paste snippets, not code bases. */
+/** Longer input is truncated, because people paste snippets and not code bases. */
 const MAX_LENGTH = 200_000;
 const MAX_LINKS = 20;
 
@@ -40,7 +40,7 @@ export function detectFromCode(text: string): Detection {
 
 function candidatesOf(source: string): readonly Candidate[] {
   const schemes = readSecuritySchemes(source);
-  if (schemes !== null) return capByText(schemeCandidates(schemes.schemes, schemes.together), source);
+  if (schemes !== null) return capConfidence(schemeCandidates(schemes.schemes, schemes.together), source);
   for (const read of [
     readDocument,
     readBruno,
@@ -63,12 +63,13 @@ function candidatesOf(source: string): readonly Candidate[] {
     const calls = read(source);
     const candidates = calls === null ? [] : classifyCalls(calls);
     const factor = GUESSES.get(read);
-    if (candidates.length > 0) return capByText(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
+    if (candidates.length > 0)
+      return capConfidence(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
   }
   return libraryCandidates(source);
 }
 
-/** Lowers the confidence of a reader that goes by words and not by requests. */
+/** Lowers the confidence of candidates that are based on keywords rather than on requests. */
 const lessSure = (one: Candidate, factor: number): Candidate => ({ ...one, confidence: Math.round(one.confidence * factor * 100) / 100 });
 
 type Read = (source: string) => readonly HttpCall[] | null;
@@ -97,28 +98,28 @@ const readSettings: Read = (source) => {
   return calls.length === 0 ? null : calls;
 };
 
-/** Lines of assignments without quotes are settings, not a program. */
+/** Unquoted assignment lines are configuration, not a program. */
 const readConfigText: Read = (source) => (isConfigText(source) && !/\w\(/.test(source) ? readSettings(source) : null);
 
-/** Settings name an account but not how it is sent. */
+/** Configuration names an account but not how its credentials are sent. */
 const readAccount: Read = (source) => {
   const call = accountCall(readConfigLines(source));
   return call === null ? null : [call];
 };
 
-/** Readers that go by words alone, and the factor for their confidence. */
+/** Detectors that rely on keywords alone, each with the factor applied to its confidence. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
   [readThinEvidence, 0.6],
 ]);
 
-/** Addresses with a query, in any text. */
+/** Finds URLs with a query string anywhere in the source. */
 const readLinks: Read = (source) => {
   const links = [...source.matchAll(/https?:\/\/[^\s"'<>`]{1,2000}/g)].filter(([link]) => link.includes('?')).slice(0, MAX_LINKS);
   return links.map(([link]) => ({ ...EMPTY_CALL, url: splitUrl(link).url, query: splitUrl(link).query }));
 };
 
-/** Code copied from a page often keeps its Markdown fences. */
+/** Code copied from a web page often keeps its Markdown fences. */
 function withoutFences(text: string): string {
   return text.replace(/^[ \t]*```[\w+-]*[ \t]*$/gm, '');
 }

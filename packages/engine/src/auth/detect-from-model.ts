@@ -1,11 +1,11 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { isCredentialHeader, isKeyParameter } from '../readers/calls/credential-names.ts';
 import { type Candidate, candidate, type Detection, detection, GRANTS, grantParts, inHeader } from './auth-candidate.ts';
-import { unsupported } from './classify/unsupported-schemes.ts';
-import { ofWord, sentTogether } from './spec/declared-keys.ts';
+import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
+import { candidateForPrefix, mergeKeysSentTogether } from './spec/declared-keys.ts';
 import { loginOperations } from './spec/login-operations.ts';
 
-/** Detects from an imported document how its API authenticates. */
+/** Detects how an API authenticates from its imported spec. */
 export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   const uses = usesOf(model);
   const logins = loginOperations(model, baseUrl);
@@ -14,17 +14,17 @@ export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   return detection(withLogin(declared, logins), 'document');
 }
 
-/** Candidates of security schemes; without operations every scheme counts in full. */
+/** Returns candidates for the security schemes. Without operations, every scheme has full weight. */
 export function schemeCandidates(
   schemes: ApiModel['securitySchemes'],
   together: readonly (readonly string[])[],
   { baseUrl, shareOf } = { baseUrl: '', shareOf: (_name: string) => 1 },
 ): readonly Candidate[] {
   const declared = Object.entries(schemes).flatMap(([name, scheme]) => ofScheme({ name, scheme, baseUrl, share: shareOf(name) }));
-  return sentTogether(declared, schemes, together);
+  return mergeKeysSentTogether(declared, schemes, together);
 }
 
-/** Share of the secured operations that each scheme opens. */
+/** Returns the share of secured operations that accept each scheme. */
 function usesOf({ operations }: ApiModel): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   let secured = 0;
@@ -57,7 +57,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
     case 'api-key':
       return [apiKey(scheme, name, confidence)];
     case 'http':
-      return [ofWord(scheme.scheme, { confidence, why: `The document declares HTTP ${scheme.scheme} as ${name}.` })];
+      return [candidateForPrefix(scheme.scheme, { confidence, why: `The document declares HTTP ${scheme.scheme} as ${name}.` })];
     case 'oauth2':
       return oauth(scheme, { name, baseUrl }, confidence);
     case 'openid':
@@ -72,20 +72,20 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
         }),
       ];
     default:
-      return scheme.certificate === true ? [unsupported('mtls', confidence)] : [];
+      return scheme.certificate === true ? [unsupportedCandidate('mtls', confidence)] : [];
   }
 }
 
 function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: string, declared: number): Candidate {
-  // Documents declare options such as `Sudo` as keys too: a name that no key has counts less.
+  // Some specs also declare options such as `Sudo` as keys, so a name that does not look like a key counts less.
   const likely = isCredentialHeader(scheme.name) || isKeyParameter(scheme.name, '{{key}}') || scheme.in === 'cookie';
   const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
   const why = `The document declares the key ${name} in the ${scheme.in} ${scheme.name}.`;
   if (scheme.in === 'cookie')
     return candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', `${scheme.name}={token}`) });
   if (scheme.word !== undefined)
-    return ofWord(scheme.word, { confidence: confidence - 0.02, why: `${why} It stands after the word ${scheme.word}.` });
-  // Documents of older tools describe a bearer token as a key in this header.
+    return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} It stands after the word ${scheme.word}.` });
+  // Older tools describe a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
     return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });
   return candidate({
@@ -112,7 +112,7 @@ function oauth(
 ): readonly Candidate[] {
   const flows =
     scheme.flows ?? (scheme.tokenUrl === null ? ['implicit' as const] : ['clientCredentials' as const, 'authorizationCode' as const]);
-  // Without named flows the grant is a guess: a token address alone fits several.
+  // Without named flows the grant is a guess, because a token URL alone fits several.
   const sure = scheme.flows === undefined ? confidence - 0.2 : confidence;
   const types = [...new Set(flows.map((flow) => FLOWS[flow]))];
   return types.map((type, index) =>
@@ -139,7 +139,7 @@ function absolute(url: string, baseUrl: string): string {
   }
 }
 
-/** A bearer scheme beside a login operation is the login's token. */
+/** A bearer scheme next to a login operation uses the login's token. */
 function withLogin(declared: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {
   const bearer = declared.find((one) => one.type === 'bearer_static');
   const raised = logins.map((one, index) =>

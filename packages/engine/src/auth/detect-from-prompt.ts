@@ -2,9 +2,9 @@ import { looksLikeHttpMessage } from '../readers/recordings/read-http-message.ts
 import { looksLikeShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, type Detection, detection, distinctBy } from './auth-candidate.ts';
 import { findProviders } from './catalogue/providers.ts';
-import { capByText } from './classify/cap-by-text.ts';
+import { capConfidence } from './classify/cap-confidence.ts';
 import { mask } from './classify/secrets.ts';
-import { unsupported } from './classify/unsupported-schemes.ts';
+import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { detectFromCode } from './detect-from-code.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { fixSpelling } from './prompt/fix-spelling.ts';
@@ -17,7 +17,7 @@ import { readRequestedTypes } from './prompt/wanted-types.ts';
 
 const MAX_LENGTH = 20_000;
 
-/** Detects which authentication a description in plain words asks for. */
+/** Detects the auth method that a plain-language description requests. */
 export function detectFromPrompt(text: string): Detection {
   const prompt = stripInjection(text.slice(0, MAX_LENGTH));
   if (looksLikeShell(prompt) || looksLikeHttpMessage(prompt)) {
@@ -38,10 +38,10 @@ function candidatesOf(written: string): readonly Candidate[] {
   const providers = findProviders(text, parts.hosts);
   const refused = unsupportedIn(text);
   const positive = wants.wanted.filter((type) => type !== 'none');
-  if (refused !== null) return [{ ...unsupported(refused.rawType, 0.88), evidence: [{ text: refused.word, where: 'prompt' }] }];
+  if (refused !== null) return [{ ...unsupportedCandidate(refused.rawType, 0.88), evidence: [{ text: refused.word, where: 'prompt' }] }];
   if (wants.wanted.includes('none') && positive.length === 0) return [];
   const named = providers.flatMap((one) => providerCandidates({ provider: one, wants, parts, text }));
   const explicit = explicitCandidates({ wants, parts, text, hasProvider: named.length > 0 });
-  const all = [...named, ...capByText(explicit, text)].sort((left, right) => right.confidence - left.confidence);
+  const all = [...named, ...capConfidence(explicit, text)].sort((left, right) => right.confidence - left.confidence);
   return distinctBy(all, ({ type, rawType, disabled }) => `${type} ${rawType} ${disabled}`);
 }

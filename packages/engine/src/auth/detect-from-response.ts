@@ -1,11 +1,11 @@
 import { readJson } from '../json/read-json.ts';
 import { readCookieText } from '../readers/calls/form-text.ts';
-import { BASIC, BEARER, type Candidate, candidate, type Detection, detection, inHeader } from './auth-candidate.ts';
-import { unsupported } from './classify/unsupported-schemes.ts';
+import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, type Detection, detection, inHeader } from './auth-candidate.ts';
+import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { type Challenge, readChallenges } from './response/challenges.ts';
 import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
 
-/** A response of the target; header names may be in any case, a repeated header is a list. */
+/** A response from the target. Header names may be in any case, and a repeated header is a list. */
 export interface TargetResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -14,7 +14,7 @@ export interface TargetResponse {
 
 const MAX_BODY = 500_000;
 
-/** Detects from a response what the target asks for: challenges, discovery documents, redirects to a login, error texts. */
+/** Detects which authentication the target requires from challenges, discovery documents, login redirects and error messages. */
 export function detectFromResponse(response: TargetResponse): Detection {
   const discovered = discoveryOf(response);
   if (discovered.length > 0) return detection(discovered, 'discovery');
@@ -27,7 +27,7 @@ function challengesOf(response: TargetResponse): readonly Challenge[] {
   return headerValues(response, 'www-authenticate').flatMap(readChallenges);
 }
 
-/** Address of the resource metadata that a challenge points to (RFC 9728), null when there is none. */
+/** Returns the URL of the resource metadata that a challenge refers to (RFC 9728), or null. */
 export function resourceMetadataUrl(response: TargetResponse): string | null {
   const urls = challengesOf(response).map(({ params }) => params.resource_metadata ?? '');
   return urls.find((url) => /^https?:\/\/\S+$/i.test(url)) ?? null;
@@ -47,7 +47,7 @@ function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
 function ofChallenge({ scheme, params }: Challenge): Candidate {
   const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
   if (scheme === 'basic')
-    return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC, evidence });
+    return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC_HEADER, evidence });
   if (scheme === 'bearer') return ofBearer(params, evidence);
   if (/key|token/.test(scheme)) {
     const why = `The target asks for a key with the scheme ${scheme}.`;
@@ -55,7 +55,7 @@ function ofChallenge({ scheme, params }: Challenge): Candidate {
     return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
   }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
-  return { ...unsupported(rawType, 0.9, `The target asks for the scheme ${scheme}, which is not supported.`), evidence };
+  return { ...unsupportedCandidate(rawType, 0.9, `The target asks for the scheme ${scheme}, which is not supported.`), evidence };
 }
 
 function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
@@ -68,7 +68,7 @@ function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']):
       metadata === undefined
         ? 'The target asks for a bearer token.'
         : 'The target asks for a bearer token and names a document that says where to get it.',
-    injection: BEARER,
+    injection: BEARER_HEADER,
     evidence,
     scopes: (params.scope ?? '').split(/\s+/).filter((scope) => scope !== ''),
     extraParams: {
@@ -84,7 +84,7 @@ function isRedirect(response: TargetResponse): boolean {
   return response.status >= 300 && response.status < 400 && /log-?in|sign-?in|sso|auth/i.test(location);
 }
 
-/** A rejection without a challenge: its text, its cookies and its redirect may still say what is wanted. */
+/** Handles a rejection without a challenge. Its message, cookies and redirect may still reveal the scheme. */
 function ofRejection(response: TargetResponse): readonly Candidate[] {
   const text = response.body.slice(0, 4000);
   const isToken = /bearer|jwt|access[ _]token|authorization header/i.test(text);

@@ -5,7 +5,7 @@ import { detectFromPrompt } from './detect-from-prompt.ts';
 import { CODE_SAMPLES, PROMPT_SAMPLES } from './samples/all.fixture.ts';
 import { outcomeOf, type Sample } from './samples/sample.fixture.ts';
 
-/** Below the first a result is marked as not sure, above the second it claims to be sure. */
+/** Results below the first threshold are marked as uncertain, and results above the second as certain. */
 const NOT_SURE = 0.6;
 const SURE = 0.8;
 
@@ -33,7 +33,7 @@ const CODE = Object.entries(CODE_SAMPLES).map(([form, samples]) => ({
   judged: samples.map((sample) => judge(sample, detectFromCode)),
 }));
 
-/** Right, not sure, wrong: when a change moves a number, it has to be moved here, and for the better. */
+/** The counts of right, uncertain and wrong results. A change that improves a count must update it here. */
 const EXPECTED: Readonly<Record<string, readonly [right: number, notSure: number, wrong: number]>> = {
   collections: [11, 0, 0],
   csharp: [21, 0, 2],

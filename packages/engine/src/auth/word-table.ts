@@ -1,6 +1,6 @@
 /**
- * Reads a table of phrases: `name: phrase | phrase`, where every phrase is a regular expression and a line that begins with a space continues the one
- * before. Long alternations are hard to read and to extend as one expression.
+ * Parses a phrase table: `name: phrase | phrase`, where each phrase is a regular expression and a line that starts with a space continues
+ * the previous one. A table is easier to read and extend than one long alternation.
  */
 export function readWordTable<Name extends string>(
   names: readonly Name[],

@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../model/index.ts';
 import { describeBody } from './describe-body.ts';
 import { describeResponses } from './describe-responses.ts';
 import { inferSchema, valueOfText } from './infer-schema.ts';
+import type { RecordedAuth, RecordedCall, RecordedCalls } from './recorded-call.ts';
 import { isSecret } from './secret-names.ts';
-import type { SeenAuth, SeenCall, SeenCalls } from './seen-call.ts';
 import { splitAddress } from './split-address.ts';
 import { templatePaths } from './template-paths.ts';
 
@@ -12,13 +12,13 @@ const PLAIN_HEADER =
   /^(?:accept|content-|user-agent$|host$|origin$|referer$|connection$|cache-control$|pragma$|cookie$|authorization$|proxy-|sec-|dnt$|te$|upgrade|if-none|if-modified|priority$|postman-|:|x-requested-with$|traceparent$|via$|forwarded$|x-forwarded)/i;
 
 interface Placed {
-  readonly call: SeenCall;
+  readonly call: RecordedCall;
   readonly path: string;
   readonly params: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** Builds an OpenAPI 3.1 spec from recorded calls. Credentials become security schemes without their values. */
-export function buildDocument({ title, calls }: SeenCalls): JsonObject {
+export function buildDocument({ title, calls }: RecordedCalls): JsonObject {
   const addresses = calls.map((call) => splitAddress(call.url));
   const templated = templatePaths(addresses.map((address) => address.path));
   const placed = calls.map((call, at): Placed => ({ call, path: templated[at]?.path ?? '/', params: templated[at]?.params ?? [] }));
@@ -40,7 +40,7 @@ export function buildDocument({ title, calls }: SeenCalls): JsonObject {
   };
 }
 
-/** Methods of the same path share a path item, even if their parameters have different names. */
+/** Methods on the same path share a path item, even if their parameters have different names. */
 function sharedPath(path: string, known: readonly string[]): string {
   const bare = (text: string) => text.replace(/\{[^{}]*\}/g, '{}');
   return known.find((other) => bare(other) === bare(path)) ?? path;
@@ -71,7 +71,7 @@ function pathParameters(group: readonly Placed[], path: string): readonly JsonOb
   });
 }
 
-function pairParameters(calls: readonly SeenCall[], place: 'query' | 'header'): readonly JsonObject[] {
+function pairParameters(calls: readonly RecordedCall[], place: 'query' | 'header'): readonly JsonObject[] {
   const keys = new Set(calls.flatMap((call) => call.auth.flatMap((auth) => (auth.kind === 'api-key' ? [auth.name.toLowerCase()] : []))));
   const pairs = calls
     .flatMap((call) => (place === 'query' ? call.query : call.headers))
@@ -85,25 +85,23 @@ function pairParameters(calls: readonly SeenCall[], place: 'query' | 'header'): 
   });
 }
 
-function schemeName(auth: SeenAuth): string {
+function schemeName(auth: RecordedAuth): string {
   if (auth.kind === 'http') return `${auth.scheme}Auth`;
   return auth.kind === 'oauth2' ? 'oauth2' : `${auth.in === 'header' ? '' : auth.in}${auth.name}`.replace(/[^\w.-]+/g, '_');
 }
 
-function schemesOf(calls: readonly SeenCall[]): JsonObject {
+function schemesOf(calls: readonly RecordedCall[]): JsonObject {
   return Object.fromEntries(calls.flatMap((call) => call.auth.map((auth) => [schemeName(auth), schemeOf(auth)])));
 }
 
-function schemeOf(auth: SeenAuth): JsonObject {
+function schemeOf(auth: RecordedAuth): JsonObject {
   if (auth.kind === 'http') return { type: 'http', scheme: auth.scheme };
   if (auth.kind === 'api-key') return { type: 'apiKey', in: auth.in, name: auth.name };
   return { type: 'oauth2', flows: { clientCredentials: { tokenUrl: auth.tokenUrl, scopes: {} } } };
 }
 
-/**
- * Every way of signing in that was seen becomes an alternative. A call without credentials shows that none are needed.
- */
-function securityOf(calls: readonly SeenCall[]): readonly JsonObject[] {
+/** Every auth scheme found becomes an alternative. A call without credentials shows that none are needed. */
+function securityOf(calls: readonly RecordedCall[]): readonly JsonObject[] {
   const seen = calls.map((call) => Object.fromEntries(call.auth.map((auth) => [schemeName(auth), []])));
   const distinct = new Map(seen.map((entry) => [JSON.stringify(entry), entry]));
   return distinct.size === 1 && distinct.has('{}') ? [] : [...distinct.values()];

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../model/index.ts';
 import { headerOf, mediaOf, readQuery } from '../readers/calls/stored-pairs.ts';
 import { type HarEntry, type HarResponse, readHarEntries } from '../readers/recordings/read-har.ts';
-import { authIn, withoutKeys } from './seen-auth.ts';
-import type { SeenBody, SeenCall, SeenCalls, SeenResponse } from './seen-call.ts';
+import { authIn, withoutKeys } from './recorded-auth.ts';
+import type { RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 import { splitAddress } from './split-address.ts';
 
 const MAX_ENTRIES = 10_000;
-/** Files that a browser loads to show a page are not part of the API. */
+/** Files that a browser loads to render a page are not part of the API. */
 const PAGE_MEDIA = /^(?:text\/(?:html|css|javascript)|application\/(?:javascript|x-javascript|font|wasm)|image\/|font\/|video\/|audio\/)/;
 
-/** The API calls of a browser recording: only those of the host with the most calls. */
-export function callsInHar(document: JsonObject): SeenCalls {
+/** Reads the API calls in a browser recording. Only calls to the most frequent host are kept. */
+export function callsInHar(document: JsonObject): RecordedCalls {
   const calls = (readHarEntries(document, MAX_ENTRIES) ?? []).flatMap(seenCall);
   const byOrigin = Map.groupBy(calls, (call) => splitAddress(call.url).origin ?? '');
   const [most, ...others] = [...byOrigin].toSorted(([, a], [, b]) => b.length - a.length);
@@ -22,7 +22,7 @@ export function callsInHar(document: JsonObject): SeenCalls {
   };
 }
 
-function seenCall(entry: HarEntry): readonly SeenCall[] {
+function seenCall(entry: HarEntry): readonly RecordedCall[] {
   const { method, url, headers } = entry;
   if (!/^https?:/i.test(url) || method === 'OPTIONS' || method === 'CONNECT') return [];
   const response = seenResponse(entry.response);
@@ -45,7 +45,7 @@ function seenCall(entry: HarEntry): readonly SeenCall[] {
   ];
 }
 
-function seenBody(body: HarEntry['body']): SeenBody | null {
+function seenBody(body: HarEntry['body']): RecordedBody | null {
   const media = mediaOf(body.media);
   if (media.includes('form')) {
     const fields = body.fields.length > 0 || media.startsWith('multipart') ? body.fields : readQuery(body.text);
@@ -54,7 +54,7 @@ function seenBody(body: HarEntry['body']): SeenBody | null {
   return body.text === '' ? null : { kind: 'text', media: media || 'application/json', text: body.text };
 }
 
-function seenResponse({ status, headers, media, text }: HarResponse): SeenResponse | null {
+function seenResponse({ status, headers, media, text }: HarResponse): RecordedResponse | null {
   // Browsers record 0 for a request that was blocked or cancelled.
   if (status === null || status < 100) return null;
   return { status, media: mediaOf(media ?? headerOf(headers, 'content-type')), text };

@@ -4,15 +4,15 @@ import { headerOf, mediaOf, readPairs, readQuery } from '../readers/calls/stored
 import type { ClientAuth } from '../readers/collections/client-auth.ts';
 import { type PostmanBody, type PostmanNode, type PostmanResponse, postmanNodes } from '../readers/collections/read-postman.ts';
 import { describeLeftOut } from './postman-left-out.ts';
-import { authIn, withoutKeys } from './seen-auth.ts';
-import type { SeenAuth, SeenBody, SeenCall, SeenCalls, SeenResponse } from './seen-call.ts';
+import { authIn, withoutKeys } from './recorded-auth.ts';
+import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 
-/** The requests of a Postman collection, with their folders as tags and their saved responses. */
-export function callsInPostman(document: JsonObject): SeenCalls {
+/** Reads the requests in a Postman collection, with their folders as tags and their saved responses. */
+export function callsInPostman(document: JsonObject): RecordedCalls {
   const addresses = new Map(
     readPairs(document.variable).flatMap(({ name, value }) => (/^https?:\/\//i.test(value) ? [[name, value] as const] : [])),
   );
-  const withAddress = (call: SeenCall): SeenCall => ({
+  const withAddress = (call: RecordedCall): RecordedCall => ({
     ...call,
     url: call.url.replace(/^\{\{([^{}]+)\}\}/, (whole, name: string) => addresses.get(name.trim())?.replace(/\/+$/, '') ?? whole),
   });
@@ -24,7 +24,7 @@ export function callsInPostman(document: JsonObject): SeenCalls {
   };
 }
 
-function seenCall({ name, topFolder, request, auth, responses }: PostmanNode): readonly SeenCall[] {
+function seenCall({ name, topFolder, request, auth, responses }: PostmanNode): readonly RecordedCall[] {
   if (request === null) return [];
   const { method, headers } = request;
   const [address = '', search = ''] = request.url.replace(/#.*$/s, '').split(/\?(.*)/s);
@@ -45,7 +45,7 @@ function seenCall({ name, topFolder, request, auth, responses }: PostmanNode): r
   ];
 }
 
-function declaredAuth(auth: ClientAuth | null): readonly SeenAuth[] {
+function declaredAuth(auth: ClientAuth | null): readonly RecordedAuth[] {
   if (auth === null) return [];
   const { type, values } = auth;
   const setting = (name: string) => values.find((entry) => entry.name === name)?.value ?? '';
@@ -62,7 +62,7 @@ const RAW_MEDIA: Readonly<Record<string, string>> = {
   html: 'text/html',
 };
 
-function seenBody({ mode, fields, text, language }: PostmanBody, contentType: string | null): SeenBody | null {
+function seenBody({ mode, fields, text, language }: PostmanBody, contentType: string | null): RecordedBody | null {
   if (mode === 'urlencoded') return { kind: 'form', media: 'application/x-www-form-urlencoded', fields };
   if (mode === 'formdata') return { kind: 'form', media: 'multipart/form-data', fields };
   if (mode === 'file') return { kind: 'text', media: mediaOf(contentType) || 'application/octet-stream', text: '' };
@@ -71,7 +71,7 @@ function seenBody({ mode, fields, text, language }: PostmanBody, contentType: st
   return { kind: 'text', media: mediaOf(contentType) || RAW_MEDIA[language] || guess, text };
 }
 
-function seenResponse({ status, headers, text }: PostmanResponse): SeenResponse {
+function seenResponse({ status, headers, text }: PostmanResponse): RecordedResponse {
   const media = mediaOf(headerOf(headers, 'content-type')) || (/^\s*[{[]/.test(text) ? 'application/json' : '');
   return { status, media, text };
 }

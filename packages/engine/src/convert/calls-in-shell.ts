@@ -1,18 +1,18 @@
 import type { HttpCall } from '../readers/calls/http-call.ts';
 import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
 import { readShell } from '../readers/shell/read-shell.ts';
-import { authIn, withoutKeys } from './seen-auth.ts';
-import type { SeenAuth, SeenBody, SeenCall, SeenCalls } from './seen-call.ts';
+import { authIn, withoutKeys } from './recorded-auth.ts';
+import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls } from './recorded-call.ts';
 
-/** The requests of curl, wget and HTTPie commands. */
-export function callsInShell(text: string): SeenCalls {
+/** Reads the requests in curl, wget and HTTPie commands. */
+export function callsInShell(text: string): RecordedCalls {
   return { title: 'API of curl commands', calls: readShell(text).flatMap(seenCall), notes: [] };
 }
 
-function seenCall(call: HttpCall): readonly SeenCall[] {
+function seenCall(call: HttpCall): readonly RecordedCall[] {
   if (call.url === null) return [];
-  const cookies = call.cookies.map(({ name }): SeenAuth => ({ kind: 'api-key', in: 'cookie', name }));
-  const basic: readonly SeenAuth[] = call.basicAuth === null ? [] : [{ kind: 'http', scheme: 'basic' }];
+  const cookies = call.cookies.map(({ name }): RecordedAuth => ({ kind: 'api-key', in: 'cookie', name }));
+  const basic: readonly RecordedAuth[] = call.basicAuth === null ? [] : [{ kind: 'http', scheme: 'basic' }];
   const auth = [...basic, ...authIn(call.headers, call.query), ...cookies];
   const url = call.url;
   return [
@@ -30,7 +30,7 @@ function seenCall(call: HttpCall): readonly SeenCall[] {
   ];
 }
 
-function seenBody({ body, headers }: HttpCall): SeenBody | null {
+function seenBody({ body, headers }: HttpCall): RecordedBody | null {
   const media = mediaOf(headerOf(headers, 'content-type'));
   if (body.kind === 'none') return null;
   if (body.kind === 'form') return { kind: 'form', media: media || 'application/x-www-form-urlencoded', fields: body.fields };

@@ -1,10 +1,10 @@
 import { readJson } from '../json/read-json.ts';
 import type { JsonObject } from '../model/index.ts';
 import { inferSchema } from './infer-schema.ts';
-import type { SeenCall, SeenResponse } from './seen-call.ts';
+import type { RecordedCall, RecordedResponse } from './recorded-call.ts';
 
-/** The responses of one operation by status. Only their schemas are kept, because their contents may be private. */
-export function describeResponses(calls: readonly SeenCall[]): JsonObject {
+/** Describes an operation's responses by status. Only their schemas are kept, because their contents may be private. */
+export function describeResponses(calls: readonly RecordedCall[]): JsonObject {
   const responses = calls.flatMap((call) => call.responses).filter(({ status }) => status >= 100 && status <= 599);
   if (responses.length === 0) return { default: { description: 'No answer was recorded.' } };
   const byStatus = Map.groupBy(responses, (response) => response.status);
@@ -12,7 +12,7 @@ export function describeResponses(calls: readonly SeenCall[]): JsonObject {
   return Object.fromEntries(entries);
 }
 
-function describeStatus(responses: readonly SeenResponse[]): JsonObject {
+function describeStatus(responses: readonly RecordedResponse[]): JsonObject {
   const byMedia = Map.groupBy(
     responses.filter((response) => response.media !== ''),
     (response) => response.media,
@@ -24,7 +24,7 @@ function describeStatus(responses: readonly SeenResponse[]): JsonObject {
   };
 }
 
-function contentOf(media: string, responses: readonly SeenResponse[]): JsonObject {
+function contentOf(media: string, responses: readonly RecordedResponse[]): JsonObject {
   if (!media.includes('json')) return {};
   const samples = responses.flatMap((response) => {
     const read = readJson(response.text);

@@ -7,13 +7,11 @@ const MAX_PROPERTIES = 500;
 const MAX_EXAMPLE = 200;
 
 export interface InferOptions {
-  /**
-   * Examples help to write requests. Examples from responses are left out, because they contain data of real people.
-   */
+  /** Request examples help to write requests. Response examples are left out, because they contain real people's data. */
   readonly examples: 'kept' | 'left-out';
 }
 
-/** A schema that accepts every sample. A property is required when all samples have it. */
+/** Infers a schema that accepts every sample. A property is required when all samples have it. */
 export function inferSchema(samples: readonly Json[], options: InferOptions, name = '', depth = 0): JsonObject {
   if (samples.length === 0 || depth > MAX_DEPTH) return {};
   const present = samples.filter((sample) => sample !== null);
@@ -76,7 +74,7 @@ function isShownText(value: Json): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_EXAMPLE && !value.includes('{{');
 }
 
-/** Converts the text of a query or form field to the number, boolean or string that it represents. */
+/** Converts a query or form field to the number, boolean or string that it represents. */
 export function valueOfText(text: string): Json {
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   if (/^-?(?:0|[1-9]\d{0,14})\.\d{1,10}$/.test(text)) return Number(text);

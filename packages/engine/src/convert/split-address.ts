@@ -1,10 +1,10 @@
-/** An address split into its server, if there is one, and its path. */
+/** A URL split into its server, if there is one, and its path. */
 export interface Address {
   readonly origin: string | null;
   readonly path: string;
 }
 
-/** Splits an address. A host that is only a variable comes from the environment. Credentials in the URL are dropped. */
+/** Splits a URL. A host that is only a variable comes from the environment. Credentials in the URL are dropped. */
 export function splitAddress(url: string): Address {
   const bare = url.replace(/[?#].*$/s, '').trim();
   const found = /^(https?):\/\/(?:[^/@\s]*@)?([^/\s]*)(\/.*)?$/is.exec(bare);

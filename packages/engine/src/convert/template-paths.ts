@@ -1,11 +1,11 @@
-import { camel, singular, wordsOf } from '../format/words.ts';
+import { camelCase, singular, wordsOf } from '../format/words.ts';
 
 const CERTAIN_ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,}|[0-9A-HJKMNP-TV-Z]{26})$/i;
-/** Letters mixed with digits: an id when several different ones occur at the same position. */
+/** Mixed letters and digits are an id when several different ones occur at the same position. */
 const LIKELY_ID = /^(?=.*\d)(?=.*[A-Za-z])[\w.~-]{3,}$/;
 const VERSION = /^v\d+(?:\.\d+)*$/i;
 
-/** A path whose varying segments have names. */
+/** A path whose variable segments have names. */
 export interface TemplatedPath {
   readonly path: string;
   readonly params: readonly { readonly name: string; readonly value: string }[];
@@ -36,7 +36,7 @@ function isLikely(segment: string): boolean {
   return LIKELY_ID.test(segment) && !VERSION.test(segment);
 }
 
-/** The values at each position. A position is identified by the segments before it and the length of the path. */
+/** Collects the values at each position. A position is identified by the segments before it and the length of the path. */
 function countVarying(split: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>();
   for (const segments of split) {
@@ -65,7 +65,7 @@ function givenName(segment: string): string | null {
 
 function nameAfter(collection: string | undefined): string {
   const words = collection === undefined || collection.includes('{') ? [] : wordsOf(collection).map(singular);
-  return words.length === 0 ? 'id' : camel([...words, 'id']);
+  return words.length === 0 ? 'id' : camelCase([...words, 'id']);
 }
 
 function freeName(wished: string, taken: readonly string[]): string {

@@ -17,7 +17,7 @@ export interface FileChange {
 
 const CONTEXT = 3;
 
-/** The files that `after` adds or changes, in the order of `after`. */
+/** Returns the files that `after` adds or changes, in the order of `after`. */
 export function compareFiles(before: readonly TextFile[], after: readonly TextFile[]): readonly FileChange[] {
   const old = new Map(before.map((file) => [file.path, file.content]));
   return after.flatMap((file) => {

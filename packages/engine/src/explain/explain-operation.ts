@@ -2,9 +2,9 @@ import type { Operation, Parameter, TestCase, Verdict } from '../model/index.ts'
 
 export interface OperationEvidence {
   readonly operation: Operation;
-  /** Cases of the suite that call the operation. */
+  /** Cases in the suite that call the operation. */
   readonly cases: readonly Pick<TestCase, 'id' | 'title' | 'tags'>[];
-  /** Verdict of each case in the latest run that had it. */
+  /** Each case's verdict in the latest run that included it. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
 }
 

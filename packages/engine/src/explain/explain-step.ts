@@ -1,6 +1,6 @@
 import { type CheckFailure, type Exchange, missingValuesIn, type Verdict } from '../model/index.ts';
 
-/** A step of a run with the evidence around it. */
+/** A step in a run with the evidence around it. */
 export interface StepEvidence {
   readonly title: string;
   readonly method: string;
@@ -10,9 +10,9 @@ export interface StepEvidence {
   readonly cause: string | null;
   readonly failures: readonly CheckFailure[];
   readonly exchange: Pick<Exchange, 'status'> | null;
-  /** Statuses that the spec documents for the operation. Null when the spec does not have the operation. */
+  /** Statuses that the spec documents for the operation. Null when the operation is not in the spec. */
   readonly documented: readonly string[] | null;
-  /** Verdicts of the same step in earlier runs, newest first. */
+  /** Verdicts for the same step in earlier runs, newest first. */
   readonly earlier: readonly { readonly verdict: Verdict; readonly run: string }[];
 }
 

@@ -17,7 +17,7 @@ export interface PreviewInput {
   readonly suite: { readonly name: string; readonly revision: number };
   readonly cases: readonly Pick<TestCase, 'op' | 'tags'>[];
   readonly files: readonly { readonly path: string; readonly lines: number }[];
-  /** The latest run of the suite. Null when it never ran. */
+  /** The suite's latest run. Null when it never ran. */
   readonly run: PreviewRun | null;
   /** Contract changes between the last two versions, as Markdown. Null when there is only one version. */
   readonly contractDiff: string | null;
@@ -26,7 +26,7 @@ export interface PreviewInput {
 const MAX_ROWS = 30;
 const FEW = 20;
 
-/** A suite as the text of a pull request: its plan, its results and the changes of the contract. */
+/** Describes a suite in a pull request: its plan, its results and the contract changes. */
 export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInput): string {
   return [
     `## API tests: ${markdownText(suite.name)}`,

@@ -1,7 +1,7 @@
 import type { Suite } from '../model/index.ts';
 import type { ExportStep } from './export-steps.ts';
 
-/** Finds the documented operation of a request as `METHOD /template`. Null when the spec has none. */
+/** Finds the documented operation for a request as `METHOD /template`. Null when the spec has none. */
 export type FindOperation = (step: ExportStep) => string | null;
 
 /** The spec is not available here, but the suite lists the operations it was generated from. */

@@ -4,11 +4,11 @@ import { createFindOperation, pathOf } from './arazzo-operation.ts';
 import { type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 interface CalledStep extends ExportStep {
-  /** `METHOD /template` of the spec. */
+  /** `METHOD /template` as in the spec. */
   readonly operation: string;
 }
 
-/** Arazzo 1.0.1 as JSON, which is valid YAML: one workflow per case. */
+/** Writes Arazzo 1.0.1 as JSON, which is valid YAML: one workflow per case. */
 export function toArazzo(suite: Suite): string {
   const find = createFindOperation(suite);
   const all = exportSteps(suite).map((step) => ({ ...step, operation: find(step) }));
@@ -90,7 +90,7 @@ function expression(text: string, owners: ReadonlyMap<string, string>): string {
   return whole === undefined ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `{${runtime(name)}}`) : runtime(whole);
 }
 
-/** The values for the path parameters of the spec. */
+/** Returns the values for the spec's path parameters. */
 function pathParameters(step: CalledStep, value: (text: string) => string): readonly unknown[] {
   const parts = pathOf(step).split('/');
   const template = step.operation.split(' ')[1] ?? '';

@@ -1,7 +1,6 @@
 /**
- * The checks of a step as plain JavaScript, for tools that run scripts. The script is constant: it gets paths,
- * operators and values as data. `found` has the status, headers with lower-case names, and the body as parsed JSON or
- * undefined.
+ * A step's checks as plain JavaScript, for tools that run scripts. The script is constant: it gets paths, operators and values as data.
+ * `found` has the status, headers with lower-case names, and the body as parsed JSON or undefined.
  */
 export const CHECK_SCRIPT = `
 function nodesAt(root, path) {

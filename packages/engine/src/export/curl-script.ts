@@ -5,19 +5,13 @@ import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
 import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
-/**
- * Ignores the configuration file, and turns off globbing and path clean-up, so that the request is sent exactly as
- * written.
- */
+/** Ignores the configuration file, and turns off globbing and path clean-up, so that the request is sent exactly as written. */
 const FLAGS = '-q -sS -g --path-as-is --proto =http,https';
 
-/** Shell variables. Captured values get prefixed names, so that no suite can set PATH or a similar variable. */
+/** Maps placeholders to shell variables. Captured values get prefixed names, so that no suite can set PATH or a similar variable. */
 type Names = (placeholder: string) => string;
 
-/**
- * Literal text goes in single quotes and placeholders become quoted variables, so that the shell never interprets text
- * of a suite.
- */
+/** Literal text goes in single quotes and placeholders become quoted variables, so that the shell never interprets text from a suite. */
 function word(text: string, names: Names): string {
   const pieces = text
     .split(/(\{\{[A-Za-z_]\w*\}\})/)
@@ -28,7 +22,7 @@ function word(text: string, names: Names): string {
   return pieces.join('') || "''";
 }
 
-/** One curl command per request, to read and to copy from. To run the suite, use run.sh of the run pack. */
+/** Writes one curl command per request, to read and to copy from. To run the suite, use run.sh from the run pack. */
 export function toCurlScript(suite: Suite): string {
   const steps = exportSteps(suite);
   const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])];

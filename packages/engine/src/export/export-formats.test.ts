@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { EXPORT_FORMATS, type Suite, type TestCase } from '../model/index.ts';
-import { holds } from '../run/operators.ts';
+import { satisfiesOperator } from '../run/operators.ts';
 import { generate, suiteOf } from '../shop.fixture.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
 import { exportSuite } from './export-formats.ts';
@@ -87,7 +87,7 @@ describe('Postman', () => {
 });
 
 test('The script gives the same verdicts as the runner.', () => {
-  const context: { holds?: typeof holds } = {};
+  const context: { holds?: typeof satisfiesOperator } = {};
   runInNewContext(`${CHECK_SCRIPT}\nthis.holds = holds;`, context);
   const nodes = [[], [1], ['ab'], [null], [[1, 2]], [{ a: 1 }], [1, 2], [true]];
   const checks = [
@@ -103,7 +103,11 @@ test('The script gives the same verdicts as the runner.', () => {
   ] as const;
   for (const list of nodes)
     for (const [operator, wanted] of checks)
-      expect([list, operator, context.holds?.(list, operator, wanted)]).toEqual([list, operator, holds(list, operator, wanted)]);
+      expect([list, operator, context.holds?.(list, operator, wanted)]).toEqual([
+        list,
+        operator,
+        satisfiesOperator(list, operator, wanted),
+      ]);
 });
 
 describe('the curl script', () => {

@@ -15,7 +15,7 @@ const WRITERS: Readonly<Record<ExportFormat, (suite: Suite) => string>> = {
   curl: toCurlScript,
 };
 
-/** Converts the suite to the format of another tool. */
+/** Converts the suite to another tool's format. */
 export function exportSuite(suite: Suite, format: ExportFormat): string {
   return WRITERS[format](suite);
 }

@@ -11,7 +11,7 @@ import {
   type TestCase,
 } from '../model/index.ts';
 
-/** A request for other tools: placeholders stay, everything else is resolved. */
+/** A request for other tools: placeholders stay, and everything else is resolved. */
 export interface ExportStep {
   readonly testCase: TestCase;
   /** Starts at 1 and includes cleanup steps. */
@@ -19,7 +19,7 @@ export interface ExportStep {
   readonly name: string;
   readonly req: StepRequest;
   readonly method: string;
-  /** Name of the variable with the base URL. */
+  /** The name of the variable with the base URL. */
   readonly base: string;
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
@@ -32,7 +32,7 @@ export interface ExportStep {
 /** A notice about the one feature that no other tool supports. */
 export const NOT_EXPORTED = 'Controls are not sent again here before a 404, 405 or 410 counts as a rejection.';
 
-/** Comparisons with an earlier response body, as comments for tools that only send requests. */
+/** Returns comparisons with an earlier response body as comments, for tools that only send requests. */
 export function comparisonsOf({ must: { body = [] } }: Pick<ExportStep, 'must'>): readonly string[] {
   return body.flatMap(([path, operator, argument]) =>
     operator === 'same' ? [`${path} same ${typeof argument === 'string' ? argument : JSON.stringify(argument ?? null)}`] : [],
@@ -41,9 +41,7 @@ export function comparisonsOf({ must: { body = [] } }: Pick<ExportStep, 'must'>)
 
 const keep: Lookup = (name) => `{{${name}}}`;
 
-/**
- * All requests of a suite in the order of a run: setup, then each case with its cleanup. Disabled cases are left out.
- */
+/** Returns all requests in a suite in run order: setup, then each case with its cleanup. Disabled cases are left out. */
 export function exportSteps(suite: Suite): readonly ExportStep[] {
   const { parallel, serial, last } = groupCases(suite.cases);
   const cases = [...(suite.setup ?? []), ...parallel, ...serial, ...last].filter(({ off }) => off !== true);
@@ -127,7 +125,7 @@ function authHeader(auth: AuthUse | null): ExportStep['headers'] {
   return auth.in === 'header' ? [[auth.name, auth.value]] : [['Cookie', `${auth.name}=${auth.value}`]];
 }
 
-/** The address with placeholders and query. */
+/** Returns the URL path with placeholders and query. */
 export function addressOf({ path, query }: Pick<ExportStep, 'path' | 'query'>, base: string): string {
   const text = query.map(([name, value]) => `${percentEncode(name)}=${encodedText(value)}`).join('&');
   return `${base}${path}${text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`}`;

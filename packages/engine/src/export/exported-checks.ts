@@ -1,7 +1,7 @@
 import type { Checks } from '../model/index.ts';
 import type { ExportStep } from './export-steps.ts';
 
-/** The checks that other tools support. Schemas and time limits are only checked by our own runners. */
+/** Returns the checks that other tools support. Schemas and time limits are only checked by our own runners. */
 export function portableChecks({ must }: Pick<ExportStep, 'must'>): Pick<Checks, 'status' | 'notStatus' | 'header' | 'body'> {
   const { status, notStatus, header, body } = must;
   return {
@@ -12,7 +12,7 @@ export function portableChecks({ must }: Pick<ExportStep, 'must'>): Pick<Checks,
   };
 }
 
-/** JSON that is safe inside any script or markup. */
+/** Writes JSON that is safe inside any script or markup. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -3,8 +3,8 @@ import type { Suite } from '../model/index.ts';
 import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
 /**
- * A `.http` file for the REST clients of editors. Captured values have to be filled in by hand, because the format has
- * no portable syntax for them.
+ * Writes an `.http` file for REST clients in editors. Captured values have to be filled in by hand, because the format has no portable
+ * syntax for them.
  */
 export function toHttpFile(suite: Suite): string {
   const steps = exportSteps(suite);
@@ -41,5 +41,5 @@ function block(step: ExportStep): string {
   ].join('\n');
 }
 
-/** A body line that starts with `###` would begin the next request, so it is indented. */
+/** A body line that starts with `###` would start the next request, so it is indented. */
 const bodyLines = (body: string): string => body.replace(/^###/gm, ' ###');

@@ -3,7 +3,7 @@ import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
 import { addressOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 
-/** A Hurl file. Variables come from `--variables-file`. A check that Hurl cannot express becomes a comment. */
+/** Writes a Hurl file. Variables come from `--variables-file`. A check that Hurl cannot express becomes a comment. */
 export function toHurl(suite: Suite): string {
   const names = [...Object.keys(suite.env), 'RUN_ID', 'SEED'];
   const setup = new Set(suite.setup ?? []);
@@ -18,7 +18,7 @@ export function toHurl(suite: Suite): string {
   ].join('\n');
 }
 
-/** The steps of one case. A missing value is an error in Hurl, so steps that depend on an optional value are left out. */
+/** Writes the steps in one case. A missing value is an error in Hurl, so steps that depend on an optional value are left out. */
 function entries(steps: readonly ExportStep[], shared: readonly string[]): readonly string[] {
   const known = new Set([...shared, ...steps.flatMap(namesCaptured)]);
   return steps.map((step) => {
@@ -54,7 +54,7 @@ function entry(step: ExportStep): string {
 const escapeUrl = (text: string): string => text.replaceAll('#', '%23').replaceAll(' ', '%20');
 const escapeValue = (text: string): string => oneLine(text).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 
-/** JSON is written as such, anything else between backquotes. */
+/** JSON is written unchanged, and anything else between backquotes. */
 function bodyText({ req, body }: ExportStep): string {
   const text = body ?? '';
   if (req.json !== undefined && typeof req.json === 'object' && req.json !== null) return text;
@@ -72,7 +72,7 @@ function assertLines({ must }: ExportStep): readonly string[] {
   ];
 }
 
-/** One check for a list of statuses, written as a pattern because Hurl has no "or". */
+/** Writes a list of statuses as a pattern, because Hurl has no "or". */
 function statusText(list: readonly string[]): string {
   const [only] = list;
   if (list.length === 1 && only !== undefined && /^\d+$/.test(only)) return `== ${only}`;

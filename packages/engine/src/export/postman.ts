@@ -5,7 +5,7 @@ import { portableChecks, scriptJson } from './exported-checks.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** A Postman collection v2.1: one folder per operation, checks and captures as scripts, secrets as empty variables. */
+/** Writes a Postman collection v2.1: one folder per operation, checks and captures as scripts, secrets as empty variables. */
 export function toPostman(suite: Suite): string {
   const steps = exportSteps(suite);
   const folders = [...new Set(steps.map(({ testCase }) => testCase.op))];
@@ -54,7 +54,7 @@ function testLines(step: ExportStep): readonly string[] {
     'const headers = {}; pm.response.headers.each(({ key, value }) => { headers[key.toLowerCase()] = value; });',
     'const found = { status: pm.response.code, headers, body };',
     `for (const [name, ok] of checksOf(${scriptJson(portableChecks(step))}, found, fill)) pm.test(name, () => pm.expect(ok, name).to.equal(true));`,
-    // An error response may contain an id too, but not of an existing resource.
+    // An error response may also contain an id, but not one for an existing resource.
     `if (found.status >= 200 && found.status <= 299) for (const [name, from] of Object.entries(${scriptJson(step.capture)})) {`,
     "  const value = typeof from === 'string' ? nodesAt(body, from)[0] : headers[from.header.toLowerCase()];",
     "  if (value !== undefined) pm.collectionVariables.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));",

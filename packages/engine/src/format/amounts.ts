@@ -3,7 +3,7 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A duration as readable text: `1.5 s`. */
+/** Formats a duration: `1.5 s`. */
 export function secondsOf(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

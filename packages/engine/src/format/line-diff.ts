@@ -6,7 +6,7 @@ export interface DiffLine {
 // Beyond this limit the exact comparison is too slow. Replacing the middle still gives a correct diff.
 const MAX_EDITS = 800;
 
-/** The shortest edit between two lists of lines. Removals come before additions. */
+/** Finds the shortest edit between two lists of lines. Removals come before additions. */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const head = commonPrefix(before, after);
   const tail = commonSuffix(before, after, head);
@@ -45,7 +45,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): readon
 
 type Frontier = ReadonlyMap<number, number>;
 
-/** Myers' greedy search: per number of edits, the furthest line reached on each diagonal. */
+/** Myers' greedy search: finds the furthest line reached on each diagonal, per number of edits. */
 function findTrace(before: readonly string[], after: readonly string[]): readonly Frontier[] | null {
   const trace: Frontier[] = [];
   let frontier: Frontier = new Map([[1, 0]]);

@@ -1,6 +1,9 @@
 const MAX_LENGTH = 300;
 
-/** Untrusted text inside a file of lines. Line breaks, control and invisible characters are removed, so that it cannot start a new line. */
+/**
+ * Makes untrusted text safe for a line-based file. Line breaks, control and invisible characters are removed, so that it cannot start a new
+ * line.
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -8,7 +11,7 @@ export function oneLine(text: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** The same for Markdown: text cannot become a link, an image, HTML or a table. */
+/** Does the same for Markdown, so that text cannot become a link, an image, HTML or a table. */
 export function markdownText(text: string): string {
   return oneLine(text).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }

@@ -5,7 +5,7 @@ const LONG_NUMBER = /\d{5,}/g;
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g;
 const DURATION = /\b\d+ ms\b/g;
 
-/** A message without the parts that change from run to run, so that the same problem always has the same text. */
+/** Removes the parts of a message that change from run to run, so that the same problem always has the same message. */
 export function stableText(text: string): string {
   return text.replace(MOMENT, '<time>').replace(UUID, '<id>').replace(HEX, '<id>').replace(LONG_NUMBER, '<n>').replace(DURATION, '<n> ms');
 }

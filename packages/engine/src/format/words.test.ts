@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { camel, kebab, literalSegments, resourceWord, singular, wordsOf } from './words.ts';
+import { camelCase, kebabCase, literalSegments, resourceWord, singular, wordsOf } from './words.ts';
 
 test.each([
   ['orderItems', ['order', 'items']],
@@ -33,14 +33,14 @@ test('different spellings of a resource name give the same word', () => {
 });
 
 test('file names are plain ASCII', () => {
-  expect(kebab('createOrder')).toBe('create-order');
-  expect(kebab('../../etc/passwd')).toBe('etc-passwd');
-  expect(kebab('Größe')).toBe('groe');
-  expect(kebab('漢字')).toBe('');
+  expect(kebabCase('createOrder')).toBe('create-order');
+  expect(kebabCase('../../etc/passwd')).toBe('etc-passwd');
+  expect(kebabCase('Größe')).toBe('groe');
+  expect(kebabCase('漢字')).toBe('');
 });
 
 test('words join to an identifier', () => {
-  expect(camel(['order', 'item', 'id'])).toBe('orderItemId');
+  expect(camelCase(['order', 'item', 'id'])).toBe('orderItemId');
 });
 
 test('parameters are not literal segments', () => {

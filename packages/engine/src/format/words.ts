@@ -39,7 +39,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   movies: 'movie',
 };
 
-/** The singular of an English word, exact enough to match `orders` with `order`. */
+/** Returns the singular of an English word, exact enough to match `orders` with `order`. */
 export function singular(word: string): string {
   const known = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** One comparable word for a resource: `OrderItems` -> `orderitem`. */
+/** Returns one comparable word for a resource: `OrderItems` -> `orderitem`. */
 export function resourceWord(text: string): string {
   const found = knownResources.get(text);
   if (found !== undefined) return found;
@@ -61,8 +61,8 @@ export function resourceWord(text: string): string {
 
 const knownResources = new Map<string, string>();
 
-/** Lower-case ASCII words joined by hyphens, for file names. */
-export function kebab(text: string): string {
+/** Joins lower-case ASCII words with hyphens, for file names. */
+export function kebabCase(text: string): string {
   return wordsOf(text)
     .map((word) => word.normalize('NFKD').replace(/[^a-z0-9]/g, ''))
     .filter((word) => word !== '')
@@ -70,11 +70,11 @@ export function kebab(text: string): string {
 }
 
 /** `order`, `id` -> `orderId`. */
-export function camel(words: readonly string[]): string {
+export function camelCase(words: readonly string[]): string {
   return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }
 
-/** The literal segments of a path: `/orders/{id}/items` -> `orders`, `items`. */
+/** Returns the literal segments in a path: `/orders/{id}/items` -> `orders`, `items`. */
 export function literalSegments(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
 }

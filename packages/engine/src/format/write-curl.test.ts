@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeCurl } from './write-curl.ts';
 
-/** The arguments that a shell passes to curl. */
+/** Returns the arguments that a shell passes to curl. */
 function argumentsOf(command: string): readonly string[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);

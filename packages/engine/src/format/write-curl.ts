@@ -8,15 +8,15 @@ export interface CurlRequest {
   readonly body: string | null;
 }
 
-/** Options of a command inside a script. */
+/** Options for a command inside a script. */
 export interface CurlScriptStyle {
-  /** Switches before the method. The URL is then named with `--url`, because a variable may begin with a dash. */
+  /** Flags before the method. The URL is then passed with `--url`, because a variable may start with a dash. */
   readonly flags?: string;
-  /** Replaces the plain quoting where parts of the text are shell variables. */
+  /** Replaces the default quoting where parts of the string are shell variables. */
   readonly quote?: (text: string) => string;
 }
 
-/** The request as a command for a POSIX shell, one option per line. */
+/** Writes the request as a command for a POSIX shell, one option per line. */
 export function writeCurl({ method, url, headers, body }: CurlRequest, { flags, quote = shellQuote }: CurlScriptStyle = {}): string {
   const verb = methodOption(method, body);
   return [

@@ -16,7 +16,7 @@ import type {
   TestIdea,
 } from '../model/index.ts';
 import { assumedLinks } from './cases/context/assumed-links.ts';
-import { type Built, wideControlId } from './cases/context/case-names.ts';
+import { type BuiltCases, maximalControlId } from './cases/context/case-names.ts';
 import type { GenerationContext } from './cases/context/generation-context.ts';
 import { nameOperations } from './cases/context/operation-names.ts';
 import { removesExistingResource, withoutCasesOnRemoved } from './cases/context/removals.ts';
@@ -33,29 +33,29 @@ import { openCredentials } from './cases/request/credentials.ts';
 import { openRequiredVariables } from './cases/request/required-variables.ts';
 import { buildIdeas } from './ideas/idea-cases.ts';
 import { openLinks } from './links/find-links.ts';
-import { openPlaces } from './links/places.ts';
+import { indexOperations } from './links/operation-index.ts';
 import { requestSchemas } from './values/direction.ts';
 
 export interface GenerateInput {
   readonly model: ApiModel;
   readonly operations: readonly Operation[];
   readonly kinds: readonly SuiteKind[];
-  /** Limit for the cases of each kind except smoke. */
+  /** Maximum number of cases of each type except smoke. */
   readonly perOperation: number | null;
   readonly seed: number;
-  /** Names of the auth entries that the suite already has. */
+  /** Names of the auth entries that are already in the suite. */
   readonly identities: readonly string[];
   readonly budgets: Readonly<Record<string, number>>;
-  /** Proposals for single values. The spec has to confirm each of them. */
+  /** Suggestions for single values. The spec has to confirm each of them. */
   readonly ideas: readonly TestIdea[];
-  /** Choices of people and results of runs about the sources of values. */
+  /** User choices and run results about the sources of values. */
   readonly linkNotes: LinkNotes;
 }
 
 /** Everything generated for one operation. */
 export interface BuiltOperation {
   readonly op: Operation;
-  /** File name without extension. */
+  /** The file name without its extension. */
   readonly file: string;
   readonly cases: readonly TestCase[];
   /** The controls that the cases need. They are part of `cases` only when smoke tests were requested. */
@@ -143,7 +143,7 @@ export function openGenerationContext({
     model,
     seed,
     links: openLinks(model, linkNotes),
-    places: openPlaces(model),
+    places: indexOperations(model),
     names: nameOperations(model.operations),
     credentials: openCredentials(model),
     schemaRegistry: openSchemaRegistry(model),
@@ -175,13 +175,13 @@ function textOfRemoval(cases: readonly TestCase[]): string {
   return `one valid request, after which the thing is gone${others > 0 ? `; refuses ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
 }
 
-/** The cases of one operation, or the reason why there are none. */
+/** Builds the cases for one operation, or returns the reason why there are none. */
 function buildOperation(context: GenerationContext, op: Operation, kinds: readonly SuiteKind[], limit: number | null): Content | string {
   if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
   const control = buildControl(context, op);
   if (control.kind === 'omitted') return control.reason;
   if (removesExistingResource(context, op, control.value)) return 'it removes a thing, and no operation makes one that tests may remove';
-  const builders: Readonly<Record<SuiteKind, () => Built>> = {
+  const builders: Readonly<Record<SuiteKind, () => BuiltCases>> = {
     smoke: () => buildSmoke(context, op, control.value),
     negative: () => buildNegative(context, op, limit),
     boundary: () => buildBoundary(context, op, limit),
@@ -195,7 +195,7 @@ function buildOperation(context: GenerationContext, op: Operation, kinds: readon
   const all = parts.flatMap((part) => part.cases);
   const cases = withoutCasesOnRemoved(context, op, control.value, all);
   if (cases.length === 0) return 'its valid request removes the thing, and no operation makes another one to try more on';
-  const wide = cases.some(({ needs }) => needs?.includes(wideControlId(context, op))) ? buildMaximal(context, op) : null;
+  const wide = cases.some(({ needs }) => needs?.includes(maximalControlId(context, op))) ? buildMaximal(context, op) : null;
   return {
     cases,
     controls: [control.value, ...(wide === null ? [] : [wide])],

@@ -36,7 +36,7 @@ export function casesFor(say: string, document: JsonObject): readonly TestCase[]
   return generated.files.length === 0 ? [] : suiteOf(generated).cases.filter((testCase) => !testCase.id.endsWith('.smoke'));
 }
 
-/** Cases of one POST with this body. */
+/** Returns the cases for a single POST with this body. */
 export function casesOfBody(say: string, schema: JsonObject): readonly TestCase[] {
   return casesFor(say, documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } }));
 }
@@ -49,7 +49,7 @@ export function lastStep(cases: readonly TestCase[], id: string): Step {
   return step;
 }
 
-/** The value that a case sends in one field of the body. */
+/** Returns the value that a case sends in one body field. */
 export function sentIn(cases: readonly TestCase[], id: string, field: string): Json | undefined {
   const { json } = lastStep(cases, id).req;
   return isObject(json) ? json[field] : undefined;

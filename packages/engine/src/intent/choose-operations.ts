@@ -1,5 +1,5 @@
 import { singular, wordsOf } from '../format/words.ts';
-import type { ApiModel, Operation, OperationRef, Scope, Unwanted } from '../model/index.ts';
+import type { ApiModel, ExcludedOperations, Operation, OperationRef, Scope } from '../model/index.ts';
 import { operationsWithField } from './by-field.ts';
 import { findByAddress } from './find-by-address.ts';
 import { groupOf } from './group-of.ts';
@@ -29,7 +29,7 @@ export function chooseOperations(whole: ApiModel, scope: Scope): Choice {
   return { kind: 'none', nearest: scope.kind === 'all' ? [] : nearestOperations(model, wordsOfScope(scope)) };
 }
 
-function withoutUnwanted(model: ApiModel, except: readonly Unwanted[]): ApiModel {
+function withoutUnwanted(model: ApiModel, except: readonly ExcludedOperations[]): ApiModel {
   if (except.length === 0) return model;
   return { ...model, operations: model.operations.filter((op) => !except.some((unwanted) => isUnwanted(op, unwanted))) };
 }

@@ -1,11 +1,11 @@
 import { literalSegments, singular, wordsOf } from '../format/words.ts';
-import type { Operation, Unwanted } from '../model/index.ts';
+import type { ExcludedOperations, Operation } from '../model/index.ts';
 import { comparable } from './comparable-path.ts';
 import { VERB_METHODS, verbOf } from './lexicon.ts';
 import { kinOf } from './synonyms.ts';
 
 /** Whether an operation is one of those that a request leaves out. */
-export function isUnwanted(op: Operation, { path, methods, words }: Unwanted): boolean {
+export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOperations): boolean {
   if (methods.length > 0 && !methods.includes(op.method)) return false;
   if (path !== null && !isAtOrBelow(op.path, path)) return false;
   const terms = wordsOf(words).map(singular);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Unwanted } from '../model/index.ts';
+import type { ExcludedOperations } from '../model/index.ts';
 import { takeExclusions } from './take-exclusions.ts';
 
-const unwanted = (words: string, rest: Partial<Unwanted> = {}): Unwanted => ({ path: null, methods: [], words, ...rest });
+const unwanted = (words: string, rest: Partial<ExcludedOperations> = {}): ExcludedOperations => ({
+  path: null,
+  methods: [],
+  words,
+  ...rest,
+});
 const writing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 describe('what a request leaves out', () => {
-  test.each<[string, readonly Unwanted[]]>([
+  test.each<[string, readonly ExcludedOperations[]]>([
     ['smoke test everything except admin', [unwanted('admin')]],
     ['smoke test everything but admin', [unwanted('admin')]],
     ['the GET endpoints of users, without admin', [unwanted('admin')]],

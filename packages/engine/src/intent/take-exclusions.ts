@@ -1,4 +1,4 @@
-import { HTTP_METHODS, type HttpMethod, SAFE_METHODS, type Unwanted } from '../model/index.ts';
+import { type ExcludedOperations, HTTP_METHODS, type HttpMethod, SAFE_METHODS } from '../model/index.ts';
 import { FILLER_WORDS } from './lexicon.ts';
 
 const THINGS = '(?:ones|endpoints?|operations?|routes?|calls?|requests?)';
@@ -44,7 +44,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** What a request wants left out, and the request without that part. */
-export function takeExclusions(text: string): { readonly except: readonly Unwanted[]; readonly rest: string } {
+export function takeExclusions(text: string): { readonly except: readonly ExcludedOperations[]; readonly rest: string } {
   const start = INTRODUCED.exec(text);
   if (start === null) return { except: [], rest: text };
   const behind = text.slice(start.index + start[0].length);
@@ -57,7 +57,7 @@ export function takeExclusions(text: string): { readonly except: readonly Unwant
   return { except: [...except, ...further.except], rest: `${text.slice(0, start.index)}${kept} ${further.rest}` };
 }
 
-function readUnwanted(text: string): readonly Unwanted[] {
+function readUnwanted(text: string): readonly ExcludedOperations[] {
   const path = /(?:^|\s)(\/[^\s"'`)]*)/.exec(text)?.[1] ?? null;
   const words = text
     .replace(path ?? '', ' ')

@@ -134,7 +134,7 @@ test('violations contain the place and the rule', () => {
   ]);
 });
 
-/** Valid JSON Schemas of our subset, small enough that random values both match and violate them. */
+/** Valid JSON Schemas in our subset, small enough that random values both match and violate them. */
 const leaf: fc.Arbitrary<Schema> = fc.oneof(
   fc.boolean(),
   fc.constantFrom<JsonObject>(
@@ -181,8 +181,7 @@ const nestedSchema: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) =
     ),
   };
 }).schema;
-// Only at the top level, because inside a loop over several values ajv 8 carries a match of `contains` from one list to
-// the next.
+// Only at the top level, because inside a loop over several values ajv 8 carries a `contains` match from one list to the next.
 const schemaArbitrary = fc.oneof({ weight: 9, arbitrary: nestedSchema }, { weight: 1, arbitrary: fc.record({ contains: nestedSchema }) });
 const valueArbitrary: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(

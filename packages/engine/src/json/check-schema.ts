@@ -13,7 +13,7 @@ import { joinViolations, NO_VIOLATIONS, type Violation, type Visit } from './vio
 const MAX_VISITS = 500_000;
 const MAX_DEPTH = 600;
 
-/** The violations of a schema with their places. Empty when the value conforms. */
+/** Returns the schema violations with their locations. Empty when the value conforms. */
 export function schemaViolations(value: Json, schema: Schema, schemas: SchemaTable): readonly Violation[] {
   const state = { visits: 0, depth: 0 };
   const visit: Visit = (node, rule, pointer) => {
@@ -28,7 +28,7 @@ export function schemaViolations(value: Json, schema: Schema, schemas: SchemaTab
   return visit(value, schema, '');
 }
 
-/** The same as sentences: `/items/0/price: must be at least 0`. */
+/** Returns the violations as sentences: `/items/0/price: must be at least 0`. */
 export function checkSchema(value: Json, schema: Schema, schemas: SchemaTable): readonly string[] {
   return schemaViolations(value, schema, schemas).map(({ pointer, message }) => `${pointer === '' ? 'the value' : pointer} ${message}`);
 }

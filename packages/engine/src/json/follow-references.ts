@@ -4,10 +4,10 @@ import type { SchemaTable } from './schema-ref.ts';
 import { rulesOf } from './schema-rules.ts';
 import { isObject, ownValue } from './values.ts';
 
-// Cached, because a thousand places may refer to the same schema and a table never changes.
+// Cached, because a thousand references may point to the same schema and a table never changes.
 const endsIn = memoize((_: SchemaTable) => new Map<string, Schema | null>());
 
-/** The schema at the end of a chain of bare references. Null when the chain is broken or circular. */
+/** Returns the schema at the end of a chain of bare references. Null when the chain is broken or circular. */
 export function followReferences(schema: JsonObject, schemas: SchemaTable): Schema | null {
   const first = rulesOf(schema).refersTo;
   if (first === null) return schema;

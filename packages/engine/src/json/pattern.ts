@@ -1,25 +1,25 @@
 import { RE2JS } from 're2js';
 
 export interface Pattern {
-  /** True when the pattern occurs anywhere in the text. Null when matching would take too long. */
+  /** True when the pattern occurs anywhere in the string. Null when matching would take too long. */
   readonly test: (text: string) => boolean | null;
 }
 
 const MAX_CACHED = 500;
 const MAX_PATTERN_LENGTH = 5000;
 /**
- * The number of matching steps is proportional to the lengths of the text and of the compiled pattern. This many take
+ * The number of matching steps is proportional to the length of the string times the size of the compiled pattern. This many steps take
  * about a second.
  */
 const MOST_STEPS = 30_000_000;
-/** Names, statuses and ids are tested repeatedly and the linear-time matcher is slow, so results for short texts are cached. */
+/** Names, statuses and ids are tested repeatedly and the linear-time matcher is slow, so results for short strings are cached. */
 const LONGEST_REMEMBERED = 60;
 const MAX_REMEMBERED = 1000;
 const compiled = new Map<string, Pattern | null>();
 
 /**
- * An ECMAScript pattern compiled for linear-time matching. Null when it uses look-around or back references, which no
- * linear-time matcher supports, or cannot be parsed. Checks ignore such a pattern.
+ * Compiles an ECMAScript pattern for linear-time matching. Null when it cannot be parsed, or when it uses look-around or back references,
+ * which no linear-time matcher supports. Checks ignore such a pattern.
  */
 export function compilePattern(source: string): Pattern | null {
   const known = compiled.get(source);

@@ -3,7 +3,7 @@ import { isList, isObject } from './values.ts';
 
 /** Appends one member to a JSON pointer. */
 export function pointerTo(parent: string, member: string | number): string {
-  // Most names need no escape, and this runs once per node of large specs.
+  // Most names need no escape, and this runs once per node in large specs.
   if (typeof member === 'number' || !(member.includes('/') || member.includes('~'))) return `${parent}/${member}`;
   return `${parent}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
@@ -13,7 +13,7 @@ export function pointerParts(pointer: string): readonly string[] {
   return pointer.includes('~') ? parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts;
 }
 
-/** The value at a JSON pointer, or undefined. */
+/** Returns the value at a JSON pointer, or undefined. */
 export function valueAt(root: Json, pointer: string): Json | undefined {
   let node: Json | undefined = root;
   for (const part of pointerParts(pointer)) {

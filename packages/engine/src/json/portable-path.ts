@@ -12,8 +12,8 @@ const SEGMENT =
   /\.\*|\[\*\]|\.([A-Za-z_\u0080-\u{10FFFF}][A-Za-z0-9_\u0080-\u{10FFFF}]*)|\[(-?(?:0|[1-9][0-9]{0,8}))\]|\['([^'\\\p{Cc}]*)'\]/uy;
 
 /**
- * Parses `$.a['b c'][0][-1][*].*`: the subset of JSONPath that the TypeScript, jq and PowerShell runners share. Null
- * when the text is outside of it.
+ * Parses `$.a['b c'][0][-1][*].*`: the subset of JSONPath that the TypeScript, jq and PowerShell runners share. Null for anything outside
+ * this subset.
  */
 export function parsePath(text: string): PortablePath | null {
   const known = parsed.get(text);
@@ -50,7 +50,7 @@ function segmentOf(match: RegExpExecArray): Segment {
   return { kind: 'every' };
 }
 
-/** The nodes that a path selects. Members of objects are sorted by key. */
+/** Returns the nodes that a path selects. Object members are sorted by key. */
 export function selectNodes(root: Json, path: PortablePath): readonly Json[] {
   return path.reduce<readonly Json[]>((nodes, segment) => nodes.flatMap((node) => step(node, segment)), [root]);
 }
@@ -74,7 +74,7 @@ function children(node: Json): readonly Json[] {
     .map((key) => node[key] ?? null);
 }
 
-// jq sorts keys by code point, JavaScript by UTF-16 unit. They differ beyond the basic plane.
+// jq sorts keys by code point, and JavaScript by UTF-16 unit. They differ beyond the basic plane.
 function byCodePoint(left: string, right: string): number {
   const a = [...left];
   const b = [...right];

@@ -6,7 +6,7 @@ export const MAX_JSON_DEPTH = 500;
 
 export type ReadJson = { readonly kind: 'json'; readonly value: Json } | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** Parses untrusted JSON text and rejects nesting that could exhaust the stack of a recursive reader. */
+/** Parses untrusted JSON and rejects nesting that could exhaust the stack in a recursive reader. */
 export function readJson(text: string): ReadJson {
   let value: Json;
   try {
@@ -14,7 +14,7 @@ export function readJson(text: string): ReadJson {
   } catch (error) {
     return { kind: 'unreadable', problem: error instanceof Error ? error.message : 'not JSON' };
   }
-  // Each level needs two characters, so a short text cannot be deep.
+  // Each level needs two characters, so a short document cannot be deep.
   if (text.length > 2 * MAX_JSON_DEPTH && isDeeperThan(value, MAX_JSON_DEPTH))
     return { kind: 'unreadable', problem: `nested deeper than ${MAX_JSON_DEPTH} levels` };
   return { kind: 'json', value };

@@ -3,9 +3,7 @@ import { isList, isObject } from './values.ts';
 
 export type SchemaTable = Readonly<Record<string, Schema>>;
 
-/**
- * The name that a local reference points to. Models use `#/schemas/`, the schema of the suite format uses `#/$defs/`.
- */
+/** Returns the name that a local reference points to. Models use `#/schemas/`, and the suite format's schema uses `#/$defs/`. */
 export function refName(ref: string): string | null {
   const match = /^#\/(?:schemas|\$defs)\/([^/]+)$/.exec(ref);
   const name = match?.[1];
@@ -19,7 +17,7 @@ export function refOf(schema: Schema): string | null {
   return typeof ref === 'string' ? refName(ref) : null;
 }
 
-/** Names of the schemas that a schema refers to, at any depth. */
+/** Returns the names of the schemas that a schema refers to, at any depth. */
 export function referencesIn(schema: Json): readonly string[] {
   const found: string[] = [];
   collectReferences(schema, found);

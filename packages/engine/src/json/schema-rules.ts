@@ -1,9 +1,9 @@
 import type { JsonObject } from '../model/index.ts';
 import { refOf } from './schema-ref.ts';
 
-/** Which kinds of rules a schema has, so that the check can skip the others. */
+/** Which types of rules a schema has, so that the check can skip the others. */
 export interface SchemaRules {
-  /** Name of the schema that it refers to. */
+  /** The name of the schema that it refers to. */
   readonly refersTo: string | null;
   /** True when the schema has only this reference. */
   readonly isBareReference: boolean;
@@ -17,7 +17,7 @@ const GENERAL = ['type', 'enum', 'const'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 const FOR_ANY_TYPE = new Set(['$ref', ...GENERAL, ...COMBINED]);
 
-/** A value has thousands of parts and its schema a few, so the rules of each schema are computed once. */
+/** A value has thousands of parts and its schema a few, so each schema's rules are computed once. */
 const found = new WeakMap<JsonObject, SchemaRules>();
 
 export function rulesOf(schema: JsonObject): SchemaRules {

@@ -4,7 +4,7 @@ import { isList, isObject } from './values.ts';
 /** Returns the value of a placeholder, or undefined when it has none. */
 export type Lookup = (name: string) => Json | undefined;
 
-export type Filled<Value> = { readonly kind: 'filled'; readonly value: Value } | { readonly kind: 'unbound'; readonly name: string };
+export type FillResult<Value> = { readonly kind: 'filled'; readonly value: Value } | { readonly kind: 'unbound'; readonly name: string };
 
 class Unbound extends Error {
   readonly placeholder: string;
@@ -14,31 +14,31 @@ class Unbound extends Error {
   }
 }
 
-/** Longest text that a `$repeat` may build. */
+/** The longest string that a `$repeat` may build. */
 export const MAX_REPEAT = 1_000_000;
 
-/** Fills `{{NAME}}` in a text. Placeholders in inserted values are not replaced again. */
-export function fillText(text: string, lookup: Lookup): Filled<string> {
+/** Fills `{{NAME}}` in a string. Placeholders in inserted values are not replaced again. */
+export function fillText(text: string, lookup: Lookup): FillResult<string> {
   if (!text.includes('{{')) return { kind: 'filled', value: text };
   return guarded(() => replaceIn(text, (name) => asText(bound(lookup, name))));
 }
 
 /** Fills a path. Literal text stays, and values are percent-encoded except for A-Z a-z 0-9 - . _ ~ */
-export function fillPath(text: string, lookup: Lookup): Filled<string> {
+export function fillPath(text: string, lookup: Lookup): FillResult<string> {
   if (!text.includes('{{')) return { kind: 'filled', value: text };
   return guarded(() => replaceIn(text, (name) => percentEncode(asText(bound(lookup, name)))));
 }
 
 /**
- * Fills a whole JSON value. A string that is one placeholder gets its value with the type, and `{"$repeat":["x",3]}`
- * becomes `xxx`.
+ * Fills a whole JSON value. A string that consists of one placeholder is replaced by its value and keeps its type, and
+ * `{"$repeat":["x",3]}` becomes `xxx`.
  */
-export function fillJson(value: Json, lookup: Lookup): Filled<Json> {
+export function fillJson(value: Json, lookup: Lookup): FillResult<Json> {
   return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
 }
 
-/** The same as the text of a body. Most bodies have no placeholders and are serialised once. */
-export function fillJsonText(value: Json, lookup: Lookup): Filled<string> {
+/** Fills a JSON value and serialises it for a body. Most bodies have no placeholders and are serialised once. */
+export function fillJsonText(value: Json, lookup: Lookup): FillResult<string> {
   const text = JSON.stringify(value);
   if (!text.includes('{{') && !text.includes('"$repeat"')) return { kind: 'filled', value: text };
   const filled = fillJson(value, lookup);
@@ -58,7 +58,7 @@ function mayHavePlaceholder(value: unknown): boolean {
   return Object.values(value).some(mayHavePlaceholder);
 }
 
-/** Names of the placeholders in any part of a value, in order of appearance. */
+/** Returns the names of all placeholders in a value, in order of appearance. */
 export function placeholdersIn(value: unknown): readonly string[] {
   if (!mayHavePlaceholder(value)) return [];
   const names = new Set<string>();
@@ -75,7 +75,7 @@ export function asText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function guarded<Value>(fill: () => Value): Filled<Value> {
+function guarded<Value>(fill: () => Value): FillResult<Value> {
   try {
     return { kind: 'filled', value: fill() };
   } catch (error) {
@@ -90,7 +90,7 @@ function bound(lookup: Lookup, name: string): Json {
   return value;
 }
 
-// Splits as the shell runner does: an opening without a close stays literal.
+// Splits like the shell runner does: an opening without a close stays literal.
 function replaceIn(text: string, replace: (name: string) => string): string {
   if (!text.includes('{{')) return text;
   let filled = '';

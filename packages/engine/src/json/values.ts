@@ -10,7 +10,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value if it is an object, otherwise an empty one, so that readers of untrusted input can continue. */
+/** Returns the value if it is an object, otherwise an empty one, so that code reading untrusted input can continue. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
@@ -28,7 +28,7 @@ export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: st
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** JSON equality: the order of keys does not matter, the order of items does. */
+/** Compares JSON values: the order of keys does not matter, but the order of items does. */
 export function sameJson(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right) return true;
   if (isList(left)) return isList(right) && left.length === right.length && left.every((item, index) => sameJson(item, right[index]));
@@ -46,7 +46,7 @@ export function jsonType(value: Json): JsonType {
   return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
 }
 
-/** Length in code points, as JSON Schema counts. */
+/** Returns the length in code points, as JSON Schema counts. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

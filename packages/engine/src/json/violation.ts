@@ -1,6 +1,6 @@
 import type { Json, Schema } from '../model/index.ts';
 
-/** One violated rule: the place in the value as a JSON pointer, and the end of a sentence about it. */
+/** A violated rule: a JSON pointer to the invalid value, and the rest of a sentence about it. */
 export interface Violation {
   readonly pointer: string;
   readonly message: string;

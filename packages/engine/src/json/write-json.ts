@@ -1,12 +1,12 @@
 import type { Json } from '../model/index.ts';
 import { isList, isObject } from './values.ts';
 
-/** Pretty JSON for files: two spaces, keys in insertion order, one final newline. */
+/** Formats JSON for files: two spaces, keys in insertion order, a trailing newline. */
 export function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** One line with sorted keys, so that equal values give equal text. */
+/** Writes one line with sorted keys, so that equal values give equal strings. */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);

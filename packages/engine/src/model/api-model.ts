@@ -6,7 +6,7 @@ export type HttpMethod = (typeof HTTP_METHODS)[number];
 /** Methods that must not change state on the server. Only these may be repeated or run on a locked environment. */
 export const SAFE_METHODS: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
-/** A JSON Schema (2020-12) whose `$ref`s point to `#/schemas/<Name>` of the same model. */
+/** A JSON Schema (2020-12) whose `$ref`s point to `#/schemas/<Name>` in the same model. */
 export type Schema = boolean | JsonObject;
 
 export interface Parameter {
@@ -51,9 +51,7 @@ export interface SecurityUse {
   readonly scopes: readonly string[];
 }
 
-/**
- * Alternatives of one operation. Any one inner list is enough, and an empty inner list means "no credentials needed".
- */
+/** Alternatives for an operation. Any one inner list is enough, and an empty inner list means "no credentials needed". */
 export type Security = readonly (readonly SecurityUse[])[];
 
 /** Flow names as OpenAPI writes them. */
@@ -97,7 +95,7 @@ export interface Operation {
   readonly security: Security;
 }
 
-/** The content of a spec in one shape for all spec versions. */
+/** The content of a spec, in the same shape for all spec versions. */
 export interface ApiModel {
   readonly title: string;
   readonly version: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromGenerationCode, fromReadingA, fromReadingB, toReadingA, toReadingB } from './auth-codes.ts';
+import { fromBackendCode, fromGenerationCode, fromWizardCode, toBackendCode, toWizardCode } from './auth-codes.ts';
 import { AUTH_TYPES } from './auth-type.ts';
 
 describe('The numbers of auth types on the wire', () => {
@@ -12,16 +12,16 @@ describe('The numbers of auth types on the wire', () => {
     ['basic', 5],
     ['custom_login', 6],
   ] as const)('%s is %i in profile lists, both ways', (type, code) => {
-    expect(toReadingA(type)).toBe(code);
-    expect(fromReadingA(code)).toBe(type);
+    expect(toBackendCode(type)).toBe(code);
+    expect(fromBackendCode(code)).toBe(type);
   });
 
   test('device code and authorization code travel as 0', () => {
-    expect([toReadingA('device_code'), toReadingA('auth_code')]).toEqual([0, 0]);
+    expect([toBackendCode('device_code'), toBackendCode('auth_code')]).toEqual([0, 0]);
   });
 
   test('every type has a number', () => {
-    expect(AUTH_TYPES.map(toReadingA).every(Number.isInteger)).toBe(true);
+    expect(AUTH_TYPES.map(toBackendCode).every(Number.isInteger)).toBe(true);
   });
 
   test.each([
@@ -34,20 +34,20 @@ describe('The numbers of auth types on the wire', () => {
     [6, 'custom_login'],
     [7, null],
   ])('the wizard test reads %i as %s', (code, type) => {
-    expect(fromReadingB(code)).toBe(type);
+    expect(fromWizardCode(code)).toBe(type);
   });
 
   test.each(['oauth2_client_credentials', 'password', 'basic', 'custom_login'] as const)(
     '%s makes a round trip through the wizard test',
     (type) => {
-      const code = toReadingB(type);
-      expect(typeof code === 'number' ? fromReadingB(code) : null).toBe(type);
+      const code = toWizardCode(type);
+      expect(typeof code === 'number' ? fromWizardCode(code) : null).toBe(type);
     },
   );
 
   test('types without a number in the wizard test are sent by name', () => {
-    expect(toReadingB('api_key_header')).toBe('api_key_header');
-    expect(toReadingB('device_code')).toBe(0);
+    expect(toWizardCode('api_key_header')).toBe('api_key_header');
+    expect(toWizardCode('device_code')).toBe(0);
   });
 
   test.each([
@@ -61,6 +61,6 @@ describe('The numbers of auth types on the wire', () => {
   });
 
   test.each([-1, 7, 0.5, Number.NaN])('%d is not a type in profile lists', (code) => {
-    expect(fromReadingA(code)).toBeNull();
+    expect(fromBackendCode(code)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { AuthType } from './auth-type.ts';
 
-const READING_A: Readonly<Record<AuthType, number>> = {
+const BACKEND_CODES: Readonly<Record<AuthType, number>> = {
   oauth2_client_credentials: 0,
   api_key_header: 1,
   bearer_static: 2,
@@ -13,7 +13,7 @@ const READING_A: Readonly<Record<AuthType, number>> = {
   auth_code: 0,
 };
 
-const FROM_A: readonly AuthType[] = [
+const BACKEND_TYPES: readonly AuthType[] = [
   'oauth2_client_credentials',
   'api_key_header',
   'bearer_static',
@@ -23,7 +23,7 @@ const FROM_A: readonly AuthType[] = [
   'custom_login',
 ];
 
-const READING_B: Readonly<Partial<Record<AuthType, number>>> = {
+const WIZARD_CODES: Readonly<Partial<Record<AuthType, number>>> = {
   oauth2_client_credentials: 0,
   password: 1,
   basic: 2,
@@ -32,31 +32,31 @@ const READING_B: Readonly<Partial<Record<AuthType, number>>> = {
   auth_code: 0,
 };
 
-const FROM_B: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'basic', 'custom_login'];
+const WIZARD_TYPES: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'basic', 'custom_login'];
 
-const FROM_GENERATION: readonly (AuthType | 'none')[] = ['none', 'api_key_header', 'bearer_static', 'oauth2_client_credentials'];
+const GENERATION_TYPES: readonly (AuthType | 'none')[] = ['none', 'api_key_header', 'bearer_static', 'oauth2_client_credentials'];
 
-/** The number of a type in profile lists and the backend. */
-export function toReadingA(type: AuthType): number {
-  return READING_A[type];
+/** Returns a type's number in profile lists and the backend. */
+export function toBackendCode(type: AuthType): number {
+  return BACKEND_CODES[type];
 }
 
-/** The type for a number of profile lists and the backend, or null. */
-export function fromReadingA(code: number): AuthType | null {
-  return FROM_A[code] ?? null;
+/** Returns the type for a number in profile lists and the backend, or null. */
+export function fromBackendCode(code: number): AuthType | null {
+  return BACKEND_TYPES[code] ?? null;
 }
 
-/** The type for a number of the wizard's test payload, or null. */
-export function fromReadingB(code: number): AuthType | null {
-  return FROM_B.find((type) => READING_B[type] === code) ?? null;
+/** Returns the type for a number in the wizard's test payload, or null. */
+export function fromWizardCode(code: number): AuthType | null {
+  return WIZARD_TYPES.find((type) => WIZARD_CODES[type] === code) ?? null;
 }
 
-/** The representation of a type in the wizard's test payload: its number, or its name if it has none. */
-export function toReadingB(type: AuthType): number | AuthType {
-  return READING_B[type] ?? type;
+/** Returns a type as the wizard's test payload represents it: its number, or its name if it has none. */
+export function toWizardCode(type: AuthType): number | AuthType {
+  return WIZARD_CODES[type] ?? type;
 }
 
-/** The type for a number of the generation body, or null. */
+/** Returns the type for a number in the generation body, or null. */
 export function fromGenerationCode(code: number): AuthType | 'none' | null {
-  return FROM_GENERATION[code] ?? null;
+  return GENERATION_TYPES[code] ?? null;
 }

@@ -1,4 +1,4 @@
-/** The types in the order of the form, the two browser grants last. */
+/** The types in form order, with the two browser grants last. */
 export const AUTH_TYPES = [
   'oauth2_client_credentials',
   'password',
@@ -14,7 +14,6 @@ export const AUTH_TYPES = [
 /** How a credential is obtained and sent. This string is authoritative, and numbers exist only on the wire. */
 export type AuthType = (typeof AUTH_TYPES)[number];
 
-/** Labels that users read. */
 export const AUTH_TYPE_LABELS: Readonly<Record<AuthType, string>> = {
   oauth2_client_credentials: 'OAuth2 Client Credentials',
   password: 'Resource Owner Password',
@@ -27,7 +26,6 @@ export const AUTH_TYPE_LABELS: Readonly<Record<AuthType, string>> = {
   auth_code: 'Authorization Code',
 };
 
-/** True for the name of an auth type. */
 export function isAuthType(text: string): text is AuthType {
   return Object.hasOwn(AUTH_TYPE_LABELS, text);
 }

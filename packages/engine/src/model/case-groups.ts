@@ -2,13 +2,13 @@ import type { TestCase } from './suite.ts';
 
 export interface CaseGroups {
   readonly parallel: readonly TestCase[];
-  /** One by one, after the parallel ones. */
+  /** Cases that run one by one, after the parallel ones. */
   readonly serial: readonly TestCase[];
-  /** One by one, after all others. */
+  /** Cases that run one by one, after all others. */
   readonly last: readonly TestCase[];
 }
 
-/** Sorts cases into groups by their `serial` setting. A case never runs before the group of a case that it needs. */
+/** Sorts cases into groups by their `serial` setting. A case never runs before the group that contains a case it requires. */
 export function groupCases(cases: readonly TestCase[]): CaseGroups {
   const ranks = new Map(cases.map(({ id, serial }) => [id, serial === 'last' ? 2 : serial === true ? 1 : 0]));
   const rankOf = (id: string): number => ranks.get(id) ?? 0;

@@ -1,4 +1,4 @@
-/** The slash commands of chat. This one table drives the suggestions, the palette, the parser and the docs. */
+/** The slash commands in chat. This table drives the suggestions, the palette, the parser and the docs. */
 export interface SlashCommand {
   readonly command: string;
   readonly argument: string;

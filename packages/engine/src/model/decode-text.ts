@@ -1,6 +1,4 @@
-/**
- * Decodes the bytes of a text file. Editors and tools on Windows still write UTF-16, with or without a byte order mark.
- */
+/** Decodes a text file's bytes. Editors and tools on Windows still write UTF-16, with or without a byte order mark. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
@@ -8,7 +6,7 @@ export function decodeText(bytes: Uint8Array): string {
 function encodingOf([first, second, third, fourth]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Specs begin with ASCII characters, which UTF-16 writes as one byte and a zero.
+  // Specs start with ASCII characters, which UTF-16 writes as one byte and a zero.
   const isText = (byte: number | undefined): boolean => byte !== undefined && byte !== 0;
   if (isText(first) && second === 0 && isText(third) && fourth === 0) return 'utf-16le';
   if (first === 0 && isText(second) && third === 0 && isText(fourth)) return 'utf-16be';

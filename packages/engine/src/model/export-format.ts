@@ -1,7 +1,6 @@
 export const EXPORT_FORMATS = ['postman', 'hurl', 'k6', 'http', 'arazzo', 'curl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Title and file name of each format. */
 export const EXPORT_FILES: Readonly<Record<ExportFormat, { readonly title: string; readonly file: string }>> = {
   postman: { title: 'Postman collection', file: 'assay.postman_collection.json' },
   hurl: { title: 'Hurl', file: 'assay.hurl' },

@@ -1,10 +1,13 @@
 import type { CheckFailure, ErrorCause } from './run-event.ts';
 
-/** A defect breaks the spec, a spec gap is something the spec does not describe, a warning breaks a convention, and an error says nothing about the API. */
+/**
+ * A defect violates the spec, a spec gap is behaviour that the spec does not describe, a warning violates a convention, and an error says
+ * nothing about the API.
+ */
 export const FINDING_KINDS = ['defect', 'error', 'warning', 'spec-gap'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Two failed checks with the same key are one finding. */
+/** Two failed checks with the same key are the same finding. */
 export interface FindingKey {
   readonly check: CheckFailure['check'] | ErrorCause | 'undocumented-status' | 'refused';
   /** `METHOD /path`. */
@@ -13,21 +16,21 @@ export interface FindingKey {
   readonly message: string;
 }
 
-/** Marks a finding as expected for this API. Who did it is stored elsewhere. */
+/** Marks a finding as expected for this API. The person who marked it is stored elsewhere. */
 export interface Waiver extends FindingKey {
   readonly id: string;
   readonly reason: string;
-  /** The end of the waiver as an ISO date and time. */
+  /** The date and time when the waiver expires, in ISO format. */
   readonly until: string;
 }
 
-/** One finding, even if many steps have it. */
+/** A problem found in a run, reported once even if it occurs in many steps. */
 export interface RunFinding extends FindingKey {
   readonly kind: FindingKind;
-  /** The message of the first step with this finding. */
+  /** The message from the first step with this finding. */
   readonly example: string;
   readonly count: number;
-  /** Cases with this finding, in the order of the run. */
+  /** Cases with this finding, in run order. */
   readonly caseIds: readonly string[];
   /** The first few steps, as `caseId#step`. */
   readonly stepIds: readonly string[];

@@ -1,6 +1,6 @@
 const TOKEN = "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$";
 
-/** HTTP grammar of header and cookie names, as a pattern for schemas. */
+/** The HTTP grammar for header and cookie names, as a pattern for schemas. */
 export const HEADER_NAME_PATTERN = TOKEN;
 
 const token = new RegExp(TOKEN);

@@ -2,12 +2,12 @@ import type { Json } from './json.ts';
 
 /** A proposed test for one field. It becomes a case only when the spec confirms its claim. */
 export interface TestIdea {
-  /** Key of the operation, `METHOD /path`. */
+  /** The operation's key, `METHOD /path`. */
   readonly op: string;
-  /** `accepts`: the value is valid and must work. `refuses`: it violates the spec and must be rejected. */
+  /** `accepts` means that the value is valid and must work. `refuses` means that it violates the spec and must be rejected. */
   readonly kind: 'accepts' | 'refuses';
   readonly in: 'body' | 'query' | 'path';
-  /** Name of the parameter, or the dotted name of a body field such as `items.quantity`. */
+  /** The parameter's name, or the dotted name of a body field such as `items.quantity`. */
   readonly field: string;
   readonly value: Json;
   readonly why: string;
@@ -25,11 +25,11 @@ export interface IdeaPrompt {
   readonly system: string;
   readonly user: string;
   readonly schema: Json;
-  /** Keys of the operations in the prompt. The reply may name no others. */
+  /** Keys of the operations in the prompt. The reply may not name any others. */
   readonly operations: readonly string[];
 }
 
-/** The parsed reply of a model: the operations that the request means, and ideas for them. */
+/** A model's parsed reply: the operations that the request refers to, and ideas for them. */
 export interface IdeaReply {
   readonly operations: readonly string[];
   readonly ideas: readonly TestIdea[];

@@ -3,7 +3,7 @@ import type { ExportFormat } from './export-format.ts';
 
 export type SuiteKind = 'smoke' | 'negative' | 'boundary' | 'auth' | 'flow' | 'perf' | 'contract';
 
-/** The parsed request of a chat message. */
+/** The request parsed from a chat message. */
 export type Intent =
   | { readonly kind: 'generate'; readonly kinds: readonly SuiteKind[]; readonly perOperation: number | null; readonly scope: Scope }
   | { readonly kind: 'run'; readonly where: 'cloud' | 'local' }
@@ -23,7 +23,7 @@ export type Intent =
   | { readonly kind: 'coverage' }
   | { readonly kind: 'runs' }
   | { readonly kind: 'compare' }
-  /** Repeats what failed in the latest run. */
+  /** Repeats the cases that failed in the latest run. */
   | { readonly kind: 'rerun' }
   | { readonly kind: 'export'; readonly format: ExportFormat | null }
   | { readonly kind: 'undo' }
@@ -42,13 +42,13 @@ export type Scope = (
       readonly kind: 'search';
       readonly words: string;
       readonly method: HttpMethod | null;
-      /** Those of the words that are verbs. */
+      /** The words that are verbs. */
       readonly doing?: readonly string[];
     }
-) & { readonly except?: readonly Unwanted[] };
+) & { readonly except?: readonly ExcludedOperations[] };
 
 /** Operations that a request excludes. Every part that is present has to match. */
-export interface Unwanted {
+export interface ExcludedOperations {
   /** A literal path. It includes everything below it. */
   readonly path: string | null;
   /** An empty list means any method. */

@@ -1,6 +1,6 @@
 import type { RunSummary } from './run-event.ts';
 
-/** How much load a run puts on its target. `LOAD_LIMITS` caps every part. */
+/** The load that a run puts on its target. `LOAD_LIMITS` caps every setting. */
 export interface LoadSettings {
   /** Virtual users: parallel sequences of requests. */
   readonly vus: number;
@@ -21,7 +21,7 @@ export interface LoadThresholds {
 /** Limits that keep a load run from becoming an attack. */
 export const LOAD_LIMITS = { vus: 50, durationMs: 300_000, count: 50_000, rampMs: 120_000, requestsPerSecond: 500 } as const;
 
-/** One second of a load run. */
+/** The figures for one second of a load run. */
 export interface LoadWindow {
   /** Milliseconds since the load began. */
   readonly at: number;
@@ -39,7 +39,7 @@ export interface LoadThresholdResult {
   readonly held: boolean;
 }
 
-/** Figures of a load run. Single requests are not stored. */
+/** Figures for a load run. Single requests are not stored. */
 export interface LoadResult {
   readonly requests: number;
   readonly errors: number;
@@ -57,7 +57,7 @@ export interface LoadResult {
   readonly thresholds: readonly LoadThresholdResult[];
 }
 
-/** A load run as a stream. */
+/** The events that a load run emits. */
 export type LoadEvent =
   | {
       readonly kind: 'load-started';

@@ -8,7 +8,7 @@ export interface PastedCall {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: PastedBody;
-  /** Variables that replace the secrets of the command. */
+  /** Variables that replace the secrets in the command. */
   readonly secrets: readonly string[];
 }
 

@@ -7,21 +7,21 @@ export const LINK_CONFIDENCES = ['sure', 'likely', 'a guess', 'your choice'] as 
 /** A value that the tests take from another operation's response, inferred from names and paths. */
 export interface AssumedLink {
   readonly param: string;
-  /** Key of the operation, `METHOD /path`. Null when a person wants to provide the value. */
+  /** The operation's key, `METHOD /path`. Null when a person wants to provide the value. */
   readonly from: string | null;
   readonly confidence: (typeof LINK_CONFIDENCES)[number];
   /** Other operations that could provide the value, best first. */
   readonly others?: readonly string[];
 }
 
-/** The source that a person chose for the value of a path parameter. Null for a variable. */
+/** The source that a person chose for a path parameter's value. Null for a variable. */
 export interface LinkChoice {
   readonly op: string;
   readonly param: string;
   readonly from: string | null;
 }
 
-/** Results of requests that took a value from another operation: how many succeeded and how many got a 404. */
+/** Results for requests that took a value from another operation: how many succeeded and how many got a 404. */
 export interface LinkExperience {
   readonly op: string;
   readonly from: string;
@@ -29,15 +29,13 @@ export interface LinkExperience {
   readonly failed: number;
 }
 
-/**
- * Choices of people and results of runs about links. Everything else is inferred from the names and paths of the spec.
- */
+/** User choices and run results about links. Everything else is inferred from the names and paths in the spec. */
 export interface LinkNotes {
   readonly choices: readonly LinkChoice[];
   readonly experience: readonly LinkExperience[];
 }
 
-/** One row of a plan card: the tests of one operation, and the evidence for them. */
+/** A row in a plan card: the tests for one operation, and the evidence for them. */
 export interface PlanItem {
   readonly op: string;
   readonly method: HttpMethod;
@@ -45,7 +43,7 @@ export interface PlanItem {
   readonly text: string;
   readonly cases: number;
   readonly evidence: Evidence;
-  /** Sources of the path values. Absent when nothing is assumed. */
+  /** Sources for the path values. Absent when nothing is assumed. */
   readonly assumed?: readonly AssumedLink[];
 }
 
@@ -64,11 +62,11 @@ export interface Omission {
 /** The last generated version of a case, and the newest version if a person has to choose. */
 export interface CaseOrigin {
   readonly generated: TestCase;
-  /** Set when a person and the generator changed the same place. The person's version stays until a person chooses. */
+  /** Set when a person and the generator changed the same part. The person's version stays until a person chooses. */
   readonly offered?: TestCase;
 }
 
-/** Origins of the cases of a suite by id. */
+/** A suite's case origins by case id. */
 export type CaseOrigins = Readonly<Record<string, CaseOrigin>>;
 
 export interface GeneratedSuite {
@@ -81,7 +79,7 @@ export interface GeneratedSuite {
   readonly dropped: readonly DroppedIdea[];
   /** The closest operations when nothing matched. */
   readonly nearest: readonly OperationRef[];
-  /** Operations that match an ambiguous request. Nothing was generated then. */
+  /** Operations that match an ambiguous request. In that case nothing was generated. */
   readonly unclear: readonly OperationRef[];
   /** Operations that nearly matched, best first. */
   readonly considered: readonly OperationRef[];
@@ -89,7 +87,7 @@ export interface GeneratedSuite {
   readonly cases: number;
   /** The next generation needs these to distinguish a person's changes from its own. */
   readonly origins: CaseOrigins;
-  /** Cases that a person and the generator changed in the same place. The files contain the person's versions. */
+  /** Cases in which a person and the generator changed the same part. The files contain the person's versions. */
   readonly conflicts: readonly TestCase[];
   /** Cases that a person removed before. They are not written again. */
   readonly removedCases: readonly TestCase[];

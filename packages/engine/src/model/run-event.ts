@@ -32,7 +32,7 @@ export interface Phases {
   readonly download: number;
 }
 
-/** One failed expectation, as a sentence and as data. */
+/** A failed expectation, as a sentence and as data. */
 export interface CheckFailure {
   readonly level: 'must' | 'should';
   readonly check: 'status' | 'header' | 'body' | 'schema' | 'time';
@@ -78,7 +78,7 @@ export interface StepResult {
   readonly title: string;
   /** The operation that the step calls, `METHOD /path`. */
   readonly op?: string;
-  /** `control`: a step of a control that was sent again. */
+  /** `control` marks a step in a control that was sent again. */
   readonly part: StepPart;
   readonly verdict: Verdict;
   /** Milliseconds since the run began. */
@@ -98,11 +98,10 @@ export interface StepResult {
    * step inconclusive.
    */
   readonly control?: string;
-  /** The server stopped responding with this request. */
+  /** True for the request with which the server stopped responding. */
   readonly suspect?: true;
 }
 
-/** The place of a request in a run. */
 export interface RequestPlace {
   readonly caseId: string;
   readonly step: number;
@@ -139,9 +138,9 @@ export interface RunSummary {
   readonly waived?: number;
   readonly steps: number;
   readonly durationMs: number;
-  /** Nearest rank over the HTTP steps of cases, without controls and probes. Null without any step. */
+  /** Nearest rank over the HTTP steps in cases, without controls and probes. Null without any step. */
   readonly p95Ms: number | null;
-  /** Number of requests behind p95. */
+  /** The number of requests that p95 is based on. */
   readonly p95Count: number;
   readonly error?: string;
   readonly suspect?: Suspect;

@@ -1,23 +1,21 @@
 import type { RunFinding } from './finding.ts';
 import type { CaseRef, RunSummary, StepResult, Verdict } from './run-event.ts';
 
-/** The properties of the run as a whole. */
 export interface ReportRun {
   readonly id: string;
   readonly suiteName: string;
   readonly suiteRevision: number | null;
   readonly project: string | null;
   readonly environment: string | null;
-  /** The target of the requests. Null when unknown. */
+  /** The base URL that requests were sent to. Null when unknown. */
   readonly baseUrl: string | null;
   readonly trigger: string | null;
-  /** ISO 8601. The milliseconds of steps count from this time. */
+  /** ISO 8601. Step times are in milliseconds relative to this. */
   readonly startedAt: string;
   readonly seed: number;
   readonly summary: RunSummary;
 }
 
-/** A case with all its results. */
 export interface ReportCase {
   readonly ref: CaseRef;
   readonly verdict: Verdict;
@@ -27,7 +25,7 @@ export interface ReportCase {
   readonly steps: readonly StepResult[];
 }
 
-/** A finished run as plain data. It is the input of every report, and its secrets are already replaced. */
+/** A finished run as plain data. It is the input for every report, and its secrets are already replaced. */
 export interface RunReport {
   readonly run: ReportRun;
   readonly cases: readonly ReportCase[];

@@ -1,7 +1,7 @@
 import type { HttpMethod, Schema } from './api-model.ts';
 import type { Json } from './json.ts';
 
-/** The format of new suites. */
+/** The format for new suites. */
 export const SUITE_FORMAT = '2';
 /** The formats that every runner accepts. */
 export const SUITE_FORMATS = ['1', SUITE_FORMAT] as const;
@@ -11,7 +11,7 @@ export const ENGINE_VERSION = '0.1.0';
 export const SUITE_HEADER_PATH = 'tests.json';
 export const TEST_BASE_DIR = 'tests/endpoint';
 
-/** How strong the evidence of an expectation is: contract, protocol, convention or hypothesis. */
+/** How strong the evidence for an expectation is: contract, protocol, convention or hypothesis. */
 export type Evidence = 'C' | 'P' | 'V' | 'H';
 
 export const CASE_TAGS = ['smoke', 'negative', 'boundary', 'auth', 'contract', 'flow', 'perf', 'protocol', 'setup', 'mutates'] as const;
@@ -49,7 +49,7 @@ export interface Checks {
   /** Keyed by lower-case header name. */
   readonly header?: Readonly<Record<string, readonly HeaderCheck[]>>;
   readonly body?: readonly BodyCheck[];
-  /** Name of an entry of the suite's `schemas`. */
+  /** The name of an entry in the suite's `schemas`. */
   readonly schema?: string;
   readonly maxMs?: number;
 }
@@ -57,10 +57,7 @@ export interface Checks {
 export interface Expectation {
   readonly must?: Checks;
   readonly should?: Checks;
-  /**
-   * Statuses that make a step inconclusive, because the request met a state or a rule that the generator could not
-   * know.
-   */
+  /** Statuses that make a step inconclusive, because the request met a state or a rule that the generator could not know. */
   readonly unless?: readonly string[];
 }
 
@@ -70,13 +67,13 @@ export interface StepRequest {
   readonly method: HttpMethod;
   /** Starts with one slash. `{{NAME}}` values are percent-encoded. */
   readonly path: string;
-  /** Environment variable with the base URL. `BASE_URL` when absent. */
+  /** The environment variable with the base URL. `BASE_URL` when absent. */
   readonly base?: string;
   readonly query?: Readonly<Record<string, ScalarOrList>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Name of an entry of the suite's `auth`. The default applies when absent. */
+  /** The name of an entry in the suite's `auth`. The default applies when absent. */
   readonly auth?: string;
-  /** At most one of json, raw and form. */
+  /** At most one of json, raw and form may be set. */
   readonly json?: Json;
   readonly raw?: string;
   readonly form?: Readonly<Record<string, string>>;
@@ -102,23 +99,23 @@ export interface Step {
 }
 
 export interface TestCase {
-  /** Stable id such as `createOrder.missing.items`. */
+  /** A stable id such as `createOrder.missing.items`. */
   readonly id: string;
   readonly title: string;
   readonly tags: readonly CaseTag[];
-  /** Key of the operation, `METHOD /path`. */
+  /** The operation's key, `METHOD /path`. */
   readonly op: string;
   readonly why: string;
   readonly evidence: Evidence;
   /** Controls. If one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
-  /** `true`: one by one after all parallel cases. `last`: one by one after those. */
+  /** `true` runs the case alone after all parallel cases. `last` runs it alone after those. */
   readonly serial?: boolean | 'last';
-  /** Set when the engine did not propose the case itself. */
+  /** Set when a language model proposed the case. */
   readonly by?: 'llm';
-  /** Set by a user's edit, so that regeneration does not change the case. */
+  /** Set when a user edits the case, so that regeneration does not change it. */
   readonly edited?: boolean;
-  /** Disabled by a person. No runner sends it, and cases that need it are inconclusive. */
+  /** Disabled by a person. No runner sends it, and cases that require it are inconclusive. */
   readonly off?: boolean;
   readonly steps: readonly Step[];
   readonly finally?: readonly Step[];
@@ -150,7 +147,7 @@ export const PROBE_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
 export interface Probe {
   readonly method: (typeof PROBE_METHODS)[number];
   readonly path: string;
-  /** Name of an entry of the suite's `auth`. No credentials when absent. */
+  /** The name of an entry in the suite's `auth`. No credentials when absent. */
   readonly auth?: string;
 }
 
@@ -173,7 +170,7 @@ export interface SuiteHeader {
   readonly env: Readonly<Record<string, EnvVariable>>;
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly defaults: SuiteDefaults;
-  /** `GET` of BASE_URL when absent. */
+  /** A `GET` to BASE_URL when absent. */
   readonly probe?: Probe;
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Statuses that the spec lists for the tested operations: `200`, `4XX` or `default`. They do not affect verdicts. */
@@ -182,7 +179,7 @@ export interface SuiteHeader {
   readonly include: readonly string[];
 }
 
-/** One file under `tests/endpoint/`. */
+/** A file under `tests/endpoint/`. */
 export interface SuiteFile {
   readonly cases: readonly TestCase[];
 }

@@ -1,6 +1,6 @@
 import type { RequestPlace, Suspect } from './run-event.ts';
 
-/** A sentence about the request after which the server stopped responding. */
+/** Describes the request after which the server stopped responding. */
 export function suspectText({ inFlight, ...request }: Suspect): string {
   const others = inFlight.length === 0 ? '' : ` In flight at that moment: ${inFlight.map(nameOf).join(', ')}.`;
   return `The server stopped responding after ${nameOf(request)}.${others}`;

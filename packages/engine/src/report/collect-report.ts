@@ -29,13 +29,13 @@ const NOTHING: RunSummary = {
   error: 'The run did not come to its end.',
 };
 
-/** `full` keeps every exchange. `outline` keeps only method, URL and status of those that passed. */
+/** `full` keeps every exchange. `outline` keeps only the method, URL and status of those that passed. */
 export type ReportDetail = 'full' | 'outline';
 
-/** A report that is built from the events of a run one by one. */
+/** A report that is built from a run's events one by one. */
 export interface GrowingReport {
   add(event: RunEvent): void;
-  /** The report so far. A run that broke off has everything that happened before. */
+  /** Returns the report so far. If the run was interrupted, it contains everything up to that point. */
   close(documented?: DocumentedStatuses): RunReport;
 }
 
@@ -60,14 +60,14 @@ export function openReport(facts: ReportFacts, detail: ReportDetail): GrowingRep
   };
 }
 
-/** Builds the report of a run from all its events. */
+/** Builds a run's report from all its events. */
 export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, documented: DocumentedStatuses = {}): RunReport {
   const report = openReport(facts, 'full');
   for (const event of events) report.add(event);
   return report.close(documented);
 }
 
-/** Bodies and headers of passed steps are most of a long run, and only some reports show them. */
+/** Most of a long run's size is in the bodies and headers of passed steps, and only some reports show them. */
 function outlineOf(result: StepResult): StepResult {
   const { exchange } = result;
   if (result.verdict !== 'pass' || exchange === undefined) return result;

@@ -1,23 +1,23 @@
 import { writeCurl } from '../format/write-curl.ts';
 import type { Exchange, Hop, ReportCase, StepResult } from '../model/index.ts';
-import { cut } from './markup.ts';
+import { truncate } from './markup.ts';
 
 const MAX_BODY = 4000;
 
-/** The request as a command line for a POSIX shell. Secrets are masked, as in the run. */
+/** Writes the request as a command line for a POSIX shell. Secrets are masked, as in the run. */
 export function curlText(exchange: Exchange): string {
   const { method, url, requestHeaders, requestBody } = exchange;
   return writeCurl({ method, url, headers: requestHeaders, body: requestBody });
 }
 
-/** The response as text in HTTP format. */
+/** Writes the response in HTTP format. */
 export function responseText(exchange: Exchange): string {
   if (exchange.status === null) return 'no answer';
   const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
-  return [...head, ...(exchange.responseBody === null ? [] : ['', cut(exchange.responseBody, MAX_BODY)])].join('\n');
+  return [...head, ...(exchange.responseBody === null ? [] : ['', truncate(exchange.responseBody, MAX_BODY)])].join('\n');
 }
 
-/** Why a step did not pass, one sentence per failure. */
+/** Explains why a step did not pass, one sentence per failure. */
 export function failureLines(step: StepResult): readonly string[] {
   const own = step.failures.map(({ level, message, waived }) => {
     if (waived !== undefined) return `${message} (waived: ${waived.reason})`;
@@ -26,18 +26,18 @@ export function failureLines(step: StepResult): readonly string[] {
   return step.reason === undefined ? own : [step.reason, ...own];
 }
 
-/** A redirect that was followed, and the headers that it dropped. */
+/** Describes a redirect that was followed, and the headers that it dropped. */
 export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
   const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
   return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
 }
 
-/** The title of a step in reports. */
+/** Returns a step's title for reports. */
 export function stepTitle({ title, part, control }: StepResult): string {
   return part === 'control' ? `Control ${control ?? ''} sent again: ${title}` : title;
 }
 
-/** The sentence next to a case that did not pass. */
+/** Returns the sentence next to a case that did not pass. */
 export function headline({ reason, steps, verdict }: ReportCase): string {
   return reason ?? steps.flatMap(failureLines)[0] ?? verdict;
 }

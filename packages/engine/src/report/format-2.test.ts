@@ -8,7 +8,7 @@ import { toNdjson } from './ndjson.ts';
 import { EVENTS, FACTS } from './report.fixture.ts';
 import { toSummary } from './summary.ts';
 
-/** The first step of the run with a change, and changes to its case and to the end of the run. */
+/** Builds a report with changes to the first step, to its case and to the end of the run. */
 function reportWith(
   steps: readonly Partial<StepResult>[],
   more: { readonly verdict?: 'inconclusive'; readonly suspect?: boolean } = {},

@@ -1,10 +1,10 @@
 import { oneLine } from '../format/one-line.ts';
 import type { RunFinding, RunReport } from '../model/index.ts';
 
-// GitHub shows at most ten annotations of each kind per step.
+// GitHub shows at most ten annotations of each type per step.
 const MAX_OF_KIND = 10;
 
-/** Annotations in the log format of GitHub Actions. */
+/** Writes annotations in the GitHub Actions log format. */
 export function toGithub({ findings }: RunReport): string {
   const errors = findings.filter(isSerious).slice(0, MAX_OF_KIND);
   const warnings = findings.filter((finding) => !isSerious(finding)).slice(0, MAX_OF_KIND);

@@ -7,12 +7,12 @@ import {
   type RunFinding,
   type StepResult,
 } from '../model/index.ts';
-import { isUndocumented, type RespondedStep, undocumentedStatuses } from './undocumented-status.ts';
+import { isUndocumented, type StepWithResponse, undocumentedStatuses } from './undocumented-status.ts';
 
 /** The part of a step that grouping needs, without the exchange. */
-export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & RespondedStep;
+export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & StepWithResponse;
 
-/** A step of a report with the operation that its case tests. */
+/** Combines a step in a report with the operation that its case tests. */
 export function foundStep(result: StepResult, caseOp: string): FoundStep {
   const { exchange } = result;
   const sent = exchange === undefined ? {} : { method: exchange.method, status: exchange.status };
@@ -26,7 +26,7 @@ interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
   readonly stepIds: string[];
 }
 
-/** The distinct findings of a run: defects first, waived ones last of their kind, then by frequency. */
+/** Returns the distinct findings in a run: defects first, waived ones last within their type, then by frequency. */
 export function groupFindings(all: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
   // A control that is sent again, and a step that is inconclusive without it, are not findings about the API.
   const steps = all.filter(({ control }) => control === undefined);
@@ -75,7 +75,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
 }
 
-/** A status of the right class that the spec does not list is a spec gap. */
+/** A status that is in the right class but not listed in the spec is a spec gap. */
 function kindOf({ level, check, expected, actual }: CheckFailure): FindingKind {
   if (level === 'must') return 'defect';
   const named = Array.isArray(expected) ? expected.filter((entry) => typeof entry === 'string' && /^\d{3}$/.test(entry)) : [];

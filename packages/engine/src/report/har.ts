@@ -2,12 +2,10 @@ import { ENGINE_VERSION, type Exchange, type RunReport, type StepResult } from '
 
 type Headers = Exchange['requestHeaders'];
 
-/** HAR 1.2 of every request that was sent, for the network tools of browsers. */
+/** Writes every sent request as HAR 1.2, for browser network tools. */
 export const toHar = (report: RunReport): string => [...harParts(report)].join('');
 
-/**
- * The same in parts with one request per line, because the requests of a long run exceed the longest possible string.
- */
+/** Yields the same in chunks with one request per line, because a long run's output can exceed the maximum string length. */
 export function* harParts({ run, cases }: RunReport): Generator<string> {
   const start = Date.parse(run.startedAt);
   const pages = cases.map(({ ref, ms, steps }, index) => ({

@@ -1,4 +1,4 @@
-/** All styles of the report are inline, because the page must not fetch anything. */
+/** All styles in the report are inline, because the page must not fetch anything. */
 export const HTML_STYLE = `
 :root{color-scheme:light dark;--bg:#fbfbfc;--card:#fff;--line:#e3e5ea;--text:#16181d;--dim:#5b6170;--pass:#0a7a4b;--fail:#c0262d;--warn:#96600b;--idle:#5b6170;--code:#f3f4f7}
 @media (prefers-color-scheme:dark){:root{--bg:#0e1014;--card:#15181e;--line:#272b34;--text:#eceef2;--dim:#9aa1b0;--pass:#3ecf8e;--fail:#ff6b70;--warn:#e6b450;--idle:#9aa1b0;--code:#0b0d11}}

@@ -14,10 +14,10 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 const OUTCOMES = { passed: 'Passed', failed: 'Failed', error: 'Ended with errors', cancelled: 'Cancelled' } as const;
 
-/** One page without scripts and network access: failures first, each with its request and response. */
+/** Writes one page without scripts and network access: failures first, each with its request and response. */
 export const toHtml = (report: RunReport): string => [...htmlParts(report)].join('');
 
-/** The same in parts, because the page of a long run exceeds the longest possible string. */
+/** Yields the same in chunks, because a long run's page can exceed the maximum string length. */
 export function* htmlParts(report: RunReport): Generator<string> {
   const { run, cases, findings } = report;
   const worthTelling = findings.filter(({ caseIds, kind, waiver }) => caseIds.length > 1 || kind === 'spec-gap' || waiver !== null);

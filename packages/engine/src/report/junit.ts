@@ -1,11 +1,11 @@
 import { type ReportCase, type RunReport, suspectText } from '../model/index.ts';
 import { curlText, failureLines, headline, responseText } from './exchange-text.ts';
-import { cut, escapeMarkup } from './markup.ts';
+import { escapeMarkup, truncate } from './markup.ts';
 
 const MAX_REQUEST = 4000;
 const NOT_RUN = new Set(['blocked', 'inconclusive']);
 
-/** JUnit XML for CI servers: one suite, operations as class names, and failures with request and response. */
+/** Writes JUnit XML for CI servers: one suite, operations as class names, and failures with request and response. */
 export function toJunit({ run, cases }: RunReport): string {
   const { summary } = run;
   const name = escapeMarkup(run.suiteName);
@@ -62,13 +62,13 @@ function details(entry: ReportCase): string {
   return entry.steps
     .filter((step) => step.verdict === 'fail' || step.verdict === 'error')
     .map((step) => {
-      const exchange = step.exchange === undefined ? [] : [cut(curlText(step.exchange), MAX_REQUEST), responseText(step.exchange)];
+      const exchange = step.exchange === undefined ? [] : [truncate(curlText(step.exchange), MAX_REQUEST), responseText(step.exchange)];
       return [failureLines(step).join('\n'), ...exchange].join('\n\n');
     })
     .join('\n\n');
 }
 
-/** The id of the case, why it exists and one line per request. */
+/** Contains the case id, why the case exists, and one line per request. */
 function systemOut(entry: ReportCase): string {
   const requests = entry.steps.map((step) => {
     const request = step.exchange === undefined ? step.title : `${step.exchange.method} ${step.exchange.url}`;

@@ -8,7 +8,7 @@ export function escapeMarkup(text: string): string {
     .replace(/[&<>"']/g, (character) => CODES[character] ?? character);
 }
 
-/** The beginning of a long text, with a note about the rest. */
-export function cut(text: string, limit: number): string {
+/** Truncates a long string and notes how much is missing. */
+export function truncate(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit).toWellFormed()}\n… ${text.length - limit} more characters`;
 }

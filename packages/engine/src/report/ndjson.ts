@@ -1,9 +1,9 @@
 import type { RunReport } from '../model/index.ts';
 
-/** One JSON object per line: the run, each case followed by its steps, the findings. */
+/** Writes one JSON object per line: the run, each case followed by its steps, and the findings. */
 export const toNdjson = (report: RunReport): string => [...ndjsonParts(report)].join('');
 
-/** The same line by line, because the lines of a long run exceed the longest possible string. */
+/** Yields the same line by line, because a long run's output can exceed the maximum string length. */
 export function* ndjsonParts({ run, cases, findings }: RunReport): Generator<string> {
   yield lineOf({ kind: 'run', ...run });
   for (const { steps, ...entry } of cases) {

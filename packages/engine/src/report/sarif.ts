@@ -2,7 +2,7 @@ import { oneLine } from '../format/one-line.ts';
 import { ENGINE_VERSION, type RunFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
 
 const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap': 'note' } as const;
-/** Words in the fingerprint. They must not change when kinds of findings are renamed. */
+/** Words in the fingerprint. They must not change when finding types are renamed. */
 const FINGERPRINT_LEVELS = { defect: 'must', error: 'error', warning: 'should', 'spec-gap': 'should' } as const;
 
 const RULES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const RULES: Readonly<Record<string, string>> = {
   refused: 'The API refuses a request that its document allows',
 };
 
-/** SARIF 2.1.0 for code scanning: one result per finding, with a fingerprint that stays the same from run to run. */
+/** Writes SARIF 2.1.0 for code scanning: one result per finding, with a fingerprint that stays the same from run to run. */
 export function toSarif({ run, findings }: RunReport): string {
   const ids = [...new Set(findings.map(ruleId))];
   const document = {

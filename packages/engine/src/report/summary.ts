@@ -6,7 +6,7 @@ import { headline } from './exchange-text.ts';
 const MAX_ROWS = 50;
 const TITLES = { passed: 'passed', failed: 'failed', error: 'ended with errors', cancelled: 'was cancelled' } as const;
 
-/** The run as a short Markdown page, for a job summary or a comment. */
+/** Writes the run as a short Markdown page, for a job summary or a comment. */
 export function toSummary({ run, cases, findings }: RunReport): string {
   const { summary } = run;
   const bad = cases.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');

@@ -1,7 +1,7 @@
 import type { DocumentedStatuses, RunFinding, StepResult } from '../model/index.ts';
 
 /** The part of a step that shows whether its response has an undocumented status. */
-export interface RespondedStep extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
+export interface StepWithResponse extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
   /** The operation that the step calls. */
   readonly op: string;
   readonly part?: StepResult['part'];
@@ -14,9 +14,9 @@ export interface RespondedStep extends Pick<StepResult, 'caseId' | 'step' | 'fai
 
 const MOST_STEPS = 50;
 
-/** One finding per operation with every status that was returned but is not listed. It does not affect the verdict. */
-export function undocumentedStatuses(steps: readonly RespondedStep[], documented: DocumentedStatuses): readonly RunFinding[] {
-  const byOperation = new Map<string, RespondedStep[]>();
+/** Returns one finding per operation with every status that was returned but is not listed. It does not affect the verdict. */
+export function undocumentedStatuses(steps: readonly StepWithResponse[], documented: DocumentedStatuses): readonly RunFinding[] {
+  const byOperation = new Map<string, StepWithResponse[]>();
   for (const step of steps) {
     if (!isUndocumented(step, documented)) continue;
     const operation = step.caseOp ?? step.op;
@@ -27,7 +27,7 @@ export function undocumentedStatuses(steps: readonly RespondedStep[], documented
   return [...byOperation].map(([operation, met]) => findingOf(operation, met));
 }
 
-function findingOf(operation: string, met: readonly RespondedStep[]): RunFinding {
+function findingOf(operation: string, met: readonly StepWithResponse[]): RunFinding {
   const statuses = [...new Set(met.map(({ status }) => Number(status)))].sort((a, b) => a - b);
   const message = `answers ${statuses.join(', ')}, which the document does not list`;
   return {
@@ -43,8 +43,8 @@ function findingOf(operation: string, met: readonly RespondedStep[]): RunFinding
   };
 }
 
-/** True for the tested step of a case when the spec does not list the status of its response. */
-export function isUndocumented(step: RespondedStep, documented: DocumentedStatuses): boolean {
+/** True for the step under test when the spec does not list the status of its response. */
+export function isUndocumented(step: StepWithResponse, documented: DocumentedStatuses): boolean {
   const { status, caseOp = step.op, part = 'step' } = step;
   const listed = Object.hasOwn(documented, caseOp) ? documented[caseOp] : undefined;
   if (listed === undefined || status === undefined || status === null || part !== 'step') return false;
@@ -52,13 +52,13 @@ export function isUndocumented(step: RespondedStep, documented: DocumentedStatus
   return !listed.some((entry) => entry === 'default' || entry === String(status) || entry === `${String(status)[0]}XX`);
 }
 
-/** A status that violates an expectation is a defect of the API, and listing it in the spec would not help. */
-function isDefect({ failures }: RespondedStep): boolean {
+/** A status that violates an expectation is an API defect, and listing it in the spec would not help. */
+function isDefect({ failures }: StepWithResponse): boolean {
   return failures.some(({ level, check }) => level === 'must' && check === 'status');
 }
 
-/** Steps that only prepare call other operations. Their path parameters have other names than in the spec. */
-function isUnderTest({ op, method }: RespondedStep, caseOp: string): boolean {
+/** Preparing steps call other operations. Their path parameters have other names than in the spec. */
+function isUnderTest({ op, method }: StepWithResponse, caseOp: string): boolean {
   const [verb = '', path = ''] = caseOp.split(' ');
   if (method !== undefined && method !== verb) return false;
   const [ownVerb = '', ownPath = ''] = op.split(' ');

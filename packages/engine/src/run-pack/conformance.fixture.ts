@@ -7,7 +7,7 @@ import { fillJson, percentEncode } from '../json/template.ts';
 import type { CheckOperator, Json, Schema } from '../model/index.ts';
 import { compareDocuments } from '../run/compare-documents.ts';
 import { matchesStatus } from '../run/judge.ts';
-import { holds } from '../run/operators.ts';
+import { satisfiesOperator } from '../run/operators.ts';
 import { jqPart, packPath, runJq } from './jq-parts.fixture.ts';
 
 interface Vectors {
@@ -24,7 +24,7 @@ interface SchemaVectors {
   readonly entries: readonly { keyword: string; schema: Schema; valid: readonly Json[]; invalid: readonly Json[] }[];
 }
 
-/** Inputs of one kind with their expected results, and how to run them in the engine and in the jq of run.sh. */
+/** A set of inputs with their expected results, and how to run them in the engine and in run.sh's jq. */
 export interface QuestionSet {
   readonly name: string;
   readonly questions: readonly unknown[];
@@ -117,7 +117,7 @@ const nodesAt = (value: Json, where: string): Json[] | null => {
   return parsed === null ? null : [...selectNodes(value, parsed)];
 };
 
-/** Every kind of input, with the given number of random ones. */
+/** Every set of inputs, with the given number of random ones. */
 export const questionSets = (randomCount: number): readonly QuestionSet[] => [
   questionSet({
     name: 'paths',
@@ -131,7 +131,7 @@ export const questionSets = (randomCount: number): readonly QuestionSet[] => [
     name: 'operators',
     questions: vectors.operators,
     expected: (vector) => vector.holds,
-    engine: ({ nodes, op, want }) => holds(nodes, op, want ?? null),
+    engine: ({ nodes, op, want }) => satisfiesOperator(nodes, op, want ?? null),
     filter: '[.[] | . as $q | ($q.want | wanted($q.op)) as $w | $q.nodes | satisfies($q.op; $w)]',
   }),
   questionSet<Vectors['same'][number], Json>({
@@ -187,7 +187,7 @@ export const questionSets = (randomCount: number): readonly QuestionSet[] => [
   questionSet({
     name: 'random documents, paths and operators',
     questions: fc.sample(question, { numRuns: randomCount, seed: 11 }),
-    engine: (asked) => holds(selectNodes(asked.document, parsePath(asked.path) ?? []), asked.op, asked.want),
+    engine: (asked) => satisfiesOperator(selectNodes(asked.document, parsePath(asked.path) ?? []), asked.op, asked.want),
     filter: '[.[] | . as $q | $q.document | select_nodes($q.path | path_tokens) | satisfies($q.op; ($q.want | wanted($q.op)))]',
   }),
 ];

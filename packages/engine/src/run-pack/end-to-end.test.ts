@@ -40,7 +40,7 @@ interface StepText {
   readonly notes?: readonly string[];
 }
 
-/** Compares the texts of steps for the cases that a scenario lists. */
+/** Compares the step reasons and notes for the cases that a scenario lists. */
 function expectTexts({ reasons = {}, notes = {} }: Scenario, steps: Readonly<Record<string, readonly StepText[]>>): void {
   const listed = <Part>(table: Readonly<Record<string, unknown>>, part: (step: StepText) => Part) =>
     Object.fromEntries(Object.entries(eachStep(steps, part)).filter(([id]) => Object.hasOwn(table, id)));

@@ -5,7 +5,7 @@ const INTRODUCTION = `# Copy this file to .env and fill in what is missing. Line
 # Values of the process environment win over those of .env.
 `;
 
-/** Text of `.env.example`: every declared variable with its meaning, but never the value of a secret. */
+/** Writes `.env.example`: every declared variable with its description, but never a secret value. */
 export function envExample(env: Readonly<Record<string, EnvVariable>>, baseUrl: string | null): string {
   const names = Object.keys(env).toSorted(baseUrlFirst);
   return [INTRODUCTION, ...names.map((name) => entry(name, env[name] ?? {}, baseUrl))].join('\n');

@@ -67,10 +67,7 @@ const header: JsonObject = {
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const VALUES: readonly Json[] = [null, true, 0, -1, 1.5, 1e15, '', 'odd', 'GET', [], ['odd'], [[]], {}, { odd: 1 }];
 
-/**
- * Every document that one careless edit of a value produces: a replaced value, a removed property, an added unknown
- * property.
- */
+/** Yields every document that one careless edit produces: a replaced value, a removed property, an added unknown property. */
 function* edits(value: Json): Generator<Json> {
   yield* VALUES;
   if (Array.isArray(value)) {
@@ -91,7 +88,7 @@ export interface EditedSuite {
   readonly file: Json;
 }
 
-/** A suite that uses the whole format, and every suite that a single edit makes of it. */
+/** A suite that uses the whole format, and every variant of it with a single edit. */
 export const editedSuites: readonly EditedSuite[] = [
   { header, file },
   ...[...edits(header)].map((edit): EditedSuite => ({ header: edit, file })),
@@ -109,13 +106,13 @@ export const runsInEngine = (suite: EditedSuite): boolean =>
 const FILTER =
   '[.[] | [{f: "tests.json", v: .header}, {f: "tests/a.json", v: .file}] as $in | try (loaded($in) | true) catch (if type == "object" then false else tostring end)]';
 
-/** Whether run.sh would run each of the suites, with the given jq. */
+/** Returns whether run.sh would run each suite, with the given jq. */
 export function runsInJq(suites: readonly EditedSuite[], jq: string): Json {
   const definitions = jqPart('load').split('(try loaded')[0] ?? '';
   return runJq([jqPart('text'), definitions, FILTER].join('\n'), JSON.parse(JSON.stringify(suites)), jq);
 }
 
-/** The text in which an edited suite differs from the original. */
+/** Returns the text in which an edited suite differs from the original. */
 export function differenceOf(suite: EditedSuite): string {
   const [before, after] = [JSON.stringify({ header, file }), JSON.stringify(suite)];
   const from = [...after].findIndex((char, at) => char !== before[at]);

@@ -1,6 +1,6 @@
 import type { Json, TextFile } from '../model/index.ts';
 
-/** Texts that a shell, curl, jq or a terminal might execute. */
+/** Strings that a shell, curl, jq or a terminal might execute. */
 export const ATTACKS = [
   '$(touch canary)',
   '`touch canary`',
@@ -35,17 +35,16 @@ export const testCase = (id: string, req: Record<string, Json>, more: Record<str
   ...more,
 });
 
-/** A suite with one attack in every place where a spec, a user or a model can put text. */
+/** A suite with an attack everywhere a spec, a user or a model can put a string. */
 export function hostileSuite(attack: string): readonly TextFile[] {
   const cases: readonly Json[] = [
-    // Ids must not contain control characters. The other texts of a case may contain anything.
+    // Ids must not contain control characters. The other strings in a case may contain anything.
     testCase(`id ${attack.replace(/\p{Cc}/gu, '')}`, {}, { title: attack, op: attack, why: attack }),
     testCase('json', { json: { [attack]: attack } }),
     testCase('raw', { raw: attack }),
     testCase('form', { form: { [attack]: attack } }),
     testCase('query', { query: { [attack]: attack } }),
-    // A control character in a literal header makes a suite invalid before anything is sent, which run-sh.test.ts
-    // covers.
+    // A control character in a literal header makes a suite invalid before anything is sent, which run-sh.test.ts covers.
     ...(/\p{Cc}/u.test(attack) ? [] : [testCase('header', { headers: { 'X-Attack': attack } })]),
     testCase('captured header', { headers: { 'X-Attack': '{{EVIL}}' } }),
     testCase('path value', { path: '/echo/{{EVIL}}' }),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Json } from '../model/index.ts';
 
-/** Path of a file in packages/engine/pack. */
+/** Returns the path of a file in packages/engine/pack. */
 export const packPath = (name: string): string => join(import.meta.dirname, '../../pack', name);
 
 export const runSh = readFileSync(packPath('run.sh'), 'utf8');
 
-/** The text of one jq part of the script. */
+/** Returns one of the script's jq programs. */
 export const jqPart = (name: string): string => quotedText(`part_${name}='\n`, "\n'\n");
 
 function quotedText(opening: string, closing: string): string {
@@ -26,7 +26,7 @@ const ARGUMENTS = [
   ...['--argjson', 'shape', quotedText("shape='", "'\n")],
 ];
 
-/** Runs a jq program made of the script's own parts over one JSON input. */
+/** Runs a jq program made of the script's own parts on one JSON input. */
 export function runJq(program: string, input: Json, jq = 'jq'): Json {
   const folder = mkdtempSync(join(tmpdir(), 'assay-jq-'));
   try {
@@ -34,7 +34,7 @@ export function runJq(program: string, input: Json, jq = 'jq'): Json {
     writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
     const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), ...ARGUMENTS, join(folder, 'input.json')], {
       maxBuffer: 64 << 20,
-      // The environment of this machine must not provide values for a suite.
+      // This machine's environment must not provide values for a suite.
       env: { PATH: process.env.PATH },
     });
     return JSON.parse(output.toString('utf8'));

@@ -8,7 +8,7 @@ export interface PackInput {
   readonly files: readonly TextFile[];
   readonly name: string;
   readonly baseUrl: string | null;
-  /** The texts of the two runners. They are the same in every pack. */
+  /** The contents of the two runner scripts. They are the same in every pack. */
   readonly runSh: string;
   readonly runPs1: string;
 }
@@ -16,7 +16,7 @@ export interface PackInput {
 /** Paths of the pack's own files. A suite file with the same name never replaces them. */
 const RUNNER_PATHS = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
-/** The files of a run pack in archive order. The same input gives the same bytes. */
+/** Returns the files in a run pack in archive order. The same input gives the same bytes. */
 export function packFiles(input: PackInput): readonly TextFile[] {
   const { header, files, runSh, runPs1 } = input;
   const own: readonly TextFile[] = [

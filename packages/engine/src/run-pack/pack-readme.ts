@@ -7,7 +7,7 @@ interface ReadmeInput {
   readonly files: readonly TextFile[];
 }
 
-/** Text of the pack's README.md. */
+/** Writes the pack's README.md. */
 export function packReadme({ name, header, files }: ReadmeInput): string {
   const { spec } = header.suite;
   const about = spec === undefined ? '' : ` They were made for ${markdownText(spec.title)}, version ${markdownText(spec.version)}.`;

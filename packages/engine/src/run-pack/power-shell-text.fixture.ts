@@ -1,15 +1,15 @@
-/** A PowerShell script split into code and text. */
+/** A PowerShell script split into code and strings. */
 export interface PowerShellText {
   /** The code without strings and comments. Expressions in `$( )` inside a string stay. */
   readonly code: string;
-  /** Texts in double quotes, in which variables are expanded. */
+  /** Double-quoted strings, in which variables are expanded. */
   readonly filled: readonly string[];
 }
 
 interface Open {
   readonly closer: string;
   readonly line: number;
-  /** The text read so far. */
+  /** The string read so far. */
   text: string;
 }
 

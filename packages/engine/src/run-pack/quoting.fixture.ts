@@ -13,14 +13,14 @@ const piece = fc.constantFrom(
   ...['output = x', '\nnext\nurl = "', '"\noutput = "canary', '\u0001', '\u007f', 'é', '😀', '\u2028', '{{', '[1-9]', '%{url}', 'a'],
 );
 
-/** The given number of values with characters that end a quotation, a line or an option. They are always the same. */
+/** Returns this many values with characters that end a quotation, a line or an option. They are always the same. */
 export const hostileValues = (count: number): readonly string[] =>
   fc.sample(
     fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
     { numRuns: count, seed: 3 },
   );
 
-export interface Quoted {
+export interface ReceivedValues {
   /** Bodies in the order in which a server received them. */
   readonly bodies: readonly string[];
   /** Query values that the server received. */
@@ -29,11 +29,8 @@ export interface Quoted {
   readonly files: readonly string[];
 }
 
-/**
- * Sends every value as a body and, encoded, in the URL, through one configuration that the function of the script
- * wrote.
- */
-export async function sendQuoted(values: readonly string[]): Promise<Quoted> {
+/** Sends every value as a body and, encoded, in the URL, through one curl configuration that the script's own function wrote. */
+export async function sendQuoted(values: readonly string[]): Promise<ReceivedValues> {
   const [bodies, queries]: [string[], string[]] = [[], []];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

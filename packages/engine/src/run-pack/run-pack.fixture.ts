@@ -9,10 +9,10 @@ import { runSuite } from '../run/run-suite.ts';
 import { readSuite } from '../suite/read-suite.ts';
 import { runSh } from './jq-parts.fixture.ts';
 
-/** Verdicts of the steps by case, in order. All runners must agree on them. */
+/** Step verdicts by case, in order. All runners must agree on them. */
 export type StepVerdicts = Readonly<Record<string, readonly Verdict[]>>;
 
-/** Reasons of the steps by case. */
+/** Step reasons by case. */
 export type StepTexts = Readonly<Record<string, readonly (string | null)[]>>;
 
 export interface ShellRun {
@@ -91,7 +91,7 @@ interface ReportedStep {
   readonly notes?: readonly string[];
 }
 
-/** Steps by case from the report of run.sh. */
+/** Reads the steps by case from run.sh's report. */
 export function reportedSteps(report: Json): Readonly<Record<string, readonly ReportedStep[]>> {
   if (report === null) return {};
   const { cases }: { readonly cases: readonly { readonly id: string; readonly steps: readonly ReportedStep[] }[] } = JSON.parse(
@@ -102,7 +102,7 @@ export function reportedSteps(report: Json): Readonly<Record<string, readonly Re
 
 const verdictsOf = (report: Json): StepVerdicts => eachStep(reportedSteps(report), ({ verdict }) => verdict);
 
-/** The same table with one part of each step. */
+/** Maps every step in the table to one of its parts. */
 export function eachStep<Entry, Part>(
   steps: Readonly<Record<string, readonly Entry[]>>,
   part: (step: Entry) => Part,
@@ -113,12 +113,12 @@ export function eachStep<Entry, Part>(
 const secretsOf = (declared: SuiteHeader['env'], env: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(declared).flatMap(([name, { secret }]) => (secret === true && env[name] !== undefined ? [env[name]] : []));
 
-/** Runs the same suite with the engine and the HTTP client of the product. */
+/** Runs the same suite with the engine and the product's HTTP client. */
 export async function runInEngine(files: readonly TextFile[], env: Readonly<Record<string, string>>): Promise<StepVerdicts> {
   return eachStep(await stepsInEngine(files, env), ({ verdict }) => verdict);
 }
 
-/** Results of its steps by case, in order. */
+/** Returns the step results by case, in order. */
 export async function stepsInEngine(
   files: readonly TextFile[],
   env: Readonly<Record<string, string>>,

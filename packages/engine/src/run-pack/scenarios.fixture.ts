@@ -14,9 +14,9 @@ export interface Scenario {
   readonly cases: readonly Record<string, Json>[];
   /** Null for a suite that every runner rejects. */
   readonly expected: StepVerdicts | null;
-  /** Reasons of each step, for the cases that are listed. */
+  /** The reasons for each step, for the cases that are listed. */
   readonly reasons?: StepTexts;
-  /** Notes of each step, for the cases that are listed. */
+  /** The notes for each step, for the cases that are listed. */
   readonly notes?: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** The requests in the order in which the server receives them. */
   readonly seen?: readonly string[];

@@ -10,7 +10,7 @@ export type ScriptedResponse =
       readonly text?: string;
       readonly delayMs?: number;
       readonly close?: boolean;
-      /** From this request on both servers stop responding. */
+      /** From this request on, both servers stop responding. */
       readonly hang?: boolean;
     };
 export type Routes = Readonly<Record<string, readonly ScriptedResponse[]>>;
@@ -18,17 +18,14 @@ export type Routes = Readonly<Record<string, readonly ScriptedResponse[]>>;
 export interface ScriptedServers {
   readonly base: string;
   readonly other: string;
-  /** `METHOD url` of every request. Those to the second server are marked. */
+  /** `METHOD url` for every request. Requests to the second server are marked. */
   readonly seen: readonly string[];
-  /** Bodies of the requests. They would show a file that must not be read. */
+  /** The request bodies. They would expose a file that must not be read. */
   readonly bodies: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/**
- * Two servers with scripted responses. The last response of a route repeats, and anything else is a 404 that names the
- * URL.
- */
+/** Starts two servers with scripted responses. The last response for a route repeats, and anything else is a 404 that names the URL. */
 export async function startServers(routes: Routes): Promise<ScriptedServers> {
   const seen: string[] = [];
   const bodies: string[] = [];

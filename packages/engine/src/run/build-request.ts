@@ -1,4 +1,4 @@
-import { asText, type Filled, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
+import { asText, type FillResult, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
 import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
@@ -13,7 +13,7 @@ export interface BuiltRequest {
   readonly headers: HeaderPairs;
   readonly body: string | null;
   readonly timeoutMs: number;
-  /** Query parameter with a credential. It is masked in everything that is shown. */
+  /** A query parameter with a credential. It is masked in all output. */
   readonly secretQuery: string | null;
 }
 
@@ -30,10 +30,7 @@ export interface BuildContext {
 
 class Blocked extends Error {}
 
-/**
- * Fills the templates of a step. If a value is missing, the step is blocked with a reason instead of sending something
- * else.
- */
+/** Fills the templates in a step. If a value is missing, the step is blocked with a reason instead of sending a different request. */
 export function buildRequest(req: StepRequest, context: BuildContext): BuildResult {
   try {
     return { kind: 'request', request: build(req, context) };
@@ -70,14 +67,14 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   };
 }
 
-/** True when the environment provides this address, or at least its host. */
+/** True when the environment provides this URL, or at least its host. */
 function isFromEnvironment(baseName: string, origin: string, { options }: BuildContext): boolean {
   return ['BASE_URL', baseName].some((name) => baseOf(ownValue(options.env, name) ?? '').origin === origin);
 }
 
 interface Base {
   readonly base: string;
-  /** Null when the address cannot be used. */
+  /** Null when the URL cannot be used. */
   readonly origin: string | null;
   /** True when the host ends at a slash, so that no path after it can change the host. */
   readonly isPlain: boolean;
@@ -85,7 +82,7 @@ interface Base {
 
 const PLAIN_BASE = /^https?:\/\/[a-z0-9.:[\]-]+(?:\/[\w./~%-]*)?$/i;
 const MAX_KNOWN = 100;
-/** Cached, because all steps of a run use one or two base URLs. */
+/** Cached, because all steps in a run use one or two base URLs. */
 const knownBases = new Map<string, Base>();
 
 function baseOf(text: string): Base {
@@ -98,7 +95,7 @@ function baseOf(text: string): Base {
   return found;
 }
 
-function take<Value>(filled: Filled<Value>, values: StepValues): Value {
+function take<Value>(filled: FillResult<Value>, values: StepValues): Value {
   if (filled.kind === 'filled') return filled.value;
   throw new Blocked(values.whyUnbound(filled.name));
 }
@@ -145,12 +142,12 @@ function headersOf(req: StepRequest, auth: AuthUse | null, media: string | null,
   return merged;
 }
 
-/** A test of missing credentials must not send credentials that the environment adds to every request. */
+/** A test for missing credentials must not send credentials that the environment adds to every request. */
 export function leavesOutCredentials(req: StepRequest, { testCase }: Pick<BuildContext, 'testCase'>): boolean {
   return req.auth === 'none' && testCase.tags.includes('auth');
 }
 
-/** Cached, because every step of a suite needs the same names. */
+/** Cached, because every step in a suite needs the same names. */
 const namesBySuite = new WeakMap<Suite, ReadonlySet<string>>();
 
 export function allCredentialNames(suite: Suite): ReadonlySet<string> {

@@ -5,8 +5,8 @@ import type { CheckedResponse } from './judge.ts';
 const NOTHING: ReadonlyMap<string, Json> = new Map();
 
 /**
- * Captures values from the response of a step. Missing ones stay unbound. Errors are skipped, because an id in an error
- * belongs to no existing resource.
+ * Captures values from a step's response. Missing ones stay unbound. Error responses are skipped, because an id in an error does not belong
+ * to an existing resource.
  */
 export function capturesOf(step: Step, answer: Pick<CheckedResponse, 'status' | 'headers' | 'body'>): ReadonlyMap<string, Json> {
   if (step.capture === undefined || answer.status < 200 || answer.status > 299) return NOTHING;

@@ -2,20 +2,20 @@ import type { TestCase } from '../model/index.ts';
 
 interface Entry {
   readonly testCase: TestCase;
-  /** Number of needed cases that have not ended. */
+  /** Number of required cases that have not ended. */
   missing: number;
   isTaken: boolean;
 }
 
 /**
- * Queue of waiting cases. The first case of the list whose needs have ended is taken first. The cost per case does not
- * depend on how many others wait.
+ * A queue of waiting cases. It returns the first case whose required cases have ended. The cost per case does not depend on how many others
+ * wait.
  */
 export class CaseQueue {
   readonly #entries: readonly Entry[];
   /** Positions of the cases that wait for an id. */
   readonly #waitingFor = new Map<string, number[]>();
-  /** Positions of cases that became ready behind the cursor, the lowest last. */
+  /** Positions of cases behind the cursor that became ready, the lowest last. */
   #freed: number[] = [];
   #cursor = 0;
   #oldest = 0;
@@ -29,7 +29,7 @@ export class CaseQueue {
     });
   }
 
-  /** The next case that can run now. */
+  /** Returns the next case that can run now. */
   takeReady(): TestCase | undefined {
     const freed = this.#freed.pop();
     if (freed !== undefined) return this.#take(freed);
@@ -40,13 +40,13 @@ export class CaseQueue {
     return undefined;
   }
 
-  /** The first waiting case, ready or not. It starts a cycle of needs. */
+  /** Returns the first waiting case, ready or not. This breaks a cycle of required cases. */
   takeAny(): TestCase | undefined {
     while (this.#entries[this.#oldest]?.isTaken === true) this.#oldest += 1;
     return this.#take(this.#oldest);
   }
 
-  /** Marks a case as ended and frees the cases that only waited for it. */
+  /** Marks a case as ended and releases the cases that only waited for it. */
   end(id: string): void {
     const freed = (this.#waitingFor.get(id) ?? []).filter((place) => this.#hasOneLess(place));
     if (freed.length > 0) this.#freed = [...this.#freed, ...freed].sort((a, b) => b - a);

@@ -1,18 +1,18 @@
 import type { Capture, Json, StepResult } from '../model/index.ts';
 import type { StepPlace } from './step-place.ts';
 
-/** Values that the steps of a case captured from responses, and the reason for each missing value. */
+/** Values that a case's steps captured from responses, and the reason for each missing value. */
 export interface CaseValues {
   readonly captured: Map<string, Json>;
-  /** Reasons by name. */
+  /** Reasons for missing values, by name. */
   readonly missed: Map<string, string>;
-  /** Values that override those of the run. */
+  /** Values that override the run's values. */
   readonly instead: Readonly<Record<string, Json>>;
 }
 
 export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => ({ captured: new Map(), missed: new Map(), instead });
 
-/** Stores the captured values of a step, and the reasons for the missing ones. */
+/** Stores a step's captured values, and the reasons for the missing ones. */
 export function keepValues(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
   for (const [name, source] of Object.entries(place.step.capture ?? {})) {
     const value = given.get(name);
@@ -23,7 +23,7 @@ export function keepValues(values: CaseValues, place: StepPlace, given: Readonly
 
 function missedReason(name: string, source: Capture, place: StepPlace, result: StepResult): string {
   const { step, part, testCase } = place;
-  // The steps of a control that is sent again are numbered after those of another case.
+  // When a control is sent again, its steps are numbered after those of another case.
   const number = testCase.steps.indexOf(step) + 1 || place.index + 1;
   const where = `step ${number}${part === 'setup' || part === 'control' ? ` of the ${part} ${testCase.id}` : ''}`;
   return `${name} was not captured: ${where}, ${step.req.method} ${step.req.path}, ${outcomeOf(source, result)}.`;

@@ -18,9 +18,8 @@ export interface Comparison {
 const MOST_NOTES = 10;
 
 /**
- * Compares a document with an earlier one. Times, an etag and one version number may change, because servers record
- * when and how often something was written. Nothing else may change. All runners give the same result, which the
- * vectors in pack/conformance check.
+ * Compares a document with an earlier one. Times, an etag and one version number may change, because servers record when and how often a
+ * resource was written. Nothing else may change. All runners give the same result, which the vectors in pack/conformance check.
  */
 export function compareDocuments(before: Json, after: Json, at: string): Comparison {
   const found = [...changesBetween({ before, after, at, name: null })];
@@ -44,7 +43,7 @@ interface Pair {
   readonly before: Json;
   readonly after: Json;
   readonly at: string;
-  /** Name of the member that contains the two values. Null inside a list. */
+  /** The name of the member that contains the two values. Null inside a list. */
   readonly name: string | null;
 }
 
@@ -71,7 +70,7 @@ function* memberChanges(before: JsonObject, after: JsonObject, at: string): Gene
   }
 }
 
-/** RFC 3339, the same without an offset, as many servers write local times, or the date of an HTTP header. */
+/** RFC 3339, RFC 3339 without an offset, as many servers write local times, or an HTTP header date. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}([.]\d+)?([Zz]|[+-]\d{2}:\d{2})?$/;
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const TIME_NAME = /.At$|._at$|^(timestamp|lastModified|updated|modified)$/;

@@ -10,7 +10,7 @@ class EventChannel<Item extends object> {
   #wakeConsumer: (() => void) | null = null;
   #heldWorkers: (() => void)[] = [];
 
-  /** Null, or a promise that resolves once the consumer has caught up. A slow consumer slows down the workers. */
+  /** Returns null, or a promise that resolves once the consumer has caught up. A slow consumer slows down the workers. */
   push(item: Item): Promise<void> | null {
     this.#queue.push(item);
     this.#wake();
@@ -24,13 +24,13 @@ class EventChannel<Item extends object> {
     this.#wake();
   }
 
-  /** The consumer stopped reading, so workers that wait for it continue. */
+  /** Called when the consumer stops reading, so that workers waiting for it continue. */
   abandon(): void {
     this.end({});
     this.#releaseWorkers();
   }
 
-  /** The items in order. Throws the error that ended the work. */
+  /** Returns the items in order. Throws the error that ended the work. */
   async next(): Promise<IteratorResult<Item, undefined>> {
     for (;;) {
       const value = this.#takeOne();
@@ -71,8 +71,8 @@ class EventChannel<Item extends object> {
 type Work<Item> = (push: (item: Item) => Promise<void> | null, isAbandoned: () => boolean) => Promise<void>;
 
 /**
- * Events of work that starts when the first one is read and stops when the reader does. It is not an async generator,
- * because that allocates several promises for each of the thousands of events of a run.
+ * Creates an event stream for work that starts when the first event is read and stops when the reader does. It is not an async generator,
+ * because that allocates several promises for each of the thousands of events in a run.
  */
 export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIterator<Item> {
   const channel = new EventChannel<Item>();

@@ -7,13 +7,13 @@ const MASK = '•••';
 const MAX_BODY_BYTES = 256 * 1024;
 /** Text beyond this length is never shown, so it is not searched for secrets. */
 const SEARCHED = 2 * MAX_BODY_BYTES;
-/** A secret may be cut at the end of the searched text, so this much of the end is dropped. */
+/** A secret may be truncated at the end of the searched text, so this much of the end is dropped. */
 const UNSAFE_END = 64 * 1024;
 
 /** Headers that always contain credentials. */
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
-/** Text members of JSON and form fields whose names mark them as secret. */
+/** JSON members and form fields whose names mark them as secret. */
 const SECRET_FIELD =
   /("(?:[\w-]*(?:password|passwd|secret|api[_-]?key)|(?:access|refresh|id)[_-]?token|token|authorization)"\s*:\s*)"(?:[^"\\]|\\.)+"/gi;
 const SECRET_PAIR = /(^|&)((?:[\w-]*(?:password|passwd|secret|api[_-]?key)|(?:access|refresh|id)[_-]?token|token)=)[^&\s{}"]+/gi;
@@ -28,7 +28,7 @@ export interface Masking {
   readonly scope: 'named' | 'values';
 }
 
-/** The request and response, ready to be stored and shown. */
+/** Returns the request and response, ready to be stored and shown. */
 export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking: Masking): Exchange {
   const response = outcome.kind === 'response' ? outcome : null;
   const requestBody = request.body === null ? null : shownBody(request.body, masking);
@@ -46,7 +46,7 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
   };
 }
 
-/** Redirects for storage. An exchange without redirects has no such member. */
+/** Converts redirects for storage. An exchange without redirects has no such member. */
 export function hopsOf(hops: readonly SentHop[], masking: Masking): { readonly hops?: readonly Hop[] } {
   if (hops.length === 0) return {};
   const shown = hops.map(({ request: { method, url, secretQuery }, status, location, droppedHeaders }) => ({
@@ -76,7 +76,7 @@ function maskBody(body: string, { redact, scope }: Masking): string {
   return clean.replace(SECRET_FIELD, `$1"${MASK}"`).replace(SECRET_PAIR, `$1$2${MASK}`);
 }
 
-/** True when a stored value was masked, wholly or in part, so that it cannot be used. */
+/** True when a stored value was completely or partly masked, so that it cannot be used. */
 export function isMasked(value: Json): boolean {
   return (typeof value === 'string' ? value : JSON.stringify(value)).includes(MASK);
 }
@@ -91,7 +91,7 @@ function maskQuery(url: string, secretQuery: string | null): string {
     .join('&')}`;
 }
 
-/** The beginning of a text within the limit, never half a character. */
+/** Truncates a string to the limit without splitting a character. */
 function cut(text: string): { readonly text: string; readonly wasCut: boolean } {
   if (text.length * 3 <= MAX_BODY_BYTES) return { text, wasCut: false };
   let bytes = 0;
@@ -105,7 +105,7 @@ function cut(text: string): { readonly text: string; readonly wasCut: boolean } 
   return { text, wasCut: false };
 }
 
-/** A value of a failure with secrets replaced. A value that contained a secret becomes text. */
+/** Replaces secrets in a failure's value. A value that contained a secret becomes a string. */
 export function redactJson(value: Json, redact: (text: string) => string): Json {
   if (typeof value === 'string') return redact(value);
   const text = JSON.stringify(value);

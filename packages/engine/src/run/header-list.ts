@@ -11,7 +11,7 @@ export function withoutHeaders(headers: HeaderPairs, names: ReadonlySet<string>)
   return headers.filter(([name]) => !names.has(name.toLowerCase()));
 }
 
-/** Header lines of a response as one value per lower-case name. */
+/** Converts a response's header lines to one value per lower-case name. */
 export function headerMap(headers: HeaderPairs): ReadonlyMap<string, string> {
   const joined = new Map<string, string>();
   for (const [name, value] of headers) {
@@ -34,7 +34,7 @@ const CREDENTIAL_HEADERS = [
   'x-access-token',
 ];
 
-/** Names of headers that are never shown and never sent to another origin. */
+/** Returns the names of headers that are never shown and never sent to another origin. */
 export function credentialNames(authHeaders: readonly string[]): ReadonlySet<string> {
   return new Set([...CREDENTIAL_HEADERS, ...authHeaders.map((name) => name.toLowerCase())]);
 }

@@ -1,13 +1,11 @@
-/**
- * Counts of times in buckets that grow with the value. It gives any percentile within one percent in constant memory.
- */
+/** Counts durations in buckets that grow with the value. It gives any percentile within one percent in constant memory. */
 export interface Histogram {
   record(ms: number): void;
   readonly count: number;
   readonly min: number | null;
   readonly max: number | null;
   readonly mean: number | null;
-  /** Nearest rank. `share` is from 0 to 1. */
+  /** Uses the nearest rank. `share` is from 0 to 1. */
   percentile(share: number): number | null;
 }
 
@@ -49,7 +47,7 @@ export function createHistogram(): Histogram {
       let seen = 0;
       for (const at of [...buckets.keys()].sort((a, b) => a - b)) {
         seen += buckets.get(at) ?? 0;
-        // The middle of a bucket may be outside the range of the recorded values.
+        // The middle of a bucket may be outside the range of recorded values.
         if (seen >= rank) return Math.min(max, Math.max(min, middleOf(at)));
       }
       return null;

@@ -13,8 +13,12 @@ import type { LostControl, StepPlace } from './step-place.ts';
 
 type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 
-/** The verdict of a step without a usable response. Null when the response can be judged. */
-export function unjudged({ options: { redact } }: Run, { step }: StepPlace, { outcome, diagnosis }: Attempt): Conclusion | null {
+/** Returns the verdict for a step without a usable response. Null when the response can be judged. */
+export function verdictWithoutResponse(
+  { options: { redact } }: Run,
+  { step }: StepPlace,
+  { outcome, diagnosis }: Attempt,
+): Conclusion | null {
   if (outcome.kind === 'failure') {
     const reason = diagnosis === null ? outcome.message : `${outcome.message.replace(/\.$/, '')}. ${diagnosis.text}`;
     return {
@@ -43,12 +47,12 @@ export function inconclusiveRejection(status: number, { id, problem }: LostContr
 
 export type Response = Extract<SendOutcome, { kind: 'response' }>;
 
-export interface Judged extends Pick<StepResult, 'verdict' | 'failures' | 'notes'> {
+export interface Judgement extends Pick<StepResult, 'verdict' | 'failures' | 'notes'> {
   readonly captures: ReadonlyMap<string, Json>;
 }
 
-/** Compares a response with the expectation of the step, and captures values from it. */
-export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response & { readonly ms: number }): Judged {
+/** Compares a response with the step's expectation, and captures values from it. */
+export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response & { readonly ms: number }): Judgement {
   const { status, headers, body, ms } = response;
   const checked: CheckedResponse = { status, headers: headerMap(headers), body: readJson(body), ms };
   const context = { schemas: run.suite.schemas, lookup };
@@ -58,7 +62,7 @@ export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, respon
   return { verdict: verdictOf(failures), failures, ...(notes.length === 0 ? {} : { notes }), captures: capturesOf(place.step, checked) };
 }
 
-/** Failed checks after redaction and the policy of the project. */
+/** Applies redaction and the project's policy to the failed checks. */
 function judged({ options }: Run, { testCase, step }: StepPlace, broken: readonly CheckFailure[]): readonly CheckFailure[] {
   const redacted = broken.map((failure) => clean(failure, options.redact));
   return applyPolicy(redacted, operationOf(testCase, step), options);

@@ -5,7 +5,7 @@ import { fillJson, isFinal, type Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
 import { compareDocuments } from './compare-documents.ts';
-import { holds } from './operators.ts';
+import { satisfiesOperator } from './operators.ts';
 
 /** A response in the form that checks use. */
 export interface CheckedResponse {
@@ -21,10 +21,10 @@ export interface JudgeContext {
   readonly lookup: Lookup;
 }
 
-/** Every expectation that the response violates, musts first. */
+/** Returns every expectation that the response violates, musts first. */
 export function judge(expect: Expectation, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
-  // With a wrong status, headers and body belong to another kind of response, so checking them would only repeat the failure.
+  // If the status is wrong, the headers and body belong to a different response, so checking them would only repeat the failure.
   if (wrongStatus.length > 0) return wrongStatus;
   const { must, should } = isExpectedWithoutBody(expect, answer.status) ? withoutBodyChecks(expect) : expect;
   return joined(judgeLevel('must', must, answer, context), judgeLevel('should', should, answer, context));
@@ -33,7 +33,7 @@ export function judge(expect: Expectation, answer: CheckedResponse, context: Jud
 /** HTTP forbids a body in this response. Servers do send one with a 205. */
 const NO_CONTENT = 204;
 
-/** An operation may return JSON or 204. Checks of the JSON do not apply to the 204. */
+/** An operation may return JSON or 204. JSON checks do not apply to the 204. */
 function isExpectedWithoutBody({ must, should }: Expectation, status: number): boolean {
   if (status !== NO_CONTENT) return false;
   return [must, should].some((checks) => checks?.status?.includes(String(status)));
@@ -52,7 +52,7 @@ function withoutBodyCheck({ body: _body, schema: _schema, header, ...rest }: Che
   return { ...rest, header: others };
 }
 
-/** `404` matches itself, `4xx` matches every status of its class. */
+/** `404` matches itself, and `4xx` matches every status in its class. */
 export function matchesStatus(patterns: readonly string[], status: number): boolean {
   const text = String(status);
   return patterns.some((pattern) => (/xx$/i.test(pattern) ? pattern[0] === text[0] : pattern === text));
@@ -106,7 +106,7 @@ function judgeHeaders(level: Level, { header }: Checks, answer: CheckedResponse,
     const value = answer.headers.get(name);
     return list.flatMap(([operator, argument]): readonly CheckFailure[] => {
       const wanted = filled(argument, lookup);
-      if (holds(value === undefined ? [] : [value], operator, wanted)) return NONE;
+      if (satisfiesOperator(value === undefined ? [] : [value], operator, wanted)) return NONE;
       return [
         {
           level,
@@ -128,7 +128,7 @@ function judgeBody(level: Level, { body = [], schema }: Checks, answer: CheckedR
     const nodes = selectNodes(read.value, parsePath(path) ?? []);
     const wanted = filled(argument, context.lookup);
     if (operator === 'same') return judgeSame(level, path, nodes, wanted);
-    if (holds(nodes, operator, wanted)) return NONE;
+    if (satisfiesOperator(nodes, operator, wanted)) return NONE;
     const actual = nodes.length === 1 ? (nodes[0] ?? null) : nodes.slice(0, 20);
     return [
       {
@@ -150,7 +150,7 @@ function judgeSame(level: Level, path: string, nodes: readonly Json[], before: J
   return first === undefined ? NONE : [{ level, check: 'body', message: first.message, expected: first.before, actual: first.after }];
 }
 
-/** Differences that `same` ignores. They are shown but do not change the verdict. */
+/** Returns differences that `same` ignores. They are shown but do not change the verdict. */
 export function notesOf({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
   const checks = [...(must?.body ?? []), ...(should?.body ?? [])].filter(([, operator]) => operator === 'same');
   const { body } = answer;

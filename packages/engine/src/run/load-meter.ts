@@ -1,10 +1,9 @@
 import type { LoadResult, LoadSettings, LoadThresholdResult, LoadWindow } from '../model/index.ts';
 import { createHistogram, type Histogram } from './histogram.ts';
 
-/** The result of one request. */
 export interface LoadSample {
   readonly ms: number;
-  /** Null without a response. */
+  /** Null when there was no response. */
   readonly status: number | null;
   readonly isGood: boolean;
 }
@@ -17,7 +16,7 @@ interface OpenWindow {
   errors: number;
 }
 
-/** Collects the figures of a load run per second. Single requests are not stored. */
+/** Collects the figures for a load run per second. Single requests are not stored. */
 export function createLoadMeter() {
   const all = createHistogram();
   const statuses: Record<string, number> = {};

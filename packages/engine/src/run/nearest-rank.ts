@@ -1,4 +1,4 @@
-/** The value at a quantile by nearest rank, which is always a measured one. Null without values. */
+/** Returns the value at a quantile by nearest rank, which is always a measured value. Null without values. */
 export function nearestRank(values: readonly number[], quantile: number): number | null {
   const sorted = values.toSorted((left, right) => left - right);
   const rank = Math.min(Math.max(Math.ceil(quantile * sorted.length), 1), sorted.length);

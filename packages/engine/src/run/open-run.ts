@@ -6,7 +6,7 @@ import { environmentOf, shortRunId } from './run-values.ts';
 import { ServerWatch } from './server-watch.ts';
 import { openTally } from './summary.ts';
 
-/** Opens a run and starts its clock. */
+/** Starts a run and its clock. */
 export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Run {
   const begun = options.ports.now();
   const run = {

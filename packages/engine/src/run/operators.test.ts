@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckOperator, Json } from '../model/index.ts';
-import { holds } from './operators.ts';
+import { satisfiesOperator } from './operators.ts';
 
 test.each<[readonly Json[], CheckOperator, Json, boolean]>([
   [[1], 'exists', null, true],
@@ -37,5 +37,5 @@ test.each<[readonly Json[], CheckOperator, Json, boolean]>([
   [[{ a: 1 }], 'len', 1, true],
   [[5], 'len', 1, false],
 ])('%j %s %j is %j', (nodes, operator, argument, expected) => {
-  expect(holds(nodes, operator, argument)).toBe(expected);
+  expect(satisfiesOperator(nodes, operator, argument)).toBe(expected);
 });

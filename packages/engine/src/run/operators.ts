@@ -5,7 +5,7 @@ import type { CheckOperator, Json } from '../model/index.ts';
 import { compareDocuments } from './compare-documents.ts';
 
 /** True when all selected nodes satisfy an operator. An empty selection satisfies only `absent` and `count`. */
-export function holds(nodes: readonly Json[], operator: CheckOperator, argument: Json): boolean {
+export function satisfiesOperator(nodes: readonly Json[], operator: CheckOperator, argument: Json): boolean {
   if (operator === 'exists') return nodes.length > 0;
   if (operator === 'absent') return nodes.length === 0;
   if (operator === 'count') return nodes.length === argument;

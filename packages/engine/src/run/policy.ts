@@ -2,13 +2,13 @@ import { stableText } from '../format/stable-text.ts';
 import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 
-/** The operation that a step calls: that of its case, or in a flow its own request in the notation of the spec. */
+/** Returns the operation that a step calls: its case's operation, or in a flow the step's own request as the spec writes it. */
 export function operationOf(testCase: Pick<TestCase, 'op' | 'steps'>, step: Step): string {
   if (testCase.steps.length === 1 && testCase.steps[0] === step) return testCase.op;
   return `${step.req.method} ${step.req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;
 }
 
-/** The project's policy for failed checks: contract violations may be warnings, and waived checks do not change the verdict. */
+/** Applies the project's policy for failed checks: contract violations may be warnings, and waived checks do not change the verdict. */
 export function applyPolicy(
   failures: readonly CheckFailure[],
   operation: string,
@@ -22,7 +22,7 @@ export function applyPolicy(
   });
 }
 
-/** True when the status is right but the rest of the response is not as documented. */
+/** True when the status is right but the rest of the response differs from the spec. */
 const isShape = ({ check }: CheckFailure): boolean => check === 'schema' || check === 'header';
 
 /** A step whose failed checks are all waived gets a warning. It is never silently passed. */

@@ -8,8 +8,8 @@ import { sendSafely } from './send-following.ts';
 const MAX_TIMEOUT_MS = 5000;
 
 /** Checks whether the server still responds. */
-export interface Probing {
-  /** The request as readable text. */
+export interface ServerProbe {
+  /** The request, for display. */
   readonly name: string;
   /** True for any HTTP response. */
   readonly send: () => Promise<boolean>;
@@ -18,8 +18,8 @@ export interface Probing {
 /** With this tag, a request without auth also omits the credentials that the environment adds. */
 const CASE: TestCase = { id: 'probe', title: 'Probe', tags: ['auth'], op: '', why: '', evidence: 'P', steps: [] };
 
-/** The probe of the suite, or a GET of the base URL. Null when neither can be built. */
-export function createProbe(run: WatchedRun): Probing | null {
+/** Creates the suite's probe, or a GET to the base URL. Null when neither can be built. */
+export function createProbe(run: WatchedRun): ServerProbe | null {
   const { probe } = run.suite;
   const own = probe === undefined ? null : build(run, { auth: 'none', ...probe });
   const request = own ?? baseRequest(run);

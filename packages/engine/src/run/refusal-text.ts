@@ -3,10 +3,10 @@ import { isObject } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 
 const LONGEST = 160;
-/** Members with a readable message: that of problem details first, then other common ones. */
+/** Members with a readable message: the problem details member first, then other common ones. */
 const MEMBERS = ['detail', 'message', 'error_description', 'error', 'title'] as const;
 
-/** Why a step with an expected rejection is inconclusive, with the server's message if there is one. */
+/** Explains why a step with an expected rejection is inconclusive, with the server's message if there is one. */
 export function refusalText(status: number, body: ReadJson): string {
   const message = body.kind === 'json' ? sentenceIn(body.value) : null;
   return `The server refused the request with ${status}${message === null ? '' : ` (“${message}”)`}, which may be right for its state or for made-up values: this proves nothing.`;

@@ -4,16 +4,16 @@ import { type Run, worstOf } from './run-state.ts';
 import type { ControlCheck, LostControl } from './step-place.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
-/** A server returns these for a rejected request, and for any request to a resource that is gone. */
-const GONE: readonly number[] = [404, 405, 410];
+/** Servers return these for a rejected request, and for any request to a resource that is gone. */
+const GONE_STATUSES: readonly number[] = [404, 405, 410];
 
 /** True when a response may mean that the resource is gone although the step expects a rejection. */
 function isDoubtful({ expect }: Step, status: number): boolean {
   const wanted = expect.must?.status;
-  return GONE.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
+  return GONE_STATUSES.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
 }
 
-/** Sends the controls of a case again when a response is doubtful, at most once. Null for a case without controls. */
+/** Sends a case's controls again when a response is doubtful, at most once. Null for a case without controls. */
 export function createControlCheck(run: Run, testCase: TestCase): ControlCheck | null {
   const { needs = [] } = testCase;
   if (needs.length === 0) return null;
@@ -37,7 +37,7 @@ async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): P
   return null;
 }
 
-/** Its steps are numbered after those of the owner, so that they have the same numbers in every attempt of a run. */
+/** The control's steps are numbered after those of the owner, so that they have the same numbers in every attempt. */
 async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<LostControl | null> {
   const values = openValues({ RUN_ID: runIdFor(run, owner) });
   const placeFrom =

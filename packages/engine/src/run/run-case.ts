@@ -2,17 +2,17 @@ import type { StepResult, TestCase, Verdict } from '../model/index.ts';
 import { type CaseValues, openValues } from './case-values.ts';
 import { createControlCheck } from './resend-controls.ts';
 import { type Run, worstOf } from './run-state.ts';
-import type { Stop } from './take-step.ts';
+import type { StopReason } from './take-step.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
-/** Runs the steps of a case in order, and then its `finally` steps in any case. */
+/** Runs the steps in a case in order, and always runs its `finally` steps afterwards. */
 export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
   const caseId = testCase.id;
   const held = run.emit({ kind: 'case-started', at: run.elapsed(), caseId });
   if (held !== null) await held;
   const values = openValues();
   const control = failedControl(run, testCase);
-  const stop: Stop = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
+  const stop: StopReason = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
   const checkControls = createControlCheck(run, testCase);
   const placeOf: PlaceOf = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
   const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
@@ -36,7 +36,7 @@ function inconclusiveReason({ switchedOff }: Run, control: string): string {
   return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
 }
 
-/** Cleanup never decides the verdict of a case, because the case does not test it. */
+/** Cleanup never decides a case's verdict, because the case does not test it. */
 function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> | null {
   const isCutShort = results.length < testCase.steps.length;
   const verdicts = results.map((result) => result.verdict);

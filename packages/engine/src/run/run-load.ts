@@ -22,16 +22,16 @@ import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem, valuesOf } from './run-values.ts';
-import { isOn, selectCases } from './schedule.ts';
+import { isEnabled, selectCases } from './schedule.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Sends the safe cases of a suite repeatedly and in parallel, and reports figures every second. */
+/** Sends a suite's safe cases repeatedly and in parallel, and reports figures every second. */
 export function runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings): AsyncIterableIterator<LoadEvent> {
   return eventsOf((emit, isAbandoned) => execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
-/** Values above the limits are reduced to them, for every way of starting a run. */
+/** Caps the settings at the limits, however the run was started. */
 function bounded(wanted: LoadSettings): LoadSettings {
   return {
     ...wanted,
@@ -42,7 +42,7 @@ function bounded(wanted: LoadSettings): LoadSettings {
   };
 }
 
-/** The load cases of the suite, or all cases if it has none. Only safe ones are returned. */
+/** Returns the suite's load cases, or all cases if it has none. Only safe ones are returned. */
 export function loadCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   const chosen = selectCases(suite, only).filter(changesNothing);
   const meant = chosen.filter(({ tags }) => tags.includes('perf'));
@@ -67,7 +67,7 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
     settings: load,
   });
   const problem = environmentProblem(suite, run.environment) ?? (cases.length === 0 ? NOTHING_SAFE : null);
-  const setup = (suite.setup ?? []).filter((testCase) => isOn(testCase) && changesNothing(testCase));
+  const setup = (suite.setup ?? []).filter((testCase) => isEnabled(testCase) && changesNothing(testCase));
   if (problem === null) for (const testCase of setup) if (!isCancelled()) await runCase(run, testCase, 'setup');
   const result = await sendLoad(run, problem === null ? cases : [], load, emit);
   await emit({ kind: 'load-finished', at: run.elapsed(), result, summary: summarise(result, problem, isCancelled()) });
@@ -131,10 +131,10 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
 const isWanted = (patterns: readonly string[] | undefined, status: number): boolean =>
   patterns === undefined ? status < 400 : matchesStatus(patterns, status);
 
-/** Requests may bunch up by this much. Over any second the limit holds within a few percent. */
+/** Requests may be early by this much. Over any second the limit holds within a few percent. */
 const BURST_MS = 40;
 
-/** Holds the request rate below the limit by giving each request its earliest time. */
+/** Keeps the request rate below the limit by giving each request its earliest time. */
 function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   const gap = 1000 / LOAD_LIMITS.requestsPerSecond;
   let next = Number.NEGATIVE_INFINITY;
@@ -146,7 +146,7 @@ function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   };
 }
 
-/** Thresholds count as the cases of a load run. */
+/** In the summary of a load run, thresholds count as cases. */
 function summarise(result: LoadResult, problem: string | null, wasCancelled: boolean): RunSummary {
   const broken = result.thresholds.filter(({ held }) => !held).length;
   const error = problem ?? (result.requests === 0 && !wasCancelled ? 'No request could be sent.' : null);

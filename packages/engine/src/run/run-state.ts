@@ -5,7 +5,7 @@ import type { RunOptions } from './options.ts';
 import type { Tally } from './summary.ts';
 import type { Watch } from './watch.ts';
 
-/** One run in progress. */
+/** The state of a run in progress. */
 export interface Run {
   readonly suite: Suite;
   readonly options: RunOptions;
@@ -16,12 +16,11 @@ export interface Run {
   readonly setup: CaseValues;
   /** Setup and cases by id, with their positions in the suite. */
   readonly cases: ReadonlyMap<string, { readonly testCase: TestCase; readonly position: number }>;
-  /** Ids of disabled cases. */
   readonly switchedOff: ReadonlySet<string>;
   readonly verdicts: Map<string, Verdict>;
-  /** Results of an earlier attempt by `caseId#step`. */
+  /** Results from an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;
-  /** Figures of the steps for the summary. The results themselves are emitted and not stored. */
+  /** Step figures for the summary. The results themselves are emitted and not stored. */
   readonly tally: Tally;
   readonly watch: Watch;
   readonly elapsed: () => number;
@@ -39,7 +38,7 @@ export function resultKey(caseId: string, step: number): string {
   return `${caseId}#${step}`;
 }
 
-/** The worst of several verdicts, or pass for an empty list. */
+/** Returns the worst verdict, or pass for an empty list. */
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
   return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
 }

@@ -2,7 +2,7 @@ import { placeholdersIn } from '../json/template.ts';
 import { type Json, type Phases, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
 import { allCredentialNames, buildRequest } from './build-request.ts';
 import { exchangeOf, hopsOf } from './exchange.ts';
-import { inconclusiveRejection, type Judged, judgeResponse, unjudged } from './judge-attempt.ts';
+import { inconclusiveRejection, type Judgement, judgeResponse, verdictWithoutResponse } from './judge-attempt.ts';
 import { operationOf } from './policy.ts';
 import type { Run } from './run-state.ts';
 import type { StepValues } from './run-values.ts';
@@ -13,13 +13,13 @@ const NO_PHASES: Phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const NO_CAPTURES: ReadonlyMap<string, Json> = new Map();
 const NOTHING = { verdict: 'error', failures: [], captures: NO_CAPTURES } as const;
 
-export interface RanStep {
+export interface StepOutcome {
   readonly result: StepResult;
   readonly captures: ReadonlyMap<string, Json>;
 }
 
 /** Sends one step and judges the response. A step that cannot be sent is blocked with the reason. */
-export async function runStep(run: Run, place: StepPlace, values: StepValues): Promise<RanStep> {
+export async function runStep(run: Run, place: StepPlace, values: StepValues): Promise<StepOutcome> {
   const { step, testCase } = place;
   const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values });
   if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
@@ -35,18 +35,18 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   return { result: { ...base, ...conclusion }, captures };
 }
 
-type Conclusion = Judged | (Omit<Judged, 'notes'> & Pick<StepResult, 'cause' | 'reason' | 'control' | 'suspect'>);
+type Conclusion = Judgement | (Omit<Judgement, 'notes'> & Pick<StepResult, 'cause' | 'reason' | 'control' | 'suspect'>);
 
 async function conclude(run: Run, place: StepPlace, values: StepValues, attempt: Attempt): Promise<Conclusion> {
   const { outcome, ms } = attempt;
-  const early = unjudged(run, place, attempt);
+  const early = verdictWithoutResponse(run, place, attempt);
   if (early !== null || outcome.kind === 'failure') return { ...NOTHING, ...early };
   const lost = (await place.checkControls?.(place.step, outcome.status)) ?? null;
   if (lost !== null) return { ...NOTHING, ...inconclusiveRejection(outcome.status, lost) };
   return judgeResponse(run, place, values.lookup, { ...outcome, ms });
 }
 
-/** Stores the intent to change something before the request is sent. */
+/** Records that a request is about to change data, before it is sent. */
 async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): Promise<void> {
   const safe = SAFE_METHODS.includes(req.method);
   if (!safe) await run.options.ports.beforeUnsafe?.(caseId, index);
@@ -63,7 +63,7 @@ function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts
   return { ms, phases: outcome.phases, attempts, exchange };
 }
 
-/** The result of a step that was not sent. */
+/** Returns the result for a step that was not sent. */
 export function notSent(run: Run, place: StepPlace, verdict: Verdict, reason: string): StepResult {
   return {
     ...identity(place),

@@ -5,17 +5,17 @@ import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
 import { environmentProblem } from './run-values.ts';
-import { isOn, runScheduled, selectCases } from './schedule.ts';
+import { isEnabled, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
-/** Runs a suite as a stream of events. */
+/** Runs a suite and yields its events. */
 export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterator<RunEvent> {
   return eventsOf((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
 async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Promise<void> {
   const run = openRun(suite, options, emit, isCancelled);
-  const setup = (suite.setup ?? []).filter(isOn);
+  const setup = (suite.setup ?? []).filter(isEnabled);
   const cases = selectCases(suite, options.only);
   const all = [...setup, ...cases];
   await emit({
@@ -55,9 +55,7 @@ async function runAll(run: Run, setup: readonly TestCase[], cases: readonly Test
   await runScheduled(last, 1, runOne, run.isCancelled);
 }
 
-/**
- * Steps of an earlier attempt count even when the run is cancelled before it reaches their case. A setup is repeated.
- */
+/** Steps from an earlier attempt count even when the run is cancelled before it reaches their case. A setup is repeated. */
 function countEarlier({ earlier, tally }: Run, cases: readonly TestCase[]): void {
   const ids = new Set(cases.map((testCase) => testCase.id));
   for (const result of earlier.values()) if (ids.has(result.caseId)) countStep(tally, result);

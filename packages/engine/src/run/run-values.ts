@@ -5,7 +5,7 @@ import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
 import type { Run } from './run-state.ts';
 
-/** Eight characters of the run id, short enough for names with a length limit. */
+/** Returns eight characters of the run id, short enough for names with a length limit. */
 export function shortRunId(runId: string): string {
   return runId
     .replace(/[^A-Za-z0-9]/g, '')
@@ -13,7 +13,7 @@ export function shortRunId(runId: string): string {
     .toLowerCase();
 }
 
-/** The values of declared variables. Undeclared variables are not available, and an empty value counts as missing. */
+/** Returns the values of declared variables. Undeclared variables are not available, and an empty value counts as missing. */
 export function environmentOf(suite: Suite, options: RunOptions): Readonly<Record<string, string>> {
   const entries = Object.entries(suite.env).flatMap(([name, variable]) => {
     const value = ownValue(options.env, name) || variable.default;
@@ -22,16 +22,16 @@ export function environmentOf(suite: Suite, options: RunOptions): Readonly<Recor
   return Object.fromEntries(entries);
 }
 
-/** The values of the placeholders of a step. */
+/** The values for a step's placeholders. */
 export interface StepValues {
   readonly lookup: Lookup;
-  /** The reason why a name has no value. */
+  /** Explains why a name has no value. */
   readonly whyUnbound: (name: string) => string;
 }
 
 type ValueSources = Pick<Run, 'suite' | 'environment' | 'values' | 'setup'>;
 
-/** Looks up the environment, the run, captures of the case and captures of the setup, in this order. */
+/** Looks up the environment, the run, the case's captures and the setup's captures, in this order. */
 export function valuesOf({ suite, environment, values, setup }: ValueSources, own: CaseValues): StepValues {
   return {
     lookup: (name) =>
@@ -47,7 +47,7 @@ export function valuesOf({ suite, environment, values, setup }: ValueSources, ow
   };
 }
 
-/** Why the suite cannot run in this environment, or null. */
+/** Returns why the suite cannot run in this environment, or null. */
 export function environmentProblem(suite: Suite, environment: Readonly<Record<string, string>>): string | null {
   const missing = Object.entries(suite.env).flatMap(([name, variable]) =>
     variable.required === true && !Object.hasOwn(environment, name) ? [name] : [],
@@ -57,7 +57,7 @@ export function environmentProblem(suite: Suite, environment: Readonly<Record<st
   return base !== undefined && originOf(base) === null ? 'BASE_URL is no http or https address.' : null;
 }
 
-/** Origin of an http(s) address, or null for anything else. */
+/** Returns the origin of an http(s) URL, or null for anything else. */
 export function originOf(address: string): string | null {
   try {
     const url = new URL(address);

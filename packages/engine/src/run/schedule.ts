@@ -1,15 +1,14 @@
 import type { Suite, TestCase } from '../model/index.ts';
 import { CaseQueue } from './case-queue.ts';
 
-/** The cases to run: all, or the chosen ones with everything they need, without disabled cases. */
+/** Selects the cases to run: all, or the chosen ones with everything they require, without disabled cases. */
 export function selectCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
-  return chosenCases(suite, only).filter(isOn);
+  return chosenCases(suite, only).filter(isEnabled);
 }
 
-/** True when the case is not disabled. */
-export const isOn = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
+export const isEnabled = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
 
-/** All cases, or the chosen ones with everything they need, including disabled ones. */
+/** Returns all cases, or the chosen ones with everything they require, including disabled ones. */
 export function chosenCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   if (only === undefined) return suite.cases;
   const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
@@ -25,8 +24,8 @@ export function chosenCases(suite: Suite, only: readonly string[] | undefined): 
 }
 
 /**
- * Runs cases in parallel, each after those it needs, in the order of the list. A cycle of needs cannot start by the
- * rules, so its cases are started at the end to give every case a verdict.
+ * Runs cases in parallel, each after those it requires, in list order. Cases that require each other could never start, so they are started
+ * at the end to give every case a verdict.
  */
 export async function runScheduled(
   cases: readonly TestCase[],

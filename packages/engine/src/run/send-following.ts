@@ -10,22 +10,21 @@ const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
-export interface Follow {
+export interface RedirectPolicy {
   /** False for a status that the step expects or that must not be followed. */
   readonly mayFollow: (status: number) => boolean;
   /** False for a header that must stay on its origin. */
   readonly mayCross: (name: string, value: string) => boolean;
 }
 
-export interface Sent {
+export interface SentRequest {
   /** The last request that was sent. */
   readonly request: BuiltRequest;
   readonly outcome: SendOutcome;
-  /** Redirects that were followed before, in order. */
+  /** The redirects that were followed before, in order. */
   readonly hops: readonly SentHop[];
 }
 
-/** A followed redirect. */
 export interface SentHop {
   readonly request: BuiltRequest;
   readonly status: number;
@@ -34,7 +33,7 @@ export interface SentHop {
 }
 
 /** Sends a request and follows its redirects. Credentials never leave their origin. */
-export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: Follow): Promise<Sent> {
+export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: RedirectPolicy): Promise<SentRequest> {
   let request = first;
   const hops: SentHop[] = [];
   for (;;) {
@@ -70,14 +69,14 @@ function droppedHeaders(before: BuiltRequest, after: BuiltRequest): readonly str
   return before.headers.flatMap(([name]) => (kept.has(name.toLowerCase()) ? [] : [name]));
 }
 
-function redirected(request: BuiltRequest, status: number, location: string, { mayCross }: Follow): BuiltRequest | null {
+function redirected(request: BuiltRequest, status: number, location: string, { mayCross }: RedirectPolicy): BuiltRequest | null {
   if (!REDIRECTS.includes(status)) return null;
   const url = resolved(location, request.url);
   if (url === null || originOf(url) === null) return null;
   const crosses = originOf(url) !== originOf(request.url);
   const isSafe = SAFE_METHODS.includes(request.method);
   const becomesGet = status === 303 ? request.method !== 'HEAD' && request.method !== 'GET' : !isSafe && (status === 301 || status === 302);
-  // A body may contain secrets as headers do, so a write is never repeated at another origin.
+  // Like headers, a body may contain secrets, so a write is never repeated at another origin.
   if (crosses && !isSafe && !becomesGet) return null;
   const losesBody = becomesGet || crosses;
   const headers = losesBody ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;

@@ -2,22 +2,22 @@ import { SAFE_METHODS, type SendOutcome, type Step } from '../model/index.ts';
 import { allCredentialNames, type BuiltRequest, leavesOutCredentials } from './build-request.ts';
 import { matchesStatus } from './judge.ts';
 import type { Run } from './run-state.ts';
-import { type Sent, sendFollowing } from './send-following.ts';
+import { type SentRequest, sendFollowing } from './send-following.ts';
 import type { StepPlace } from './step-place.ts';
 import type { Diagnosis } from './watch.ts';
 
 const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 
-/** The final outcome of a step. */
-export interface Attempt extends Sent {
+/** The final outcome after all retries. */
+export interface Attempt extends SentRequest {
   readonly ms: number;
   readonly attempts: number;
   /** What a timeout means for the server. Null without a timeout. */
   readonly diagnosis: Diagnosis | null;
 }
 
-/** Sends a request, retries it once after a connection error, and polls as often as the step says. */
+/** Sends a request, retries it once after a connection error, and polls as often as the step requires. */
 export async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
   const { step } = place;
   const { ports } = run.options;
@@ -45,7 +45,7 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
   }
 }
 
-/** A connection error is retried once, but an unsafe request only when nothing of it was sent. */
+/** A connection error is retried once, but an unsafe request only if no byte of it was sent. */
 function mayRepeat(step: Step, outcome: SendOutcome): boolean {
   const isSafe = SAFE_METHODS.includes(step.req.method);
   if (outcome.kind === 'failure') return outcome.cause !== 'denied' && outcome.cause !== 'cancelled' && (isSafe || !outcome.sent);
@@ -72,7 +72,7 @@ function mayFollow(run: Run, { step, testCase }: StepPlace, status: number): boo
   return !matchesStatus(step.expect.must?.status ?? [], status);
 }
 
-/** All headers that an environment adds are only for its base URL, and so is a secret under any name. */
+/** Headers that an environment adds are only for its base URL, and so is a secret under any name. */
 function mayCross({ suite, options: { headers, redact } }: Run, name: string, value: string): boolean {
   const written = name.toLowerCase();
   const isOfEnvironment = headers.some(([own]) => own.toLowerCase() === written);

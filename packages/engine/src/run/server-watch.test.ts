@@ -23,7 +23,7 @@ const fine = makeCase('fine', [get('/fine')]);
 const hostile = makeCase('createOrder.long', [post('/orders')]);
 const later = makeCase('later', [get('/fine')], { finally: [{ req: { method: 'DELETE', path: '/x' }, expect: {} }] });
 
-/** A server that responds until it receives a POST, and then gives the outcomes of `again`. */
+/** Simulates a server that responds until it receives a POST, and then returns the outcomes in `again`. */
 function hangingWorld(again: readonly SendOutcome[] = [hang]) {
   let isHanging = false;
   const answer = (request: OutgoingRequest, usual: SendOutcome): SendOutcome => {

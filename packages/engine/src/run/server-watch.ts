@@ -1,5 +1,5 @@
 import type { ErrorCause, RequestPlace, SendOutcome, Suspect } from '../model/index.ts';
-import { createProbe, type Probing } from './probe.ts';
+import { createProbe, type ServerProbe } from './probe.ts';
 import type { WatchedRun } from './run-state.ts';
 import type { StepPlace } from './step-place.ts';
 import type { Diagnosis, Flight, Watch } from './watch.ts';
@@ -40,7 +40,7 @@ export class ServerWatch implements Watch {
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
     this.#inFlight.add(request);
-    // A timeout of another server means nothing for the one under test.
+    // A timeout on another server says nothing about the server under test.
     return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
   }
 
@@ -61,7 +61,7 @@ export class ServerWatch implements Watch {
     return diagnosis.blamed === request ? diagnosis : { ...diagnosis, blamed: null };
   }
 
-  async #diagnose(probe: Probing, request: RequestPlace, at: number): Promise<Diagnosis> {
+  async #diagnose(probe: ServerProbe, request: RequestPlace, at: number): Promise<Diagnosis> {
     const { options, isCancelled } = this.#run;
     const shown = (place: RequestPlace): RequestPlace => ({ ...place, path: options.redact(place.path) });
     const inFlight = [...this.#inFlight].map(shown);
@@ -81,14 +81,14 @@ export class ServerWatch implements Watch {
     return { goesOn: false, text: `The server did not respond to ${probe.name} either.`, blamed };
   }
 
-  async #responds(probe: Probing): Promise<boolean> {
+  async #responds(probe: ServerProbe): Promise<boolean> {
     const responds = await probe.send();
     this.#hasResponded ||= responds;
     return responds;
   }
 }
 
-/** The suspect of an earlier attempt, so that a resumed run does not blame another request. */
+/** Finds the suspect from an earlier attempt, so that a resumed run does not blame another request. */
 function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {
   const found = [...earlier.values()].find(({ suspect }) => suspect === true);
   if (found?.exchange === undefined) return null;

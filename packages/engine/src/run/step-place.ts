@@ -1,6 +1,6 @@
 import type { Step, StepResult, TestCase } from '../model/index.ts';
 
-/** A step with its place in the run. */
+/** A step with its position in the run. */
 export interface StepPlace {
   /** The case that the result belongs to. */
   readonly caseId: string;
@@ -21,5 +21,5 @@ export interface LostControl {
   readonly problem: 'no longer passes' | 'was cancelled';
 }
 
-/** Returns null while the controls of the case still pass. */
+/** Returns null while the case's controls still pass. */
 export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null>;

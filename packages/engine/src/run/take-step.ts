@@ -11,10 +11,10 @@ import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
 
 /** Why the following steps are not sent. */
-export type Stop = { readonly verdict: Verdict; readonly reason: string } | null;
+export type StopReason = { readonly verdict: Verdict; readonly reason: string } | null;
 
-/** Runs one step, takes its result from an earlier attempt, or gives the reason why it is not sent. */
-export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: Stop): Promise<StepResult> {
+/** Runs a step, reuses its result from an earlier attempt, or gives the reason why it is not sent. */
+export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): Promise<StepResult> {
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
     keepValues(values, place, recaptureValues(place, known), known);
@@ -41,13 +41,13 @@ async function sendStep(run: Run, place: StepPlace, values: CaseValues): Promise
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();
 
-function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason }: NonNullable<Stop>): StepResult {
+function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason }: NonNullable<StopReason>): StepResult {
   const result = notSent(run, place, verdict, reason);
   keepValues(values, place, NOTHING, result);
   return result;
 }
 
-/** Values of a step of an earlier attempt, captured from its stored response. */
+/** Captures a step's values again from the response that an earlier attempt stored. */
 function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };

@@ -2,10 +2,10 @@ import type { Step, StepResult, Verdict } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
 import type { Run } from './run-state.ts';
 import type { StepPlace } from './step-place.ts';
-import { type Stop, takeStep } from './take-step.ts';
+import { type StopReason, takeStep } from './take-step.ts';
 
-/** Verdicts after which the other steps of a case are not sent. */
-const STOPS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
+/** Verdicts after which the remaining steps in a case are not sent. */
+const STOPPING_VERDICTS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
 
 export type PlaceOf = (step: Step, index: number) => StepPlace;
 
@@ -13,7 +13,7 @@ export type PlaceOf = (step: Step, index: number) => StepPlace;
 export async function takeSteps(
   run: Run,
   steps: readonly Step[],
-  { placeOf, values, stop: first }: { readonly placeOf: PlaceOf; readonly values: CaseValues; readonly stop: Stop },
+  { placeOf, values, stop: first }: { readonly placeOf: PlaceOf; readonly values: CaseValues; readonly stop: StopReason },
 ): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
   let stop = first;
@@ -21,7 +21,8 @@ export async function takeSteps(
     if (run.isCancelled()) break;
     const result = await takeStep(run, placeOf(step, index), values, stop);
     results.push(result);
-    if (stop === null && STOPS.includes(result.verdict)) stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
+    if (stop === null && STOPPING_VERDICTS.includes(result.verdict))
+      stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
   }
   return results;
 }

@@ -7,7 +7,7 @@ export interface Diagnosis {
   readonly goesOn: boolean;
   /** A sentence about the server. */
   readonly text: string;
-  /** The request of this timeout if it became the suspect. */
+  /** The request that timed out, if it became the suspect. */
   readonly blamed: RequestPlace | null;
 }
 

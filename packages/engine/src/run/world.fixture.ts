@@ -4,7 +4,7 @@ import { runSuite } from './run-suite.ts';
 
 const phases = { queued: 0, connect: 1, waiting: 2, download: 1 };
 
-/** A response of the scripted target. */
+/** Creates a response for the scripted target. */
 export function reply(status: number, body: unknown = null, headers: Readonly<Record<string, string>> = {}): SendOutcome {
   const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);
   return {

@@ -2,7 +2,7 @@ import { readJson } from '../json/read-json.ts';
 import { SUITE_HEADER_PATH, type TestCase, type TextFile } from '../model/index.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 
-/** All cases of the readable case files. */
+/** Returns all cases in the readable case files. */
 export function casesIn(files: readonly TextFile[]): readonly TestCase[] {
   return files.flatMap((file) => {
     const read = readJson(file.content);
@@ -10,7 +10,7 @@ export function casesIn(files: readonly TextFile[]): readonly TestCase[] {
   });
 }
 
-/** Names of the auth entries of a suite, as far as its header can be read. */
+/** Returns the names of a suite's auth entries, as far as its header can be read. */
 export function authNamesIn(files: readonly TextFile[]): readonly string[] {
   const header = files.find((file) => file.path === SUITE_HEADER_PATH);
   const read = header === undefined ? null : readJson(header.content);

@@ -21,7 +21,7 @@ export interface SuiteProblem {
   readonly message: string;
 }
 
-/** A case with its file and place. */
+/** A case with its file and its position there. */
 export interface PlacedCase {
   readonly file: string;
   readonly pointer: string;
@@ -31,8 +31,8 @@ export interface PlacedCase {
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
 /**
- * Names that a shell or its tools read or set themselves, so that a run would get an unintended value. run.sh and
- * run.ps1 reject the same names.
+ * Names that a shell or its tools read or set themselves, so that a run would get an unintended value. run.sh and run.ps1 reject the same
+ * names.
  */
 export const RESERVED_VARIABLE =
   /^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$/;
@@ -121,8 +121,7 @@ interface StepProblem {
   readonly message: string;
 }
 
-// Uses one list for all parts of a step, because thousands of valid steps are checked before the first request of a
-// run.
+// Uses one list for all parts of a step, because thousands of valid steps are checked before a run's first request.
 function checkStep(header: SuiteHeader, { req, capture, retry, expect }: Step): readonly StepProblem[] {
   const problems: StepProblem[] = [];
   checkRequest(header, req, problems);

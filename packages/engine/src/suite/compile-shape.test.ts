@@ -74,7 +74,7 @@ const ODD: readonly Json[] = [
   { x: 1 },
 ];
 
-/** The value with each of its parts replaced, removed, or extended by an unknown member. */
+/** Yields the value with each of its parts replaced, removed, or extended by an unknown member. */
 function* damaged(value: Json): Generator<Json> {
   yield* ODD;
   if (isList(value)) {

@@ -8,16 +8,15 @@ export type ShapeTest = (value: Json) => boolean;
 
 type Compile = (schema: Schema) => ShapeTest;
 
-/** The keywords that the schemas of the suite format use. A schema with other keywords cannot be compiled. */
+/** The keywords that the suite format's schemas use. A schema with other keywords cannot be compiled. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   ...['$ref', 'type', 'enum', 'const', 'anyOf', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum'],
   ...['minItems', 'maxItems', 'prefixItems', 'items', 'required', 'properties', 'additionalProperties', 'propertyNames'],
 ]);
 
 /**
- * Compiles one of our own schemas into a fast test that returns a boolean without details. A suite has thousands of
- * cases, and nearly always all of them are valid. It must not be used for schemas of users, whose patterns may run
- * forever.
+ * Compiles one of our own schemas into a fast test that returns a boolean without details. A suite has thousands of cases, and nearly
+ * always all of them are valid. It must not be used for users' schemas, whose patterns may run forever.
  */
 export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
   const known = new Map<string, ShapeTest>();

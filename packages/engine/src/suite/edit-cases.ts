@@ -15,12 +15,12 @@ interface OpenFile {
   readonly cases: readonly JsonObject[];
 }
 
-/** The cases of a suite by id, as JSON. */
+/** Returns a suite's cases by id, as JSON. */
 export function casesById(files: readonly TextFile[]): ReadonlyMap<string, JsonObject> {
   return new Map(openFiles(files).flatMap((file) => file.cases.map((testCase) => [idOf(testCase), testCase])));
 }
 
-/** Ids of changes that conflict with another person's change to the same case. */
+/** Returns the ids of changes that conflict with another person's change to the same case. */
 export function conflictingCases(
   base: readonly TextFile[],
   current: readonly TextFile[],
@@ -35,7 +35,7 @@ export function conflictingCases(
     .map(({ id }) => id);
 }
 
-/** The suite with the changes, each marked as a person's. A new case is added to the file with its operation. */
+/** Applies the changes to the suite and marks each as edited by a person. A new case is added to the file with its operation. */
 export function editCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   return replaceCases(
     files,
@@ -43,7 +43,7 @@ export function editCases(files: readonly TextFile[], changes: readonly CaseChan
   );
 }
 
-/** The same for cases that no person edited. They are not marked. */
+/** Applies changes that no person made. They are not marked. */
 export function replaceCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   const edited = changes.reduce(applyChange, openFiles(files));
   const byPath = new Map(edited.map((file) => [file.path, file.cases]));

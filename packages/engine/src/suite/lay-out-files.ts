@@ -1,10 +1,10 @@
-import { kebab, literalSegments } from '../format/words.ts';
+import { kebabCase, literalSegments } from '../format/words.ts';
 import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts';
 
-/** Cases of one operation that are assigned to a file. */
+/** The cases for one operation, and the file they are assigned to. */
 export interface CasesOfOperation {
   readonly op: Operation;
-  /** File name without extension, unique in the spec. */
+  /** The file name without extension, unique in the spec. */
   readonly file: string;
   readonly cases: readonly TestCase[];
 }
@@ -12,8 +12,8 @@ export interface CasesOfOperation {
 const OTHERS = 'other-operations';
 
 /**
- * One file per operation. If there are more operations than files, one per resource. If there are more resources than
- * files, the largest have their own and one file has the rest. No case is left out.
+ * Writes one file per operation. If there are more operations than files, it writes one per resource. If there are more resources than
+ * files, the largest get their own file and one file contains the rest. No case is left out.
  */
 export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number): ReadonlyMap<string, readonly TestCase[]> {
   const limit = Math.max(1, maxFiles);
@@ -35,9 +35,9 @@ function toPaths(groups: ReadonlyMap<string, readonly TestCase[]>): ReadonlyMap<
   return new Map([...groups].map(([name, cases]) => [`${TEST_BASE_DIR}/${name}.json`, cases]));
 }
 
-/** First meaningful segment of the path. Versions and `api` are skipped. */
+/** Returns the first meaningful path segment. Versions and `api` are skipped. */
 function resourceOf(op: Operation): string {
   const segment = literalSegments(op.path).find((part) => !/^(?:api|rest|v\d+(?:\.\d+)*)$/i.test(part));
-  const name = kebab(segment ?? op.tags[0] ?? '');
+  const name = kebabCase(segment ?? op.tags[0] ?? '');
   return name === '' ? OTHERS : name;
 }

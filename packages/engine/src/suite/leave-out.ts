@@ -13,7 +13,7 @@ export interface LeaveOut {
   readonly operations: readonly string[];
 }
 
-/** The suite without the changes that a person rejected. */
+/** Removes the changes that a person rejected from the suite. */
 export function leaveOut({ files, before, paths, operations }: LeaveOut): readonly TextFile[] {
   const kept = files.flatMap((file): readonly TextFile[] => {
     if (file.path === SUITE_HEADER_PATH) return [file];
@@ -24,7 +24,7 @@ export function leaveOut({ files, before, paths, operations }: LeaveOut): readon
   return kept.map((file) => (file.path === SUITE_HEADER_PATH ? including(file, there) : file));
 }
 
-/** The file without these operations, or an empty list when no case is left. */
+/** Returns the file without these operations, or an empty list when no case is left. */
 function withoutOperations(file: TextFile, operations: readonly string[]): readonly TextFile[] {
   const read = operations.length === 0 ? null : readJson(file.content);
   if (read === null || read.kind === 'unreadable' || !isSuiteFile(read.value)) return [file];

@@ -4,7 +4,7 @@ import { prettyJson } from '../json/write-json.ts';
 import type { Json, TestCase } from '../model/index.ts';
 import { isSuiteFile } from './suite-shape.ts';
 
-/** The text of a case file after a person's edit. Changed cases are marked, so that a later generation does not overwrite them. */
+/** Returns a case file after a person's edit. Changed cases are marked, so that a later generation does not overwrite them. */
 export function markEdited(before: string, after: string): string {
   const old = new Map(casesOf(before).map((testCase) => [testCase.id, testCase]));
   const now = casesOf(after);
@@ -19,7 +19,7 @@ function casesOf(text: string): readonly TestCase[] {
   return read.kind === 'json' && isSuiteFile(read.value) ? read.value.cases : [];
 }
 
-// Types of the model are JSON by construction. Serialising drops the difference between absent and undefined.
+// Model types are JSON by construction. Serialising drops the difference between absent and undefined.
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 function isSame(now: TestCase, before: TestCase | undefined): boolean {

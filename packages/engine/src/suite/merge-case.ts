@@ -4,14 +4,14 @@ import type { Json, JsonObject, TestCase } from '../model/index.ts';
 export type MergedCase = { readonly kind: 'merged'; readonly testCase: TestCase } | { readonly kind: 'conflict' };
 
 /**
- * Merges a person's case with the generator's. A part that one of them changed is taken, and a part that both changed
- * differently is a conflict.
+ * Merges a person's case with the generator's. A part that only one of them changed is taken over, and a part that both changed differently
+ * is a conflict.
  */
 export function mergeCase(base: TestCase, mine: TestCase, theirs: TestCase): MergedCase {
   const merged = mergeJson(unmarked(base), unmarked(mine), unmarked(theirs));
   if (merged === CONFLICT || !isObject(merged)) return { kind: 'conflict' };
   const testCase = asCase(merged);
-  // When the generator writes the same, there is no edit left to protect.
+  // If the generator now produces the same case, there is no edit left to protect.
   return { kind: 'merged', testCase: sameJson(merged, unmarked(theirs)) ? testCase : withMark(testCase) };
 }
 
@@ -48,7 +48,7 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
 
 const isJson = (value: Merged | undefined): value is Json => value !== CONFLICT && value !== undefined;
 
-/** The `edited` mark is not compared. Types of the model are JSON by construction. */
+/** The `edited` mark is not compared. Model types are JSON by construction. */
 function unmarked(testCase: TestCase): JsonObject {
   const { edited: _edited, ...rest } = testCase;
   return JSON.parse(JSON.stringify(rest));
@@ -57,7 +57,7 @@ function unmarked(testCase: TestCase): JsonObject {
 // Merged from three cases, so it is a valid case.
 const asCase = (value: JsonObject): TestCase => JSON.parse(JSON.stringify(value));
 
-/** Inserts the mark in its usual place, before the steps. */
+/** Inserts the mark in its usual position, before the steps. */
 function withMark(testCase: TestCase): TestCase {
   const { steps, finally: cleanup, ...rest } = testCase;
   return { ...rest, edited: true, steps, ...(cleanup === undefined ? {} : { finally: cleanup }) };

@@ -19,18 +19,18 @@ import { isHeader, isSuiteFile } from './suite-shape.ts';
 import { usedSchemas } from './used-schemas.ts';
 
 export interface MergeInput {
-  /** The header of the new generation. This module adds its `include`. */
+  /** The newly generated header. This module adds its `include`. */
   readonly header: Omit<SuiteHeader, 'include' | 'setup'>;
   readonly parts: readonly CasesOfOperation[];
   readonly maxFiles: number;
   readonly existing: readonly TextFile[];
-  /** The cases of the last generation. */
+  /** The cases from the last generation. */
   readonly origins: CaseOrigins;
-  /** Position of a case among those that run last, lowest first. Equal positions keep the order of the list. */
+  /** A case's position among those that run last, lowest first. Equal positions keep the list order. */
   readonly orderOf?: (testCase: TestCase) => number;
 }
 
-/** The files of a suite and the cases in them, so that callers need not parse the files. */
+/** The files in a suite and their cases, so that callers need not parse the files. */
 export interface MergedSuite {
   readonly files: readonly TextFile[];
   readonly cases: readonly TestCase[];
@@ -85,8 +85,8 @@ export function mergeSuite(input: MergeInput): MergedSuite {
 }
 
 /**
- * Every generated case gets its new text as origin, except those with an open conflict. Removed cases keep their
- * origin, because the next generation recognises them by it.
+ * Every generated case gets its new version as origin, except those with an open conflict. Removed cases keep their origin, because the
+ * next generation recognises them by it.
  */
 function originsAfter({ parts, origins }: MergeInput, before: readonly TestCase[], after: readonly TestCase[]): CaseOrigins {
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
@@ -149,7 +149,7 @@ function addFiles(
   return [...grown, ...added];
 }
 
-/** Runners run the `last` cases in the order of the files, so those that remove or reset something are placed at the end. */
+/** Runners run the `last` cases in file order, so those that remove or reset something are placed at the end. */
 function inOrder(files: readonly OpenFile[], orderOf: (testCase: TestCase) => number): readonly OpenFile[] {
   const place = (testCase: TestCase): number => (testCase.serial === 'last' ? orderOf(testCase) : 0);
   const placeOfFile = ({ cases }: OpenFile): number => cases.reduce((highest, testCase) => Math.max(highest, place(testCase)), 0);
@@ -169,7 +169,7 @@ function writeFile(file: OpenFile): TextFile {
   };
 }
 
-// Types of the model are JSON by construction. Serialising drops the difference between absent and undefined.
+// Model types are JSON by construction. Serialising drops the difference between absent and undefined.
 function isSame(left: TestCase | SuiteHeader, right: TestCase | SuiteHeader | undefined): boolean {
   return right !== undefined && sameJson(toJson(left), toJson(right));
 }
@@ -208,7 +208,7 @@ function probeOf(probe: SuiteHeader['probe']): Pick<SuiteHeader, 'probe'> {
   return probe === undefined ? {} : { probe };
 }
 
-/** Only the operations that a case tests, sorted, so that the header does not contain the rest of a large spec. */
+/** Keeps only the operations that a case tests, sorted, so that the header does not contain the rest of a large spec. */
 function documentedFor(all: DocumentedStatuses, files: readonly OpenFile[]): Pick<SuiteHeader, 'documented'> {
   const tested = new Set(files.flatMap((file) => file.cases.map(({ op }) => op)));
   const used = Object.entries(all).filter(([op]) => tested.has(op));

@@ -10,7 +10,7 @@ export type ReadSuite =
 
 const MAX_PROBLEMS = 50;
 
-/** Reads the files of a suite and merges its includes, or returns all problems. */
+/** Reads a suite's files and merges its includes, or returns all problems. */
 export function readSuite(files: readonly TextFile[]): ReadSuite {
   const read = readSuiteHeader(files);
   if (read.kind === 'invalid') return invalid(read.problems);
@@ -70,7 +70,7 @@ function shapeProblem(file: string, root: Json, { pointer, message }: Violation)
   return { file, caseId: caseIdAt(root, pointer), pointer, message };
 }
 
-/** The id of the case that a pointer leads into, if it can be read. */
+/** Returns the id of the case that a pointer leads into, if it can be read. */
 function caseIdAt(root: Json, pointer: string): string | null {
   const [, list, index] = pointer.split('/');
   if ((list !== 'cases' && list !== 'setup') || index === undefined || typeof root !== 'object' || root === null || Array.isArray(root))

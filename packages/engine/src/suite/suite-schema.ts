@@ -120,11 +120,11 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
     additionalProperties: { type: 'array', items: { type: 'string', pattern: '^([1-5]([0-9][0-9]|XX)|default)$' } },
   },
   setup: listOf('case'),
-  // No segment starts with a dot, so that a path cannot leave the folder of the suite.
+  // No segment starts with a dot, so that a path cannot leave the suite's folder.
   include: { type: 'array', items: { type: 'string', pattern: '^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$' } },
 });
 
-/** JSON Schema (2020-12) of `tests.json` and of the files it includes. */
+/** The JSON Schema (2020-12) for `tests.json` and the files it includes. */
 export const suiteJsonSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Assay test suite',

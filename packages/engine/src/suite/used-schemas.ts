@@ -2,7 +2,7 @@ import { referencesIn } from '../json/schema-ref.ts';
 import { ownValue } from '../json/values.ts';
 import type { Schema, TestCase } from '../model/index.ts';
 
-/** The schemas that a case uses, directly or through references, sorted by name. */
+/** Returns the schemas that a case uses, directly or through references, sorted by name. */
 export function usedSchemas(schemas: Readonly<Record<string, Schema>>, cases: readonly TestCase[]): Readonly<Record<string, Schema>> {
   const used = new Map<string, Schema>();
   const waiting = cases.flatMap((testCase) =>

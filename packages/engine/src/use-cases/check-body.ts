@@ -3,7 +3,7 @@ import { schemaViolations } from '../json/check-schema.ts';
 import { readJson } from '../json/read-json.ts';
 import type { Schema } from '../model/index.ts';
 
-/** One violation of a request body's schema. */
+/** A violation of a request body's schema. */
 export interface BodyProblem {
   /** JSON pointer, empty for the whole body. */
   readonly pointer: string;
@@ -12,7 +12,7 @@ export interface BodyProblem {
 
 const MAX_PROBLEMS = 20;
 
-/** Checks a body against the schema of its request while a user types. Read-only fields are not required. */
+/** Checks a body against its request schema while a user types. Read-only fields are not required. */
 export function bodyProblems(text: string, schema: Schema, schemas: Readonly<Record<string, Schema>>): readonly BodyProblem[] {
   const read = readJson(text);
   if (read.kind === 'unreadable') return [{ pointer: '', message: 'is not valid JSON' }];

@@ -19,7 +19,6 @@ export interface ResponseCheck {
 
 const MAX_PROBLEMS = 50;
 
-/** Checks a response against the spec. */
 export function checkResponse(model: ApiModel, operation: Operation, received: ReceivedResponse): ResponseCheck {
   const response = responseFor(operation, received.status);
   if (response === null) return { documented: false, checked: false, problems: [] };

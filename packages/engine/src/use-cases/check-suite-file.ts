@@ -1,14 +1,14 @@
 import { type Json, SUITE_HEADER_PATH } from '../model/index.ts';
 import { fileViolations, headerViolations } from '../suite/suite-shape.ts';
 
-/** One place of a suite file that its published schema rejects. */
+/** A location in a suite file that its published schema rejects. */
 export interface SuiteViolation {
   /** JSON pointer, empty for the whole file. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** Checks one file of a suite while a user types. Rules across files are checked on saving. */
+/** Checks a suite file while a user types. Rules across files are checked on saving. */
 export function suiteViolations(path: string, value: Json): readonly SuiteViolation[] {
   return path === SUITE_HEADER_PATH ? headerViolations(value) : fileViolations(value);
 }

@@ -2,7 +2,7 @@ import { buildDocument } from '../convert/build-document.ts';
 import { callsInHar } from '../convert/calls-in-har.ts';
 import { callsInPostman } from '../convert/calls-in-postman.ts';
 import { callsInShell } from '../convert/calls-in-shell.ts';
-import type { SeenCalls } from '../convert/seen-call.ts';
+import type { RecordedCalls } from '../convert/recorded-call.ts';
 import { readJson } from '../json/read-json.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';
@@ -15,7 +15,7 @@ export type SourceFormat = 'openapi' | 'postman' | 'har' | 'curl';
 export type ConvertedText =
   | { readonly kind: 'converted'; readonly format: SourceFormat; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string }
-  /** The text has none of these formats. It may be OpenAPI. */
+  /** The input has none of these formats. It may be OpenAPI. */
   | { readonly kind: 'not-recognised' };
 
 const MAX_LENGTH = 20 * 1024 * 1024;
@@ -31,7 +31,7 @@ export function convertToOpenApi(text: string): ConvertedText {
   return { kind: 'not-recognised' };
 }
 
-/** Checks the text before parsing, because files of several megabytes are imported here. */
+/** Checks the input before parsing, because files of several megabytes are imported here. */
 function looksLikeRecording(text: string): boolean {
   if (!/^\uFEFF?\s*\{/.test(text) || /"(?:openapi|swagger)"\s*:/.test(text.slice(0, 2000))) return false;
   return (text.includes('"item"') && text.includes('"info"')) || (text.includes('"log"') && text.includes('"entries"'));
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<SourceFormat, string>> = {
   curl: 'text with curl commands',
 };
 
-function finish(format: SourceFormat, seen: SeenCalls): ConvertedText {
+function finish(format: SourceFormat, seen: RecordedCalls): ConvertedText {
   const known: readonly string[] = HTTP_METHODS;
   const calls = seen.calls.filter((call) => known.includes(call.method));
   if (calls.length === 0) return { kind: 'refused', problem: `This ${NAMES[format]} holds no API request.` };

@@ -4,7 +4,7 @@ import { chooseProbe } from '../generate/cases/kinds/probe.ts';
 import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
-import { openPlaces } from '../generate/links/places.ts';
+import { indexOperations } from '../generate/links/operation-index.ts';
 import { type Choice, chooseOperations } from '../intent/choose-operations.ts';
 import { matchCall } from '../intent/match-call.ts';
 import { placeholdersIn } from '../json/template.ts';
@@ -37,19 +37,19 @@ export interface GenerateSuiteInput {
   readonly maxFiles: number;
   readonly suite: { readonly id: string; readonly name: string };
   readonly specSha256: string;
-  /** Files of the existing suite, empty for a new one. */
+  /** Files in the existing suite, empty for a new one. */
   readonly existing: readonly TextFile[];
-  /** The cases of the suite from the last generation. */
+  /** The suite's cases from the last generation. */
   readonly origins?: CaseOrigins;
-  /** Time budgets of operations in milliseconds by key. Only these operations get a latency case. */
+  /** Time budgets for operations in milliseconds by key. Only these operations get a latency case. */
   readonly budgets?: Readonly<Record<string, number>>;
   /** Variables to declare in addition to those that the cases use. */
   readonly placeholders?: readonly string[];
   /** A pasted request. It becomes the only new case, and the intent is ignored. */
   readonly call?: PastedCall;
-  /** Choices of people and results of runs about the sources of values. */
+  /** User choices and run results about the sources of values. */
   readonly linkNotes?: LinkNotes;
-  /** Proposals of a model, if one is configured. */
+  /** A model's proposals, if one is configured. */
   readonly ideas?: readonly TestIdea[];
 }
 
@@ -124,7 +124,7 @@ function noEndpointFor({ method, path }: PastedCall): Omission {
   return { op: `${method} ${path}`, reason };
 }
 
-/** Only the pasted request, with the variables that replace its secrets. */
+/** Returns only the pasted request, with the variables that replace its secrets. */
 function onlyPasted(possible: Generated, { call, path }: { readonly call: PastedCall; readonly path: string }): Generated {
   const built = possible.built.flatMap((part) => {
     const control = part.controls[0] ?? part.cases[0];
@@ -146,7 +146,7 @@ function inSuite(operations: readonly Operation[], { intent, existing }: Generat
   return tested.size === 0 ? operations : operations.filter((op) => tested.has(op.key));
 }
 
-/** Adds the controls that cases need. Controls of the suite are kept, because a user may have changed them. */
+/** Adds the controls that cases require. Controls already in the suite are kept, because a user may have changed them. */
 function withControls(generated: Generated, existing: readonly TextFile[]): Generated {
   const known = new Set(casesIn(existing).map((testCase) => testCase.id));
   const built = generated.built.map((part) => {
@@ -163,7 +163,7 @@ export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
 
 function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
   const env = { ...declared(input.placeholders ?? []), ...BASE_VARIABLE, ...generated.env };
-  const context = { model: input.model, places: openPlaces(input.model) };
+  const context = { model: input.model, places: indexOperations(input.model) };
   const probe = chooseProbe(
     context,
     generated.built.map(({ op, controls: [control] }) => ({ op, control })),
@@ -178,7 +178,7 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
   });
 }
 
-/** The position of a case among those that run last, by the effect of its operation. */
+/** Returns a case's position among those that run last, by the effect of its operation. */
 function orderIn(context: EffectContext): (testCase: TestCase) => number {
   const byKey = new Map(context.model.operations.map((op) => [op.key, op]));
   return ({ op: key }) => {
@@ -187,7 +187,7 @@ function orderIn(context: EffectContext): (testCase: TestCase) => number {
   };
 }
 
-/** The header of the suite: its name, its spec, and what its cases need. */
+/** Builds the suite's header: its name, its spec, and what its cases need. */
 export function suiteHeader(
   input: Pick<GenerateSuiteInput, 'model' | 'suite' | 'seed' | 'specSha256'> & Pick<SuiteHeader, 'env' | 'auth' | 'schemas'>,
 ): Omit<SuiteHeader, 'include' | 'setup'> {
@@ -252,7 +252,7 @@ function mainTag(testCase: TestCase): string {
   return testCase.tags[0] ?? 'smoke';
 }
 
-/** How many requests a run of these cases sends, and how many of them may change data. */
+/** Counts the requests that a run of these cases sends, and those that may change data. */
 export function countRequests(cases: readonly TestCase[]): GeneratedSuite['requests'] {
   const sent = cases.filter(({ off }) => off !== true);
   const steps = sent.flatMap((testCase) => [...testCase.steps, ...(testCase.finally ?? [])]);

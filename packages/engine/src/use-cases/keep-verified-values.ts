@@ -34,20 +34,20 @@ export interface TriedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly status: number;
-  /** The title that the user chose. Empty for the title of the operation. */
+  /** The title that the user chose. If empty, the operation's title is used. */
   readonly title: string;
 }
 
 export interface KeepVerifiedInput {
   readonly model: ApiModel;
-  /** Key of the operation, `METHOD /path`. */
+  /** The operation's key, `METHOD /path`. */
   readonly operation: string;
   readonly tried: TriedRequest;
   readonly suite: { readonly id: string; readonly name: string };
   readonly seed: number;
   readonly specSha256: string;
   readonly existing: readonly TextFile[];
-  /** The cases of the suite from the last generation. Schemas of offered cases must be kept. */
+  /** The suite's cases from the last generation. Schemas used by offered cases must be kept. */
   readonly origins?: CaseOrigins;
 }
 
@@ -93,7 +93,7 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   return { kind: 'kept', files, cases: cases.length, requests: countRequests(cases), caseId: testCase.id, needs };
 }
 
-/** Drops headers and parameters with a credential of this API, under any name. */
+/** Drops headers and parameters with a credential for this API, under any name. */
 function withoutCredentialsOf(tried: TriedRequest, uses: readonly (AuthUse | null)[]): TriedRequest {
   const names = new Set(uses.flatMap((use) => (use === null ? [] : [use.name.toLowerCase()])));
   const rest = <Value>(values: Readonly<Record<string, Value>>) =>
@@ -103,7 +103,7 @@ function withoutCredentialsOf(tried: TriedRequest, uses: readonly (AuthUse | nul
 
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
-/** The request with variables in place of secrets and without the credential, because a suite signs in itself. */
+/** Builds the request with variables in place of secrets and without the credential, because a suite authenticates itself. */
 function callOf(op: Operation, tried: TriedRequest, secrets: Set<string>): PastedCall | null {
   const named = (text: string): string =>
     text.replace(REFERENCE, (_, key: string) => {

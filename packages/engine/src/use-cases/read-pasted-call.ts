@@ -11,10 +11,7 @@ const MAX_LENGTH = 100_000;
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'accept', 'cookie', 'authorization']);
 const MASK = '•••';
 
-/**
- * The request of a pasted command. Null for plain words, for `/curl` with the name of an endpoint, and for several
- * commands.
- */
+/** Reads the request in a pasted command. Null for plain words, for `/curl` with an endpoint name, and for several commands. */
 export function readPastedCall(text: string): PastedCall | null {
   const [call, ...others] = callsIn(text);
   if (call === undefined || others.length > 0 || call.url === null) return null;
@@ -43,7 +40,7 @@ export function withoutCredentials(call: HttpCall, path: string): PastedCall | n
   };
 }
 
-/** The text without the credentials of the commands in it, so that it can be stored. */
+/** Removes the credentials from the commands in a message, so that it can be stored. */
 export function hideCallSecrets(text: string): string {
   if (text.length > MAX_LENGTH || !looksLikeShell(text)) return text;
   const secrets = new Set(readShell(text).flatMap(secretsOf));
@@ -63,7 +60,7 @@ function callsIn(text: string): readonly HttpCall[] {
   return readShell(command).filter(({ url }) => url !== null && isAddress(url));
 }
 
-/** `curl GET /orders` requests a sample request. A pasted command has a host. */
+/** `curl GET /orders` asks for a sample request. A pasted command has a host. */
 const isAddress = (url: string): boolean => /^(?:https?:\/\/|\{\{|localhost\b|[\w.-]+:\d+\b|[\w-]+(?:\.[\w-]+)+\/)/i.test(url);
 
 const isPlaceholder = (value: string): boolean => /^\{\{[A-Z][A-Z0-9_]*\}\}$/.test(value);
@@ -97,7 +94,7 @@ function hidden(value: Json, name: string, keep: (name: string, value: string) =
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, hidden(entry, key, keep)]));
 }
 
-/** True for a content type header that the kind of body already implies. */
+/** True for a content type header that the body type already implies. */
 const isImpliedByBody = ({ name }: Pair, { kind }: PastedBody): boolean =>
   name.toLowerCase() === 'content-type' && (kind === 'json' || kind === 'form');
 

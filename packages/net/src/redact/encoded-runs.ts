@@ -1,24 +1,24 @@
 import { escapesAt, startsEscape } from './escapes.ts';
 
-/** The decoded bytes of a run without its first symbols. */
-export interface Decoded {
-  /** The bytes are at its start. The buffer is reused for the next run. */
+/** The bytes decoded from a run, without its first symbols. */
+export interface DecodedRun {
+  /** The decoded bytes start at index 0. The buffer is reused for the next run. */
   readonly buffer: Uint8Array;
   readonly length: number;
-  /** Maps decoded bytes to positions of the input: where the first symbol starts, and where the last one ends. */
+  /** Maps decoded bytes to input positions: where the first symbol starts, and where the last one ends. */
   readonly startOf: (byte: number) => number;
   readonly endOf: (byte: number) => number;
-  /** Where the run ends in the input. */
+  /** The end of the run in the input. */
   readonly end: number;
 }
 
-/** An encoding of bytes as letters and digits. */
+/** An encoding that represents bytes as letters and digits. */
 interface Alphabet {
   readonly bits: number;
   readonly values: Uint8Array;
   /** Shorter runs cannot contain the shortest secret. */
   readonly shortest: number;
-  /** The number of offsets at which a byte may start among the symbols. */
+  /** The number of symbol offsets at which a byte may start. */
   readonly offsets: number;
 }
 
@@ -44,7 +44,7 @@ const [LF, CR] = [10, 13];
 const isSymbol = (byte: number): boolean => BASE64.values[byte] !== OTHER;
 const isPart = (byte: number): boolean => isSymbol(byte) || byte === LF || byte === CR;
 
-/** A row of symbols without its line breaks and escapes. Positions are null when each symbol is one byte after the other. */
+/** A sequence of symbols without its line breaks and escapes. Positions are null when the symbols are consecutive bytes. */
 interface Run {
   symbols: Uint8Array;
   from: number;
@@ -52,13 +52,13 @@ interface Run {
   places: { readonly starts: readonly number[]; readonly ends: readonly number[] } | null;
 }
 
-export type DecodeRuns = (input: Uint8Array, length: number, onDecoded: (decoded: Decoded) => void) => void;
+export type DecodeRuns = (input: Uint8Array, length: number, onDecoded: (decoded: DecodedRun) => void) => void;
 
 /** Decodes every run that is long enough to contain a secret. A run may start anywhere in a blob, so each offset is tried. */
 export function createDecodeRuns(): DecodeRuns {
   let buffer = new Uint8Array(1024);
 
-  const decodeAll = (run: Run, alphabet: Alphabet, onDecoded: (decoded: Decoded) => void) => {
+  const decodeAll = (run: Run, alphabet: Alphabet, onDecoded: (decoded: DecodedRun) => void) => {
     if (buffer.length < run.to - run.from) buffer = new Uint8Array(2 * (run.to - run.from));
     for (let offset = 0; offset < alphabet.offsets && run.to - run.from - offset >= alphabet.shortest; offset += 1)
       onDecoded(decodeFrom(run, run.from + offset, alphabet, buffer));
@@ -75,7 +75,7 @@ export function createDecodeRuns(): DecodeRuns {
   };
 }
 
-function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer: Uint8Array): Decoded {
+function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer: Uint8Array): DecodedRun {
   const { symbols, to, places } = run;
   return {
     buffer,
@@ -92,7 +92,7 @@ function decodeFrom(run: Run, first: number, { bits, values }: Alphabet, buffer:
   };
 }
 
-/** The next position where a run may start. */
+/** Returns the next position where a run may start. */
 function runFrom(input: Uint8Array, from: number, length: number): number {
   let at = from;
   while (at < length && !isSymbol(input[at] ?? 0) && !startsEscape(input[at] ?? 0)) at += 1;
@@ -109,7 +109,7 @@ function runAt(input: Uint8Array, from: number, length: number): Run {
   return isUneven ? unevenRun(input, from, length) : { symbols: input, from, to, places: null };
 }
 
-/** Encoders break long lines, and URLs and JSON escape some symbols of an alphabet. */
+/** Encoders wrap long lines, and URLs and JSON escape some symbols in an alphabet. */
 function unevenRun(input: Uint8Array, from: number, length: number): Run {
   const symbols: number[] = [];
   const starts: number[] = [];
@@ -127,7 +127,7 @@ function unevenRun(input: Uint8Array, from: number, length: number): Run {
   return { symbols: Uint8Array.from(symbols), from: 0, to: symbols.length, places: { starts, ends } };
 }
 
-/** A symbol or a line break, plain or escaped. */
+/** Reads a symbol or a line break, plain or escaped. */
 function partAt(input: Uint8Array, at: number, length: number): { readonly byte: number; readonly end: number } | null {
   const byte = input[at] ?? 0;
   if (isPart(byte)) return { byte, end: at + 1 };
@@ -144,7 +144,7 @@ function forEachPart(run: Run, { values, shortest }: Alphabet, onPart: (part: Ru
   }
 }
 
-/** Writes the decoded bytes into the buffer and returns their number. */
+/** Writes the decoded bytes into the buffer and returns how many there are. */
 function decode(symbols: Uint8Array, from: number, to: number, values: Uint8Array, bits: number, buffer: Uint8Array): number {
   let held = 0;
   let count = 0;

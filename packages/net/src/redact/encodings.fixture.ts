@@ -15,7 +15,7 @@ const strict = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c
 const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const jsonAscii = (text: string) => json(text).replace(/[^\x20-\x7e]/g, (char) => `\\u${hex(char.charCodeAt(0), 4)}`);
 
-/** Escapes that leave most characters unchanged, and escapes of every character. */
+/** Escapes that leave most characters unchanged, and escapes for every character. */
 export const ESCAPES: readonly Encoding[] = [
   { name: 'as it is', encode: (text) => text },
   { name: 'JSON', encode: json },
@@ -50,7 +50,7 @@ export const ESCAPES: readonly Encoding[] = [
   { name: 'HTML without semicolons', encode: (text) => points(text, (point) => `&#${point}`) },
 ];
 
-/** The bytes in another alphabet, as part of something longer. */
+/** Encodings in another alphabet, embedded in a longer string. */
 export const BLOBS: readonly Encoding[] = [
   { name: 'base64', encode: (text) => Buffer.from(text).toString('base64') },
   { name: 'base64 without padding', encode: (text) => Buffer.from(text).toString('base64').replaceAll('=', '') },
@@ -69,7 +69,7 @@ function base32(text: string): string {
   return symbols.padEnd(Math.ceil(symbols.length / 8) * 8, '=');
 }
 
-/** Pseudo-random numbers between 0 and 1 for a seed. */
+/** Returns pseudo-random numbers between 0 and 1 for a seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -94,7 +94,7 @@ export const pick = <T>(random: () => number, from: readonly [T, ...T[]] | reado
   return chosen;
 };
 
-/** A secret of 6 to 60 parts, of one kind of characters or of all. */
+/** A secret with 6 to 60 characters from one character class or from all. */
 export function randomSecret(random: () => number): string {
   const parts = random() < 0.3 ? KINDS.flat() : pick(random, KINDS);
   const length = 6 + Math.floor(random() * (random() < 0.2 ? 60 : 24));

@@ -6,7 +6,7 @@ export interface Escape {
   readonly end: number;
 }
 
-/** The three ways to escape a character: `%41`, `\u0041` and `&#65;`. */
+/** The three escape notations: `%41`, `\u0041` and `&#65;`. */
 export type EscapeKind = 'percent' | 'backslash' | 'entity';
 export const ESCAPE_KINDS: readonly EscapeKind[] = ['percent', 'backslash', 'entity'];
 
@@ -32,7 +32,7 @@ const openers = tableOf(OPENERS);
 const syntax = tableOf([PERCENT, BACKSLASH, AMPERSAND, PLUS, HASH, SEMICOLON]);
 
 export const startsEscape = (byte: number): boolean => openers[byte] === 1;
-/** Whether an escaped byte may be part of another escape. Then there is one more round to undo. */
+/** True when an escaped byte may be part of another escape, so that there is one more round to undo. */
 export const isEscapeSyntax = (byte: number): boolean => syntax[byte] === 1;
 
 export function kindOf(opener: number): EscapeKind {
@@ -52,7 +52,7 @@ const CONTROLS: ReadonlyMap<number, Uint8Array> = new Map(
   Object.entries({ b: 8, f: 12, n: 10, r: 13, t: 9, v: 11, 0: 0 }).map(([letter, byte]) => [code(letter), single(byte)]),
 );
 
-/** Every way to read an escape at this position, the most common first. */
+/** Returns every possible escape at this position, the most common first. */
 export function escapesAt(input: Uint8Array, at: number, length: number): readonly Escape[] {
   const opener = input[at];
   if (opener === PERCENT) return readPercent(input, at + 1, length);
@@ -61,7 +61,7 @@ export function escapesAt(input: Uint8Array, at: number, length: number): readon
   return opener === PLUS ? [{ bytes: SPACE, end: at + 1 }] : NOTHING;
 }
 
-/** How many of the wanted bytes follow, up to a limit. */
+/** Counts how many matching bytes follow, up to a limit. */
 function countOf(input: Uint8Array, at: number, length: number, isWanted: (byte: number) => boolean, most: number): number {
   let end = at;
   while (end < length && end - at < most && isWanted(input[end] ?? 0)) end += 1;
@@ -82,7 +82,7 @@ function readHex(input: Uint8Array, at: number, length: number, digits: number):
   return [{ bytes: utf8Of(numberIn(input, at, digits, 16)), end: at + digits }];
 }
 
-/** Two digits are a byte for most programs and a Latin-1 character for some. */
+/** Most programs read two digits as a byte, and some as a Latin-1 character. */
 function readByte(input: Uint8Array, at: number, length: number): readonly Escape[] {
   if (countOf(input, at, length, isHex, 2) < 2) return NOTHING;
   const value = numberIn(input, at, 2, 16);
@@ -90,12 +90,12 @@ function readByte(input: Uint8Array, at: number, length: number): readonly Escap
   return value < 0x80 ? [byte] : [byte, { bytes: utf8Of(value), end: at + 2 }];
 }
 
-/** `%C3%B6` is two bytes of one character; `%u00f6` is what the `escape` function of browsers writes. */
+/** `%C3%B6` is a single character in two bytes. `%u00f6` is the output of the browsers' `escape` function. */
 function readPercent(input: Uint8Array, at: number, length: number): readonly Escape[] {
   return input[at] === LOWER_U ? readHex(input, at + 1, length, 4) : readByte(input, at, length);
 }
 
-/** String escapes of JSON, JavaScript and most other languages. A backslash before any other character stands for that character. */
+/** Reads string escapes in JSON, JavaScript and most other languages. A backslash before any other character stands for that character. */
 function readBackslash(input: Uint8Array, at: number, length: number): readonly Escape[] {
   if (at >= length) return NOTHING;
   const byte = input[at] ?? 0;
@@ -106,7 +106,7 @@ function readBackslash(input: Uint8Array, at: number, length: number): readonly 
   return byte > 32 && byte < 127 && !isNamePart(byte) ? [{ bytes: single(byte), end: at + 1 }] : NOTHING;
 }
 
-/** `\u{1f600}`, as JavaScript, Rust and Swift write it. */
+/** Reads `\u{1f600}`, as used in JavaScript, Rust and Swift. */
 function readBraced(input: Uint8Array, at: number, length: number): readonly Escape[] {
   const count = countOf(input, at, length, isHex, 6);
   if (count === 0 || input[at + count] !== CLOSE_BRACE) return NOTHING;
@@ -123,7 +123,7 @@ function readEntity(input: Uint8Array, at: number, length: number): readonly Esc
   return [{ bytes, end: start + count + (input[start + count] === SEMICOLON ? 1 : 0) }];
 }
 
-/** The whole name with its semicolon, or its longest prefix that HTML allows without one. */
+/** Reads the whole name with its semicolon, or its longest prefix that HTML allows without one. */
 function readNamed(input: Uint8Array, at: number, length: number): readonly Escape[] {
   const count = countOf(input, at, length, isNamePart, MAX_NAME);
   if (count < 2) return NOTHING;
@@ -145,7 +145,7 @@ function meaningOf(name: string): Meaning {
   const withSign = decodeHTML(`&${name};`);
   const without = decodeHTML(`&${name}`);
   const isKnown = name === 'semi' || !withSign.endsWith(';');
-  // Without a semicolon the decoder reads the longest name it knows, one character, and does not change the rest.
+  // Without a semicolon, the decoder reads the longest name it knows as one character and leaves the rest unchanged.
   const isStartKnown = without !== `&${name}`;
   const meaning: Meaning = {
     whole: isKnown ? Uint8Array.from(Buffer.from(withSign, 'utf8')) : null,

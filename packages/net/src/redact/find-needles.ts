@@ -9,7 +9,7 @@ export type Ending = 'whole' | 'cut';
 
 export type FindNeedles = (input: Uint8Array, length: number, ending: Ending, onMatch: OnMatch) => void;
 
-/** One way to read the input up to a position: raw bytes, and decoded escapes. */
+/** One interpretation of the input up to a position: raw bytes and decoded escapes. */
 interface Path {
   state: number;
   jump: Jump | null;
@@ -17,7 +17,7 @@ interface Path {
   reported: number;
 }
 
-/** An escape that the path decoded: the text between `start` and `end` became `size` bytes. */
+/** An escape that the path decoded: the input between `start` and `end` became `size` bytes. */
 interface Jump {
   readonly start: number;
   readonly end: number;
@@ -33,17 +33,17 @@ interface Scan {
   readonly input: Uint8Array;
   readonly length: number;
   readonly onMatch: OnMatch;
-  /** The path of raw bytes always exists, so a needle may start at any position. */
+  /** The raw byte path always exists, so a needle may start at any position. */
   readonly raw: Path;
-  /** Paths that read escapes and have matched something. */
+  /** Paths that decoded an escape and have matched something. */
   others: readonly Path[];
-  /** Paths that continue at a later position, after the escape that they read. */
+  /** Paths that continue at a later position, after the escape they decoded. */
   readonly arrivals: Map<number, Path[]>;
 }
 
 /**
- * Finds every needle in the input, with any of its characters escaped. An escape is one more way to read the same position, so text
- * around a needle that happens to look like an escape hides nothing.
+ * Finds every needle in the input, even if some of its characters are escaped. An escape is an additional interpretation of the same
+ * position, so text around a needle that happens to look like an escape hides nothing.
  */
 export function createFindNeedles(needles: Needles): FindNeedles {
   return (input, length, ending, onMatch) => {
@@ -60,7 +60,7 @@ export function createFindNeedles(needles: Needles): FindNeedles {
   };
 }
 
-/** Fewer bytes of a needle may be ordinary text. */
+/** A match with fewer bytes may be ordinary text. */
 const LEAST_OPEN = 6;
 const LONGEST_ESCAPE = 12;
 
@@ -101,7 +101,7 @@ function stepOthers(scan: Scan, byte: number, at: number): void {
   scan.others = scan.others.filter(({ state }) => state !== 0);
 }
 
-/** The first position where a needle or an escape may start. Most texts have none. */
+/** Returns the first position where a needle or an escape may start. Most inputs have none. */
 function firstCandidate(needles: Needles, input: Uint8Array, length: number): number {
   for (let at = 0; at < length; at += 1) {
     const byte = input[at] ?? 0;
@@ -135,7 +135,7 @@ function startOf({ jump, reported }: Path, end: number, size: number): number {
   return at - left;
 }
 
-/** The path after it has decoded the escape. */
+/** Advances the path past a decoded escape. */
 function follow({ needles, arrivals, onMatch }: Scan, path: Path, at: number, { bytes, end }: Escape): void {
   let { state } = path;
   for (const byte of bytes) state = needles.step(state, byte);
@@ -147,7 +147,7 @@ function follow({ needles, arrivals, onMatch }: Scan, path: Path, at: number, { 
   else waiting.push(arrived);
 }
 
-/** Of two paths in the same state the one with more escapes stays, because its match starts earlier. */
+/** If two paths are in the same state, the one with more escapes is kept, because its match starts earlier. */
 function merged(needles: Needles, raw: Path, paths: readonly Path[]): readonly Path[] {
   const byState = new Map<number, Path>();
   for (const path of paths) {

@@ -10,24 +10,24 @@ const MIN_LENGTH = 6;
 const MAX_NESTED = 3;
 /** Three rounds of escapes are undone, and a fourth one is read in place. */
 const MAX_ROUNDS = 3;
-/** Hostile text can be decoded in very many ways. The search reads at most this many times its length, plus a constant. */
+/** Hostile input can be decoded in very many ways. The search reads at most this many times its length, plus a constant. */
 const MAX_WORK = 150;
 const LEAST_WORK = 100_000;
 
-/** Suffixes that messages add to a truncated value. */
-const CUT = '…';
+/** The suffix that messages add to a truncated value. */
+const TRUNCATION_MARK = '…';
 const LONGEST_MESSAGE = 4096;
 const MAX_CUTS = 20;
 
 const encoder = new TextEncoder();
 
-/** A part of a text: from the first character up to, not including, the last. */
+/** A range in a string. The end is exclusive. */
 export type Range = readonly [start: number, end: number];
 
 export interface SecretFinder {
-  /** Length of the longest secret, in bytes. */
+  /** Length of the longest secret in bytes. */
   readonly longest: number;
-  /** Positions of secrets in the text, in order, without overlap. */
+  /** Positions of secrets in the string, in order and without overlap. */
   readonly rangesIn: (text: string) => readonly Range[];
 }
 
@@ -40,7 +40,7 @@ export function createSecretFinder(secrets: readonly string[]): SecretFinder | n
   return { longest: needles.longest, rangesIn: (text) => rangesIn(search, text) };
 }
 
-/** UTF-8, and the same with each half of a surrogate pair encoded separately, as escapes do. */
+/** Returns the UTF-8 bytes, and a variant with each half of a surrogate pair encoded separately, as escapes do. */
 function bytesOf(secret: string): readonly Uint8Array[] {
   const whole = Buffer.from(secret, 'utf8');
   const halves = Buffer.concat(Array.from({ length: secret.length }, (_, index) => utf8Of(secret.charCodeAt(index))));
@@ -51,7 +51,7 @@ function rangesIn(search: FindNeedles, text: string): readonly Range[] {
   const bytes = encoder.encode(text);
   const found: [number, number][] = [];
   const onMatch: OnMatch = (start, end) => {
-    // Overlapping matches become one range immediately, because hostile text could create millions of them.
+    // Overlapping matches are merged immediately, because hostile input could create millions of them.
     const last = found.at(-1);
     if (last !== undefined && start >= last[0] && start <= last[1]) last[1] = Math.max(last[1], end);
     else found.push([start, end]);
@@ -62,15 +62,15 @@ function rangesIn(search: FindNeedles, text: string): readonly Range[] {
   return merged(bytes.length === text.length ? found : inCharacters(text, found));
 }
 
-/** Positions in bytes where values in a message were truncated. */
+/** Returns the byte positions where values in a message were truncated. */
 function cutsIn(text: string): readonly number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(CUT); at !== -1 && places.length < MAX_CUTS; at = text.indexOf(CUT, at + 1))
+  for (let at = text.indexOf(TRUNCATION_MARK); at !== -1 && places.length < MAX_CUTS; at = text.indexOf(TRUNCATION_MARK, at + 1))
     places.push(Buffer.byteLength(text.slice(0, at)));
   return places;
 }
 
-/** Searches the input, the decoded blobs in it, the input without its escapes, and so on. */
+/** Searches the input, the blobs decoded from it, the input without its escapes, and so on. */
 function createSearch(findNeedles: FindNeedles): FindNeedles {
   const decoders = Array.from({ length: MAX_NESTED }, createDecodeRuns);
   let work = 0;
@@ -104,7 +104,7 @@ interface Depth {
   readonly ending: Ending;
 }
 
-/** From bytes of UTF-8 to characters of the text. */
+/** Converts UTF-8 byte positions to character positions. */
 function inCharacters(text: string, ranges: readonly Range[]): readonly Range[] {
   const places = [...new Set(ranges.flat())].sort((a, b) => a - b);
   const indexes = new Map<number, number>();

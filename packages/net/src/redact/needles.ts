@@ -2,27 +2,27 @@ const NONE = -1;
 
 /** Finds many byte strings in one pass over the input, even if they overlap (Aho–Corasick). */
 export interface Needles {
-  /** Length of the longest needle, in bytes. */
+  /** Length of the longest needle in bytes. */
   readonly longest: number;
   /** The next state after a byte; 0 is the state without a match. */
   step(state: number, byte: number): number;
-  /** How many bytes of a needle the state represents. */
+  /** How many bytes of a needle have matched in this state. */
   depthOf(state: number): number;
-  /** Length of the longest needle that ends in this state, 0 when none does. */
+  /** Length of the longest needle that ends in this state, or 0 when none does. */
   matchIn(state: number): number;
-  /** 1 where a needle may start with these two bytes, the first one times 256 plus the second one. */
+  /** 1 where a needle may start with these two bytes. The index is the first byte times 256 plus the second. */
   readonly starts: Uint8Array;
 }
 
 interface Trie {
-  /** States of one needle follow each other, so the only child of nearly every state is the next one. */
+  /** A needle's states are numbered consecutively, so the only child of nearly every state is the next one. */
   readonly chain: number[];
   readonly branches: Map<number, number>;
   readonly depth: number[];
   readonly match: number[];
 }
 
-/** `openers` are bytes that may encode another byte, so any second byte is possible after them. */
+/** `openers` are bytes that may start an escape, so any second byte is possible after them. */
 export function createNeedles(needles: readonly Uint8Array[], openers: readonly number[]): Needles {
   const trie: Trie = { chain: [NONE], branches: new Map(), depth: [0], match: [0] };
   const pairs = new Uint8Array(65_536);
@@ -82,7 +82,7 @@ function childOf({ chain, branches }: Pick<Trie, 'chain' | 'branches'>, state: n
 
 interface Links {
   readonly fail: Int32Array;
-  /** All states but the first, the shorter ones before the longer ones. */
+  /** All states except the first, in order of depth. */
   readonly byDepth: readonly number[];
 }
 
@@ -97,7 +97,7 @@ function shortened({ fail, byDepth }: Links, chain: Int16Array, forks: Uint8Arra
   return short;
 }
 
-/** Where matching continues after a byte that does not fit: the longest suffix of the input that is a prefix of a needle. */
+/** Links each state to where matching continues after a mismatch: the longest suffix of the input that is a prefix of a needle. */
 function linkFailures(trie: Trie): Links {
   const { chain, branches, match } = trie;
   const fail = new Int32Array(chain.length);

@@ -1,20 +1,20 @@
 import { type EscapeKind, escapesAt, isEscapeSyntax, kindOf, startsEscape } from './escapes.ts';
 
-/** The input with all escapes of one kind undone. */
-export interface Unescaped {
+/** The input with all escapes of one type undone. */
+export interface UnescapedInput {
   readonly bytes: Uint8Array;
   readonly length: number;
   /** Maps a byte to the position in the input where its character or escape starts. */
   readonly startOf: (byte: number) => number;
-  /** The position after the character or escape of the byte before this one. */
+  /** The position after the character or escape that produced the previous byte. */
   readonly endOf: (byte: number) => number;
 }
 
 /**
- * Undoes one round. Null when that changes nothing: the search reads one round of escapes directly, so a second round exists only
- * where an escape encodes a character that starts escapes.
+ * Undoes one round of escapes. Null when that changes nothing: the search reads one round directly, so a second round exists only where an
+ * escape encodes a character that starts escapes.
  */
-export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind): Unescaped | null {
+export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind): UnescapedInput | null {
   if (!hasInnerRound(input, length, kind)) return null;
   const bytes = new Uint8Array(length);
   const starts = new Int32Array(length + 1);

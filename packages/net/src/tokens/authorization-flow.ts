@@ -8,14 +8,14 @@ export interface AuthorizationSettings {
   readonly audience: string | null;
 }
 
-/** The consent of a browser. Only the caller knows `verifier` and `state`. */
+/** A consent started in the browser. Only the caller knows `verifier` and `state`. */
 export interface AuthorizationStart {
   readonly url: string;
   readonly verifier: string;
   readonly state: string;
 }
 
-/** Builds the URL of the consent page, with PKCE (RFC 7636, S256). Null when the address is not a URL. */
+/** Builds the URL of the consent page with PKCE (RFC 7636, S256). Null when the configured endpoint is not a URL. */
 export async function startAuthorization(settings: AuthorizationSettings): Promise<AuthorizationStart | null> {
   const { authorizationUrl, clientId, redirectUri, scopes, audience } = settings;
   if (!/^https?:\/\//i.test(authorizationUrl) || !URL.canParse(authorizationUrl)) return null;

@@ -4,7 +4,7 @@ import { obtainToken } from './obtain-token.ts';
 import { jsonReader, startTokenServer, type TestResponse, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 
-/** All errors of token requests: each has its own message and hint, and none contains a secret. */
+/** Covers all token request errors: each has its own message and hint, and none contains a secret. */
 let server: TokenServer;
 let other: TokenServer;
 let egress: Egress;
@@ -128,7 +128,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a host that hangs',
-    // Long enough to connect on a busy machine, because a timeout while connecting has another message.
+    // Long enough to connect on a busy machine, because a timeout while connecting has a different message.
     settings: () => machine({ timeoutMs: 1000 }),
     answer: () => ({ delayMs: 3000 }),
     code: 'timeout',

@@ -1,15 +1,15 @@
 import { processGenericTokenEndpointResponse, UnsupportedOperationError } from 'oauth4webapi';
 import { clientOf, serverAt } from './oauth-calls.ts';
-import { failure } from './token-failure.ts';
+import { tokenFailure } from './token-failure.ts';
 import type { Token, TokenOutcome } from './token-outcome.ts';
 import type { OauthTokenSettings } from './token-settings.ts';
 
-/** Token types that require a proof of possession. Any other type means a bearer token. */
+/** Token types that require a proof of possession. Any other type counts as a bearer token. */
 const BOUND: ReadonlySet<string> = new Set(['dpop', 'mac', 'pop', 'hotk']);
 
 /**
- * Checks a response according to RFC 6749, 5.1. Known deviations of working servers - the place of the token, the name of its type,
- * a lifetime that is not a number - are normalised first. An ID token is neither used nor read.
+ * Checks a response according to RFC 6749, 5.1. Known deviations in working servers - the token's location, the name of its type, a
+ * lifetime that is not a number - are normalised first. An ID token is neither used nor read.
  */
 export async function checkToken(token: Token, settings: OauthTokenSettings): Promise<TokenOutcome> {
   const type = token.type.toLowerCase();
@@ -25,7 +25,7 @@ export async function checkToken(token: Token, settings: OauthTokenSettings): Pr
     return { kind: 'token', token };
   } catch (error) {
     if (!(error instanceof UnsupportedOperationError)) throw error;
-    return failure('token_unusable', `The server gives a token of the type ${token.type}, which needs a proof with every request.`, {
+    return tokenFailure('token_unusable', `The server gives a token of the type ${token.type}, which needs a proof with every request.`, {
       hint: 'Ask the authorization server for bearer tokens for this client',
     });
   }

@@ -4,7 +4,7 @@ import { recordExchange } from './exchange-record.ts';
 import { clientAuthOf, clientOf, sendThrough, serverAt } from './oauth-calls.ts';
 import type { TokenPorts } from './obtain-token.ts';
 import { readTokenResponse } from './read-token-response.ts';
-import { failure } from './token-failure.ts';
+import { tokenFailure } from './token-failure.ts';
 import type { TokenExchange, TokenFailure } from './token-outcome.ts';
 import type { ClientSettings } from './token-settings.ts';
 
@@ -35,7 +35,7 @@ interface Started {
 /** Requests a code that the user enters elsewhere (RFC 8628). */
 export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSettings, signal?: AbortSignal): Promise<Started> {
   const { deviceUrl, client, scopes, audience, timeoutMs } = settings;
-  if (client.id === '') return { outcome: failure('invalid_client', 'The client id is missing.'), exchanges: [] };
+  if (client.id === '') return { outcome: tokenFailure('invalid_client', 'The client id is missing.'), exchanges: [] };
   const server = serverAt({ device_authorization_endpoint: deviceUrl });
   const wanted = {
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
@@ -80,7 +80,7 @@ async function startOf(outcome: SendOutcome, { client }: DeviceSettings, { json 
     };
   } catch (error) {
     if (!(error instanceof OperationProcessingError)) throw error;
-    return failure('token_missing', 'The device endpoint names no user code or no address to enter it.');
+    return tokenFailure('token_missing', 'The device endpoint names no user code or no address to enter it.');
   }
 }
 

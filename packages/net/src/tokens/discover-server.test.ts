@@ -5,7 +5,7 @@ import { jsonReader } from './token-server.fixture.ts';
 const OIDC = '/.well-known/openid-configuration';
 const RFC8414 = '/.well-known/oauth-authorization-server';
 
-/** A map of metadata documents. Other addresses return 404, `silent` hosts do not respond. */
+/** Runs discovery against a map of metadata documents. Other URLs return 404, and `silent` hosts do not respond. */
 async function discover(issuer: string, documents: Readonly<Record<string, unknown>>) {
   const requested: string[] = [];
   const get = async (url: string) => {

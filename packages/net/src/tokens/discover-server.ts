@@ -3,7 +3,7 @@ import { allowInsecureRequests, customFetch, discoveryRequest, processDiscoveryR
 import type { JsonReader } from './read-token-response.ts';
 
 export interface DiscoveryPorts {
-  /** One GET without redirects. Null when there is no response. */
+  /** Sends one GET without redirects. Null when there is no response. */
   readonly get: (url: string) => Promise<{ readonly status: number; readonly body: string } | null>;
   readonly json: JsonReader;
 }
@@ -16,7 +16,7 @@ export interface DiscoveredServer {
 
 const ALGORITHMS = ['oidc', 'oauth2'] as const;
 
-/** Metadata of an authorization server, from OpenID Connect Discovery or RFC 8414. */
+/** Fetches an authorization server's metadata, from OpenID Connect Discovery or RFC 8414. */
 export async function discoverServer({ get, json }: DiscoveryPorts, issuer: string): Promise<DiscoveredServer | null> {
   for (const algorithm of ALGORITHMS) {
     const response = await fetchWellKnown(get, new URL(issuer), algorithm);
@@ -45,7 +45,7 @@ async function namesIssuer(issuer: URL, metadata: Json): Promise<boolean> {
     await processDiscoveryResponse(issuer, Response.json(metadata));
     return true;
   } catch {
-    // Any other content only means that this is not the metadata.
+    // Any other content only means that the document is not metadata.
     return false;
   }
 }

@@ -4,23 +4,23 @@ import type { TokenExchange } from './token-outcome.ts';
 
 const MAX_SHOWN = 8 * 1024;
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization']);
-/** Members that hold credentials according to their name. */
+/** Members that hold credentials, judging by their names. */
 const SECRET_MEMBER =
   /("(?:[\w-]*(?:token|secret|password|passwd|assertion|api_?key)|code|device_code|session_?id|jwt)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
 const SECRET_FIELD = /((?:^|&)[^=&]*(?:token|secret|password|passwd|code|code_verifier|assertion|api_?key)=)[^&]*/gi;
 const NOT_SECRET = /"(?:token_type|issued_token_type)"\s*:/i;
 
-export interface Recorded {
+export interface ExchangeToRecord {
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
   readonly ms: number;
   readonly secrets: readonly string[];
-  /** The body of the request for display, built from masked settings, because a short secret cannot be found in the text afterwards. */
+  /** The request body for display, built from masked settings, because a short secret cannot be found in the body afterwards. */
   readonly shownBody?: string | null;
 }
 
-/** The exchange over the wire, with all credentials masked. */
-export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: Recorded): TokenExchange {
+/** Records the exchange with all credentials masked. */
+export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: ExchangeToRecord): TokenExchange {
   const redact = createRedactor(secrets);
   const show = (text: string) => cut(maskMembers(maskWhole(redact(text), secrets)));
   const response = outcome.kind === 'response' ? outcome : null;
@@ -39,7 +39,7 @@ export function recordExchange({ request, outcome, ms, secrets, shownBody = requ
   };
 }
 
-/** The scheme shows how the client authenticated, and the name of a cookie shows where the session is. */
+/** The scheme shows how the client authenticated, and a cookie's name shows where the session is. */
 function maskHeader(value: string): string {
   const scheme = /^(\w+) /.exec(value)?.[1];
   if (scheme !== undefined) return `${scheme} ${REDACTED}`;
@@ -47,7 +47,7 @@ function maskHeader(value: string): string {
   return cookie === undefined ? REDACTED : `${cookie}=${REDACTED}`;
 }
 
-/** A server may return what it received. A text in a response that equals a secret is masked, even if the secret is short. */
+/** A server may echo what it received. A response string that equals a secret is masked, even if the secret is short. */
 function maskWhole(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')

@@ -2,10 +2,10 @@ import type { Token } from './token-outcome.ts';
 
 type Expiry = Pick<Token, 'expiresAt' | 'expirySource'>;
 
-/** No token lives longer than this. A larger number is a mistake of the server. */
+/** No token lives longer than this. A larger number is a server bug. */
 const LONGEST_S = 10 * 365 * 24 * 3600;
 
-/** When a token expires: from the response, else from the token, else unknown. */
+/** Determines when a token expires: from the response, otherwise from the token. Null when unknown. */
 export function expiryOf(value: string, expiresIn: unknown, now: number): Expiry {
   const seconds = secondsOf(expiresIn);
   if (seconds !== null) return { expiresAt: now + seconds * 1000, expirySource: 'response' };
@@ -13,13 +13,13 @@ export function expiryOf(value: string, expiresIn: unknown, now: number): Expiry
   return exp === null ? { expiresAt: null, expirySource: 'unknown' } : { expiresAt: exp, expirySource: 'jwt' };
 }
 
-/** Some servers send the number as text. */
+/** Some servers send the number as a string. */
 function secondsOf(given: unknown): number | null {
   const number = typeof given === 'string' && /^\d{1,12}(\.\d+)?$/.test(given) ? Number(given) : given;
   return typeof number === 'number' && Number.isFinite(number) && number > 0 && number <= LONGEST_S ? number : null;
 }
 
-/** `exp` of a JSON Web Token in epoch milliseconds. Only the target checks the signature. */
+/** Reads a JSON Web Token's `exp` as epoch milliseconds. Only the target checks the signature. */
 function jwtExpiry(value: string): number | null {
   const payload = /^[\w-]+\.([\w-]{2,20000})\.[\w-]*$/.exec(value)?.[1];
   if (payload === undefined) return null;

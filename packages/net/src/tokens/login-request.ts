@@ -1,17 +1,17 @@
 import type { OutgoingRequest } from '@assay/engine/model';
 import { nestedBody } from './nested-body.ts';
 import { MAX_RESPONSE_BYTES } from './oauth-calls.ts';
-import { failure } from './token-failure.ts';
+import { tokenFailure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { LoginSettings } from './token-settings.ts';
 
-/** The request of a login without OAuth, with the names and body of its API. */
+/** Builds a login request without OAuth, using the API's own field names and body format. */
 export function loginRequest(settings: LoginSettings): OutgoingRequest | TokenFailure {
   const { userKey, passKey, username, password, extraParams, bodyType } = settings;
   const fields = [[userKey, username], [passKey, password], ...Object.entries(extraParams)] satisfies [string, string][];
   if (bodyType === 'form') return post(settings, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
   const body = nestedBody(fields);
-  if (body === null) return failure('bad_settings', `The keys ${userKey} and ${passKey} cannot stand in one JSON body.`);
+  if (body === null) return tokenFailure('bad_settings', `The keys ${userKey} and ${passKey} cannot stand in one JSON body.`);
   return post(settings, body, 'application/json');
 }
 

@@ -1,4 +1,4 @@
-import { failure } from './token-failure.ts';
+import { tokenFailure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { TokenSettings } from './token-settings.ts';
 
@@ -10,7 +10,7 @@ export function missingPart(settings: TokenSettings): TokenFailure | null {
     case 'login':
       return settings.username !== '' && settings.password !== ''
         ? null
-        : failure('invalid_client', 'User name and password of the login are missing.', {
+        : tokenFailure('invalid_client', 'User name and password of the login are missing.', {
             hint: 'Enter user name and password, or refer to secrets of the environment',
           });
     case 'client-credentials':
@@ -18,7 +18,7 @@ export function missingPart(settings: TokenSettings): TokenFailure | null {
     case 'password':
       return firstEmpty(['user name', settings.username], ['password', settings.password]);
     case 'authorization-code':
-      return settings.code === '' ? failure('access_denied', 'The authorization server sent no code.') : null;
+      return settings.code === '' ? tokenFailure('access_denied', 'The authorization server sent no code.') : null;
     default:
       return null;
   }
@@ -26,5 +26,5 @@ export function missingPart(settings: TokenSettings): TokenFailure | null {
 
 function firstEmpty(...parts: readonly Part[]): TokenFailure | null {
   const empty = parts.find(([, value]) => value === '');
-  return empty === undefined ? null : failure('invalid_client', `The ${empty[0]} is missing.`);
+  return empty === undefined ? null : tokenFailure('invalid_client', `The ${empty[0]} is missing.`);
 }

@@ -4,7 +4,7 @@ interface Branch {
   [key: string]: string | Branch;
 }
 
-/** A JSON body in which `user.email` becomes an object in an object. Null when two names contradict each other. */
+/** Builds a JSON body in which `user.email` becomes a nested object. Null when two names contradict each other. */
 export function nestedBody(fields: readonly (readonly [string, string])[]): string | null {
   const root: Branch = Object.create(null);
   for (const [name, value] of fields) if (!place(root, name.split('.'), value)) return null;

@@ -11,12 +11,11 @@ import {
 } from 'oauth4webapi';
 import type { ClientSettings } from './token-settings.ts';
 
-/** A token response has a few kilobytes. A larger one is not a token. */
+/** A token response takes up a few kilobytes. A larger one is not a token. */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
 
-/** One request and its result. */
 export interface Exchange {
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
@@ -29,7 +28,7 @@ export interface CallLimits {
 
 type OauthOptions = ReturnType<typeof oauthOptions>;
 
-/** Lets the library build a request and our own client send it, so it passes the same checks as any other request. */
+/** Lets the library build the request and sends it with our own client, so that it passes the same checks as any other request. */
 export async function sendThrough(
   send: Send,
   { timeoutMs, signal }: CallLimits,
@@ -61,7 +60,7 @@ function outgoing(url: string, { method, headers, body }: Init, timeoutMs: numbe
   return { method, url, headers: Object.entries(headers), body: body.toString(), timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 }
 
-/** The part of the server metadata that one call needs. Its issuer is unknown and unused here. */
+/** The part of the server metadata that one call needs. Its issuer is unknown and not used here. */
 export function serverAt(endpoints: {
   readonly token_endpoint?: string;
   readonly device_authorization_endpoint?: string;
@@ -74,7 +73,6 @@ export function clientOf({ id }: ClientSettings): Client {
   return { client_id: id === '' ? 'nameless' : id };
 }
 
-/** How the client authenticates. */
 export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
   if (id === '') return () => {};
   if (secret === '') return None();
@@ -82,8 +80,8 @@ export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
 }
 
 /**
- * RFC 6749, 2.3.1: both halves are form-encoded before they are joined. The library also encodes `-`, `.` and `_`, which servers that do not
- * decode reject as a wrong name. Unencoded, they mean the same to both kinds of server.
+ * RFC 6749, 2.3.1: both halves are form-encoded before they are joined. The library also encodes `-`, `.` and `_`, and servers that do not
+ * decode them reject the name. Without this encoding, both types of server read the same value.
  */
 function basicAuth(secret: string): ClientAuth {
   return (_server, client, _body, headers) => {

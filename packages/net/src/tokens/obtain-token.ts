@@ -7,16 +7,15 @@ import { requestToken } from './request-token.ts';
 import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
 import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
 
-/** Dependencies for obtaining tokens. */
 export interface TokenPorts {
-  /** One request without redirects. */
+  /** Sends one request without redirects. */
   readonly send: (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   readonly now: () => number;
   readonly json: JsonReader;
 }
 
-/** Calls the token endpoint once. The credentials go only to that address, and redirects are not followed. */
+/** Calls the token endpoint once. The credentials are only sent to that URL, and redirects are not followed. */
 export async function obtainToken(ports: TokenPorts, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken> {
   const startedAt = ports.now();
   const sent = await requestToken(ports.send, settings, signal);
@@ -31,7 +30,7 @@ export async function obtainToken(ports: TokenPorts, settings: TokenSettings, si
   return { outcome: outcome.kind === 'failure' ? withoutSecrets(ofGrant(outcome, settings), settings) : outcome, exchanges: [exchange] };
 }
 
-/** The body with every secret masked in place, including ones too short to be found by their value. */
+/** Builds the body with every secret masked in place, including those too short to be found by their value. */
 async function shownBody(settings: TokenSettings): Promise<string | null> {
   const made = await requestToken(sendNothing, maskedSettings(settings));
   return made.kind === 'failure' ? null : (made.exchange.request.body?.replaceAll(encodeURIComponent(REDACTED), () => REDACTED) ?? null);
@@ -51,20 +50,20 @@ const REFUSED_GRANT: Partial<Record<TokenSettings['kind'], string>> = {
   'device-code': 'The device code has expired or was used before: start again',
 };
 
-/** `invalid_grant` has another meaning for each grant. */
+/** `invalid_grant` has a different meaning for each grant. */
 function ofGrant(failed: TokenFailure, { kind }: TokenSettings): TokenFailure {
   const hint = failed.code === 'invalid_grant' ? REFUSED_GRANT[kind] : undefined;
   return hint === undefined ? failed : { ...failed, hint };
 }
 
-/** A server may repeat the request in its error text. Short secrets, which the redactor skips, are masked where they occur literally. */
+/** A server may repeat the request in its error message. Short secrets, which the redactor skips, are masked where they occur literally. */
 function withoutSecrets<T extends { readonly message: string }>(failed: T, settings: TokenSettings): T {
   const secrets = secretsOf(settings).filter((secret) => secret.length >= 3);
   const clean = createRedactor(secrets)(failed.message);
   return { ...failed, message: secrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), clean) };
 }
 
-/** Joins the exchanges of several attempts. */
+/** Prepends the exchanges of earlier attempts. */
 export function afterExchanges(earlier: readonly TokenExchange[], later: ObtainedToken): ObtainedToken {
   return { ...later, exchanges: [...earlier, ...later.exchanges] };
 }

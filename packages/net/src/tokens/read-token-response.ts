@@ -1,11 +1,11 @@
 import type { Json, SendOutcome } from '@assay/engine/model';
 import { expiryOf } from './expiry.ts';
-import { failure, knownCode, networkFailure } from './token-failure.ts';
+import { knownCode, networkFailure, tokenFailure } from './token-failure.ts';
 import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
 
-/** JSON reading that the caller provides, so that the product has only one path grammar. */
+/** A JSON reader provided by the caller, so that the product has only one path grammar. */
 export interface JsonReader {
-  /** Null when the text is not JSON. */
+  /** Null when the input is not JSON. */
   readonly parse: (text: string) => { readonly value: Json } | null;
   /** Null when the path is invalid. */
   readonly select: (value: Json, path: string) => readonly Json[] | null;
@@ -31,7 +31,7 @@ export function readTokenResponse(outcome: SendOutcome, context: ResponseContext
   if (outcome.status >= 400) return refusal(outcome, body);
   if (outside !== null) return tokenFrom(outside, body, context);
   if (/^(header|cookie):/i.test(context.tokenPath))
-    return failure('token_missing', `The answer ${outcome.status} has no ${context.tokenPath.replace(':', ' ')}.`, {
+    return tokenFailure('token_missing', `The answer ${outcome.status} has no ${context.tokenPath.replace(':', ' ')}.`, {
       httpStatus: outcome.status,
     });
   if (body === null) return notJson(outcome);
@@ -41,25 +41,25 @@ export function readTokenResponse(outcome: SendOutcome, context: ResponseContext
 function tokenInBody({ status }: Answer, body: Json, context: ResponseContext): TokenOutcome {
   const selected = context.json.select(body, context.tokenPath);
   if (selected === null)
-    return failure('bad_settings', `The token path ${context.tokenPath} cannot be read.`, {
+    return tokenFailure('bad_settings', `The token path ${context.tokenPath} cannot be read.`, {
       hint: 'Write it like $.access_token or $.data.token',
     });
   const [found] = selected;
   if (found === undefined || found === null) {
     const stated = statedError(body);
     return stated === null
-      ? failure('token_missing', `The answer ${status} has nothing at ${context.tokenPath}.`, { httpStatus: status })
-      : failure(knownCode(stated.code) ?? 'error_in_body', `The server answered ${status} with the error ${stated.text}.`, {
+      ? tokenFailure('token_missing', `The answer ${status} has nothing at ${context.tokenPath}.`, { httpStatus: status })
+      : tokenFailure(knownCode(stated.code) ?? 'error_in_body', `The server answered ${status} with the error ${stated.text}.`, {
           httpStatus: status,
         });
   }
   if (typeof found !== 'string' || found.trim() === '')
-    return failure('token_unusable', `What stands at ${context.tokenPath} is no text.`, { httpStatus: status });
+    return tokenFailure('token_unusable', `What stands at ${context.tokenPath} is no text.`, { httpStatus: status });
   return tokenFrom(found, body, context);
 }
 
 function tokenFrom(value: string, body: Json | null, { now }: ResponseContext): TokenOutcome {
-  if (!/^[\x21-\x7e]+$/.test(value)) return failure('token_unusable', 'The token holds characters that no header can carry.');
+  if (!/^[\x21-\x7e]+$/.test(value)) return tokenFailure('token_unusable', 'The token holds characters that no header can carry.');
   const type = memberOf(body, 'token_type');
   const refresh = memberOf(body, 'refresh_token');
   return {
@@ -94,18 +94,19 @@ function tokenOutsideBody({ headers }: Answer, tokenPath: string): string | null
 function refusal({ status, headers }: Answer, body: Json | null): TokenFailure {
   const stated = body === null ? null : statedError(body);
   const known = stated === null ? null : knownCode(stated.code);
-  if (stated !== null && known !== null) return failure(known, `The server refused: ${stated.text}.`, { httpStatus: status });
+  if (stated !== null && known !== null) return tokenFailure(known, `The server refused: ${stated.text}.`, { httpStatus: status });
   const said = stated === null ? '' : `: ${stated.text}`;
-  if (status === 401 || status === 403) return failure('invalid_client', `The server answered ${status}${said}.`, { httpStatus: status });
-  if (status >= 500) return failure('server_error', `The server answered ${status}${said}.`, { httpStatus: status });
+  if (status === 401 || status === 403)
+    return tokenFailure('invalid_client', `The server answered ${status}${said}.`, { httpStatus: status });
+  if (status >= 500) return tokenFailure('server_error', `The server answered ${status}${said}.`, { httpStatus: status });
   const page = body === null && isHtml(headers) ? ' with a web page' : '';
-  return failure('http_error', `The server answered ${status}${page}${said}.`, { httpStatus: status });
+  return tokenFailure('http_error', `The server answered ${status}${page}${said}.`, { httpStatus: status });
 }
 
 function notJson({ status, headers, body }: Answer): TokenFailure {
-  if (body.trim() === '') return failure('not_json', `The server answered ${status} without a body.`, { httpStatus: status });
+  if (body.trim() === '') return tokenFailure('not_json', `The server answered ${status} without a body.`, { httpStatus: status });
   const what = isHtml(headers) || /^\s*<(!doctype|html)/i.test(body) ? 'HTML instead of JSON' : 'something that is no JSON';
-  return failure('not_json', `The server answered ${status} with ${what}.`, { httpStatus: status });
+  return tokenFailure('not_json', `The server answered ${status} with ${what}.`, { httpStatus: status });
 }
 
 const isHtml = (headers: Answer['headers']) =>
@@ -120,10 +121,10 @@ function redirectFailure({ status, headers }: Answer, url: string): TokenFailure
       : target.host === new URL(url).host
         ? 'another address of the same host'
         : `another host (${target.host})`;
-  return failure('redirect_refused', `The token URL answers ${status} and sends on to ${where}.`, { httpStatus: status });
+  return tokenFailure('redirect_refused', `The token URL answers ${status} and sends on to ${where}.`, { httpStatus: status });
 }
 
-/** `error` of RFC 6749 or a similar member, shortened because it becomes part of a message. */
+/** Reads `error` (RFC 6749) or a similar member, shortened because it becomes part of a message. */
 function statedError(body: Json): { readonly code: string; readonly text: string } | null {
   const error = memberOf(body, 'error') ?? memberOf(body, 'errors') ?? null;
   const code = typeof error === 'string' ? error : memberOf(error, 'code');

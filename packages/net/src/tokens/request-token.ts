@@ -9,7 +9,7 @@ import {
 import { loginRequest } from './login-request.ts';
 import { missingPart } from './missing-part.ts';
 import { clientAuthOf, clientOf, type Exchange, type Send, sendThrough, serverAt } from './oauth-calls.ts';
-import { failure } from './token-failure.ts';
+import { tokenFailure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { OauthTokenSettings, TokenSettings } from './token-settings.ts';
 
@@ -20,7 +20,7 @@ export async function requestToken(send: Send, settings: TokenSettings, signal?:
   const missing = missingPart(settings);
   if (missing !== null) return missing;
   if (!/^https?:\/\//i.test(settings.url) || !URL.canParse(settings.url))
-    return failure('bad_settings', 'Token URL must be a valid HTTP(S) URL');
+    return tokenFailure('bad_settings', 'Token URL must be a valid HTTP(S) URL');
   if (settings.kind !== 'login') return requestGrant(send, settings, signal);
   const request = loginRequest(settings);
   return 'kind' in request ? request : { kind: 'sent', exchange: { request, outcome: await send(request, signal) } };
@@ -60,7 +60,7 @@ async function requestGrant(send: Send, settings: OauthTokenSettings, signal?: A
 
 type Parties = readonly [ReturnType<typeof serverAt>, ReturnType<typeof clientOf>, ReturnType<typeof clientAuthOf>];
 
-/** The parameters of the browser's callback, if they belong to the consent that was started here. */
+/** Returns the browser's callback parameters if they belong to the consent that was started here. */
 function consentOf(
   { code, state, expectedState }: Extract<OauthTokenSettings, { kind: 'authorization-code' }>,
   [server, client]: Parties,
@@ -68,11 +68,11 @@ function consentOf(
   try {
     return validateAuthResponse(server, client, new URLSearchParams({ code, state }), expectedState);
   } catch {
-    return failure('access_denied', 'The answer of the authorization server does not belong to this consent.');
+    return tokenFailure('access_denied', 'The answer of the authorization server does not belong to this consent.');
   }
 }
 
-/** Scopes belong to the request that grants. A code already has its scopes. */
+/** Scopes belong to the request that asks for consent. A code already has its scopes. */
 function extraOf(settings: OauthTokenSettings): Readonly<Record<string, string>> {
   const isScoped = settings.kind === 'client-credentials' || settings.kind === 'password';
   return {

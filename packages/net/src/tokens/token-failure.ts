@@ -28,8 +28,8 @@ const HINTS: Readonly<Record<TokenErrorCode, string>> = {
   cancelled: 'Start the test again',
 };
 
-/** A failure with the hint for its code. */
-export function failure(
+/** Creates a failure with the hint for its code. */
+export function tokenFailure(
   code: TokenErrorCode,
   message: string,
   more: { readonly httpStatus?: number; readonly hint?: string } = {},
@@ -47,11 +47,11 @@ const CODE_OF_CAUSE: Partial<Record<ErrorCause, TokenErrorCode>> = {
   cancelled: 'cancelled',
 };
 
-/** Why the token host did not respond. */
+/** Describes why the token host did not respond. */
 export function networkFailure(cause: ErrorCause, message: string, url: string): TokenFailure {
   const host = URL.canParse(url) ? new URL(url).host : 'the token host';
   const code = CODE_OF_CAUSE[cause] ?? 'network_error';
-  return failure(code, `${host} could not be asked for a token: ${message}.`);
+  return tokenFailure(code, `${host} could not be asked for a token: ${message}.`);
 }
 
 const KNOWN: ReadonlySet<string> = new Set<TokenErrorCode>([
@@ -68,7 +68,7 @@ const KNOWN: ReadonlySet<string> = new Set<TokenErrorCode>([
   'server_error',
 ]);
 
-/** The code of an OAuth error response, null for other texts. */
+/** Returns the code of an OAuth error response, or null for any other string. */
 export function knownCode(code: string): TokenErrorCode | null {
   return isKnown(code) ? code : null;
 }

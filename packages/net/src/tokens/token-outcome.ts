@@ -1,4 +1,4 @@
-/** A token in the form that the target gets. */
+/** A token in the form that is sent to the target. */
 export interface Token {
   readonly value: string;
   readonly type: string;
@@ -9,7 +9,7 @@ export interface Token {
   readonly obtainedAt: number;
 }
 
-/** One request to a token endpoint and its response for display: secrets and tokens are masked. */
+/** A request to a token endpoint and its response, for display. Secrets and tokens are masked. */
 export interface TokenExchange {
   readonly method: string;
   readonly url: string;
@@ -23,7 +23,7 @@ export interface TokenExchange {
   readonly error: string | null;
 }
 
-/** Why there is no token. The first group are codes of RFC 6749 and RFC 8628. */
+/** Why there is no token. The codes in the first group come from RFC 6749 and RFC 8628. */
 export type TokenErrorCode =
   | 'invalid_client'
   | 'invalid_grant'

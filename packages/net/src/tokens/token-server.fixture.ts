@@ -24,7 +24,7 @@ export interface TokenServer {
   close(): Promise<void>;
 }
 
-/** A token endpoint on loopback whose responses the test sets. */
+/** Starts a token endpoint on loopback whose responses the test sets. */
 export async function startTokenServer(): Promise<TokenServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ export async function startTokenServer(): Promise<TokenServer> {
   return self;
 }
 
-/** The JSON and path reading of the product. */
+/** The JSON and path reader that the product uses. */
 export const jsonReader: JsonReader = {
   parse: (text) => {
     const read = readJson(text);

@@ -4,7 +4,7 @@ import { REDACTED } from '../redactor.ts';
 export interface ClientSettings {
   readonly id: string;
   readonly secret: string;
-  /** `basic` is the Authorization header, `post` the body. A client without a secret sends its id in the body. */
+  /** `basic` sends the Authorization header, `post` the body. A client without a secret sends its id in the body. */
   readonly auth: 'basic' | 'post';
 }
 
@@ -31,7 +31,7 @@ export type TokenSettings =
   | (OauthSettings & {
       readonly kind: 'authorization-code';
       readonly code: string;
-      /** The callback parameters of the browser, and the values that were sent to it. */
+      /** The query parameters of the browser callback, and the values that were sent to the browser. */
       readonly state: string;
       readonly expectedState: string;
       readonly redirectUri: string;
@@ -41,7 +41,7 @@ export type TokenSettings =
   | (Common & {
       readonly kind: 'login';
       readonly bodyType: 'json' | 'form';
-      /** Names in the body. A dot creates a nested object in a JSON body. */
+      /** Body field names. A dot creates a nested object in a JSON body. */
       readonly userKey: string;
       readonly passKey: string;
       readonly username: string;
@@ -49,13 +49,13 @@ export type TokenSettings =
       readonly extraParams: Readonly<Record<string, string>>;
     });
 
-/** A custom login of an API. */
+/** An API-specific login. */
 export type LoginSettings = Extract<TokenSettings, { readonly kind: 'login' }>;
 
 /** Settings that use OAuth at the token endpoint. */
 export type OauthTokenSettings = Exclude<TokenSettings, { readonly kind: 'login' }>;
 
-/** Every value in the settings that must stay secret. */
+/** Returns every secret value in the settings. */
 export function secretsOf(settings: TokenSettings): readonly string[] {
   const own = 'client' in settings ? [settings.client.secret] : [];
   const user = 'password' in settings ? [settings.password] : [];
@@ -67,7 +67,7 @@ export function secretsOf(settings: TokenSettings): readonly string[] {
 
 const masked = (value: string) => (value === '' ? '' : REDACTED);
 
-/** The same settings without their secrets, so that a request built from them only shows its form. */
+/** Returns the settings without their secrets, so that a request built from them only shows its structure. */
 export function maskedSettings(settings: TokenSettings): TokenSettings {
   if (settings.kind === 'login') return { ...settings, username: masked(settings.username), password: masked(settings.password) };
   const client = { ...settings.client, secret: masked(settings.client.secret) };

@@ -5,15 +5,15 @@ import type { TokenSettings } from './token-settings.ts';
 
 /** Returns valid tokens, and obtains new ones when they expire. */
 export interface TokenSource {
-  /** `key` names profile, environment and identity. Other settings under the same key get another token. */
+  /** `key` names the profile, environment and identity. Different settings under the same key get a different token. */
   get(key: string, settings: TokenSettings, signal?: AbortSignal): Promise<ObtainedToken>;
-  /** Reports that the target rejected this token. A newer one under the key stays. */
+  /** Reports that the target rejected this token. A newer token under the key is kept. */
   refuse(key: string, tokenValue: string): void;
   /** Removes the key's token, for example because its profile was changed. */
   forget(key: string): void;
 }
 
-interface Held {
+interface CachedToken {
   readonly fingerprint: string;
   readonly token: Token;
   readonly refused: boolean;
@@ -39,7 +39,7 @@ const REFRESH_REFUSED: ReadonlySet<TokenErrorCode> = new Set([
 
 /** A cache with early refresh, one request at a time per key, and a new login when a refresh is rejected. */
 export function createTokenSource(ports: TokenPorts): TokenSource {
-  const held = new Map<string, Held>();
+  const held = new Map<string, CachedToken>();
   const underWay = new Map<string, Promise<ObtainedToken>>();
 
   async function renew(key: string, settings: TokenSettings, fingerprint: string, signal?: AbortSignal): Promise<ObtainedToken> {
@@ -50,7 +50,7 @@ export function createTokenSource(ports: TokenPorts): TokenSource {
     return obtained;
   }
 
-  function keep(key: string, entry: Held): void {
+  function keep(key: string, entry: CachedToken): void {
     held.delete(key);
     held.set(key, entry);
     for (const oldest of held.keys()) if (held.size > MOST_KEYS) held.delete(oldest);
@@ -76,8 +76,8 @@ export function createTokenSource(ports: TokenPorts): TokenSource {
   };
 }
 
-/** A minute before expiry, or a tenth of a short life, so that a request in flight does not meet an expired token. */
-function isGood({ token, refused }: Held, now: number): boolean {
+/** Tokens are refreshed a minute before expiry, or a tenth of a short lifetime, so that they do not expire while a request is in flight. */
+function isGood({ token, refused }: CachedToken, now: number): boolean {
   if (refused) return false;
   if (token.expiresAt === null) return true;
   const early = Math.min(EARLIEST_MS, (token.expiresAt - token.obtainedAt) * 0.1);
@@ -102,7 +102,7 @@ async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken:
   return afterExchanges(obtained.exchanges, await obtainToken(ports, settings, signal));
 }
 
-/** Codes are single use, and a refresh token that was replaced must not be sent again. */
+/** Codes are single-use, and a refresh token that was replaced must not be sent again. */
 const isSpent = ({ kind }: TokenSettings) => kind === 'authorization-code' || kind === 'device-code' || kind === 'refresh';
 
 function fingerprintOf(settings: TokenSettings): string {

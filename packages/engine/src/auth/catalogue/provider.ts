@@ -1,30 +1,30 @@
-import { type AuthType, BASIC, BEARER, type Candidate, type Injection, inHeader } from '../auth-candidate.ts';
+import { type AuthType, BASIC_HEADER, BEARER_HEADER, type Candidate, type Injection, inHeader } from '../auth-candidate.ts';
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
-/** One usual way into a provider; `{name}` in an address is asked for or found in the prompt. */
+/** An auth method that a provider offers. A `{name}` in a URL is read from the prompt or entered by the user. */
 export interface Scheme {
   readonly type: AuthType;
   readonly tokenUrl: string | null;
   readonly injection: Injection;
   readonly parts: Partial<Candidate>;
-  /** Words that pick this scheme among several of the same type. */
+  /** Words that select this scheme among several with the same type. */
   readonly pick: RegExp | null;
 }
 
-/** A provider and the ways into it. */
+/** A provider and its auth methods. */
 export interface Provider {
   readonly name: string;
-  /** How people name it. Words with another everyday meaning must be written with a capital or beside "API". */
+  /** Matches the names that people use for it. Ambiguous everyday words must be capitalised or next to "API". */
   readonly words: RegExp;
-  /** Hosts of the provider; a host of this form in a prompt fills `{domain}`. */
+  /** Hosts that belong to the provider. A matching host in a prompt fills `{domain}`. */
   readonly host: RegExp | null;
-  /** The usual one first. */
+  /** The most common one comes first. */
   readonly schemes: readonly Scheme[];
 }
 
 /**
- * Reads a table of providers: `name | words host base | way; way`. A way is a kind with its addresses or header name, then options as `name=value`;
- * `~` stands for the base address, and a line that begins with a space continues the one before.
+ * Parses a provider table: `name | words host base | method; method`. A method is a type with its URLs or header name, followed by
+ * `name=value` options. `~` stands for the base URL, and a line that starts with a space continues the previous one.
  */
 export function readProviders(table: string): readonly Provider[] {
   return table
@@ -60,13 +60,13 @@ function readWay(way: string): Scheme {
 function schemeOf(kind: string, first: string, options: Options): Omit<Scheme, 'pick'> {
   const parts = sharedParts(options);
   const format = options.as ?? '{token}';
-  if (kind === 'bearer') return { type: 'bearer_static', tokenUrl: null, injection: BEARER, parts };
-  if (kind === 'basic') return { type: 'basic', tokenUrl: null, injection: BASIC, parts };
+  if (kind === 'bearer') return { type: 'bearer_static', tokenUrl: null, injection: BEARER_HEADER, parts };
+  if (kind === 'basic') return { type: 'basic', tokenUrl: null, injection: BASIC_HEADER, parts };
   if (kind === 'key' || kind === 'query')
     return { type: 'api_key_header', tokenUrl: null, injection: { in: kind === 'key' ? 'header' : 'query', name: first, format }, parts };
   if (kind !== 'refused') return obtained(kind, first, options);
   const refused = { rawType: first, disabled: true, disabledReason: UNSUPPORTED_REASONS[first] ?? '' };
-  return { type: 'api_key_header', tokenUrl: null, injection: BEARER, parts: { ...parts, ...refused } };
+  return { type: 'api_key_header', tokenUrl: null, injection: BEARER_HEADER, parts: { ...parts, ...refused } };
 }
 
 const GRANTS: Readonly<Record<string, readonly [AuthType, string]>> = {
@@ -78,7 +78,7 @@ const GRANTS: Readonly<Record<string, readonly [AuthType, string]>> = {
 
 const STEPS: Readonly<Record<string, string>> = { code: 'authorization_url', device: 'device_authorization_url' };
 
-/** Ways that obtain a token from an address. */
+/** Builds the methods that obtain a token from a URL. */
 function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme, 'pick'> {
   const [type, grant] = GRANTS[kind] ?? ['custom_login' as const, null];
   const shared = sharedParts(options);
@@ -93,10 +93,10 @@ function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme
   };
   const { sent = 'Authorization', as } = options;
   const isUsual = options.sent === undefined && as === undefined;
-  return { type, tokenUrl, injection: isUsual ? BEARER : inHeader(sent, as), parts };
+  return { type, tokenUrl, injection: isUsual ? BEARER_HEADER : inHeader(sent, as), parts };
 }
 
-/** The fields of the token request; a grant of the provider's own replaces the usual one. */
+/** Returns the fields of the token request. A provider-specific grant replaces the default one. */
 function formOf({ user = 'username', pass = 'password', grant: own }: Options, grant: string | null): Partial<Candidate> {
   if (grant === null || grant === 'password')
     return { userKey: user, passKey: pass, form: { grantType: grant, fields: { username: user, password: pass } } };

@@ -1,6 +1,5 @@
 import { type Provider, readProviders } from './provider.ts';
 
-/** Providers whose product is identity. */
 export const IDENTITY_PROVIDERS: readonly Provider[] = readProviders(String.raw`
 Auth0 | /\bauth0\b/i /\.auth0\.com$/ https://{domain}/oauth | client ~/token body=json audience={audience}; password ~/token body=json;
   code ~/token https://{domain}/authorize; device ~/token ~/device/code
@@ -199,10 +198,10 @@ DeepL | /\bdeepl\b/i /\.deepl\.com$/ | key Authorization as="DeepL-Auth-Key {tok
 Mixpanel | /\bmixpanel\b/i | basic
 `);
 
-/** Every provider known, identity first. */
+/** All known providers, identity providers first. */
 export const PROVIDERS: readonly Provider[] = [...IDENTITY_PROVIDERS, ...DEVELOPER_PROVIDERS, ...BUSINESS_PROVIDERS];
 
-/** Providers that a text names by word or by host, in the order of the text. */
+/** Finds providers that a prompt mentions by name or host, in the order of their appearance. */
 export function findProviders(text: string, hosts: readonly string[]): readonly Provider[] {
   const found = PROVIDERS.flatMap((one) => {
     const at = text.search(one.words);

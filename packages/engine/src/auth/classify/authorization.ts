@@ -1,8 +1,7 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
-import { encodedText, isPlaceholder } from '../../readers/calls/placeholder.ts';
+import { isPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
-/** What an Authorization header says. */
 export type Authorization =
   | { readonly kind: 'bearer'; readonly value: string }
   | { readonly kind: 'basic'; readonly user: string; readonly password: string }
@@ -22,14 +21,13 @@ const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
   [/^(?:SAML|WRAP)\b/i, 'saml'],
 ];
 
-/** The Authorization of a call, given as a header or as Basic credentials. */
+/** Reads the Authorization of a call from its header or from its Basic credentials. */
 export function readAuthorization(call: HttpCall): Authorization | null {
   if (call.basicAuth !== null) return { kind: 'basic', ...call.basicAuth };
   const value = findPair(call.headers, 'Authorization');
   return value === null ? null : parseAuthorization(value.trim());
 }
 
-/** Takes the value of an Authorization header apart. */
 export function parseAuthorization(value: string): Authorization | null {
   if (value === '') return null;
   const signed = /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1];
@@ -37,7 +35,7 @@ export function parseAuthorization(value: string): Authorization | null {
   const refused = UNSUPPORTED.find(([mark]) => mark.test(value));
   if (refused !== undefined) return { kind: 'unsupported', scheme: refused[1] };
   const found = /^([A-Za-z][\w-]*)(?:[ \t]+|[ \t]*=[ \t]*|:)(.+)$/.exec(value);
-  if (encodedText(value) !== null) return { kind: 'bare', value };
+  if (unmarkBase64(value) !== null) return { kind: 'bare', value };
   if (found === null) return /^(?:bearer|basic)$/i.test(value) ? null : bare(value);
   const [, scheme = '', rest = ''] = found;
   if (/^bearer$/i.test(scheme)) return { kind: 'bearer', value: rest };
@@ -46,12 +44,12 @@ export function parseAuthorization(value: string): Authorization | null {
 }
 
 function bare(value: string): Authorization {
-  // `Authorization: {{bearer}}`: the name of the variable is the scheme.
+  // In `Authorization: {{bearer}}` the variable name is the scheme.
   return isPlaceholder(value) && /bearer|jwt/i.test(value) ? { kind: 'bearer', value } : { kind: 'bare', value };
 }
 
 function basic(credential: string): Authorization {
-  const text = encodedText(credential) ?? decodeBase64(credential) ?? '';
+  const text = unmarkBase64(credential) ?? decodeBase64(credential) ?? '';
   const at = text.indexOf(':');
   return { kind: 'basic', user: at < 0 ? text : text.slice(0, at), password: at < 0 ? '' : text.slice(at + 1) };
 }

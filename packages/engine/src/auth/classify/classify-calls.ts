@@ -1,5 +1,5 @@
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
-import { answerIn } from '../../readers/calls/placeholder.ts';
+import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
@@ -11,7 +11,7 @@ interface Found {
   readonly seen: TokenRequest;
 }
 
-/** Candidates of all calls of one source: a token call and the calls that use its token are one candidate. */
+/** Returns the candidates for all calls in a source. A token call and the calls that use its token form one candidate. */
 export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] {
   const obtaining = strongest(
     calls.flatMap((call, index): Found[] => {
@@ -35,13 +35,13 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   }));
 }
 
-/** A call that sends a value of an earlier response has no credential that is its own. */
+/** A call that sends a value from an earlier response has no credential of its own. */
 function sendsResponseValue(call: HttpCall): boolean {
   const header = findPair(call.headers, 'Authorization');
-  return header !== null && answerIn(header) !== null;
+  return header !== null && responseReferenceIn(header) !== null;
 }
 
-/** One call per type: the exchange of a code rather than the request for it, a grant rather than its renewal. */
+/** Keeps one call per type, and prefers a code exchange to the authorization request and a grant to its refresh. */
 function strongest(found: readonly Found[]): readonly Found[] {
   const all = found.filter((one, at) => {
     const rivals = found.filter(({ seen }) => seen.type === one.seen.type);
@@ -51,7 +51,7 @@ function strongest(found: readonly Found[]): readonly Found[] {
   return all.filter(({ seen }) => !others || seen.rawType !== 'refresh_token');
 }
 
-/** Keeps the addresses of earlier steps: where the user signs in, where the device code comes from. */
+/** Keeps the URLs from earlier steps: the login page and the device code endpoint. */
 function withEarlierSteps(one: Candidate, calls: readonly HttpCall[]): Candidate {
   if (one.type !== 'auth_code' && one.type !== 'device_code') return one;
   const step = calls.find((call) => {
@@ -63,7 +63,7 @@ function withEarlierSteps(one: Candidate, calls: readonly HttpCall[]): Candidate
   return { ...one, extraParams: { ...one.extraParams, [name]: step.url } };
 }
 
-/** Static credentials that the token candidate accounts for already. */
+/** Static credentials that a token candidate already covers. */
 function isCoveredByToken(one: Candidate, tokens: readonly Candidate[]): boolean {
   if (one.disabled) return false;
   return tokens.some(

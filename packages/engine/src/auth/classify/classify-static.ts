@@ -1,12 +1,12 @@
 import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { withoutMarks } from '../../readers/calls/placeholder.ts';
-import { BASIC, BEARER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
+import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
-import { unsupported } from './unsupported-schemes.ts';
+import { unsupportedCandidate } from './unsupported-schemes.ts';
 
-/** Candidates of a call that brings its credential along. */
+/** Returns the candidates for a call that sends a static credential. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
   const found = [...signed(call), ...authorization(call), ...keyHeaders(call), ...cookies(call), ...keyQuery(call)];
   const target = call.url === null ? '' : `${call.method} ${withoutMarks(call.url)}, `;
@@ -23,7 +23,7 @@ function signed(call: HttpCall): readonly Candidate[] {
   const signature =
     names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
     names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name));
-  // The program signs a value, and any header or parameter may carry it.
+  // The program signs a value, which any header or parameter may carry.
   const marked = [...call.headers, ...call.query].flatMap(({ value }) => /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1] ?? []);
   const headerScheme = readAuthorization(call);
   const schemes = [
@@ -32,7 +32,7 @@ function signed(call: HttpCall): readonly Candidate[] {
     ...(signature ? ['hmac'] : []),
     ...(headerScheme?.kind === 'unsupported' ? [headerScheme.scheme] : []),
   ];
-  return [...new Set(schemes)].map((rawType) => unsupported(rawType, 0.93));
+  return [...new Set(schemes)].map((rawType) => unsupportedCandidate(rawType, 0.93));
 }
 
 function authorization(call: HttpCall): readonly Candidate[] {
@@ -41,10 +41,10 @@ function authorization(call: HttpCall): readonly Candidate[] {
   const headers = { extraHeaders: extraHeaders(call.headers) };
   if (read.kind === 'bearer') {
     const why = 'The call sends a bearer token that it is given, not one it obtains.';
-    return [candidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER, ...headers })];
+    return [candidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER_HEADER, ...headers })];
   }
   if (read.kind === 'basic')
-    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC, ...headers })];
+    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC_HEADER, ...headers })];
   const format = read.kind === 'bare' ? '{token}' : read.format;
   const where = read.kind === 'bare' ? 'without a scheme' : `after the word ${format.split(/[ =:]/)[0]}`;
   const why = `The Authorization header carries a key ${where}.`;
@@ -63,7 +63,7 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   const keys = call.headers.filter(({ name }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name));
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];
-  // `X-Auth: Token abc` keeps its word.
+  // `X-Auth: Token abc` keeps its prefix.
   const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(main.value)?.[1];
   const injection = inHeader(main.name, word === undefined ? '{token}' : `${word} {token}`);
   const rest = { extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)) };

@@ -1,6 +1,6 @@
 import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../readers/calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
-import { hasPlaceholder, named, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { bodyFields, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { hasPlaceholder, placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { type Candidate, candidate, type Evidence, inHeader, loginForm } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
@@ -13,7 +13,7 @@ const OAUTH_FIELDS = wordList(`
   codechallenge codechallengemethod nonce assertion clientassertion clientassertiontype
 `);
 
-/** A candidate of a call that obtains a token or a session, with what later calls do with it. */
+/** Returns the candidate for a call that obtains a token or session, including how later calls send it. */
 export function classifyToken(calls: readonly HttpCall[], index: number, seen: TokenRequest): Candidate {
   const call = calls[index];
   if (call === undefined) return candidate({ type: seen.type, confidence: 0, why: seen.why });
@@ -47,7 +47,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, seen: T
   });
 }
 
-/** Without a client in sight the request may send it in a way that was not recognised. */
+/** If no client credentials are found, the request may send them in a form that was not recognised. */
 function hasClientIn(call: HttpCall, fields: readonly Pair[], { type, grant }: TokenRequest): boolean {
   if (type !== 'oauth2_client_credentials') return grant !== null;
   return (
@@ -61,7 +61,7 @@ function scopesOf(fields: readonly Pair[]): readonly string[] {
   return scope === null || hasPlaceholder(scope) ? [] : scope.split(/[\s,]+/).filter((one) => one !== '');
 }
 
-/** A session follows when cookies are kept and no token is taken from the response. */
+/** Returns true when cookies are stored and no token is read from the response. */
 function endsInCookie(own: HttpCall, later: readonly HttpCall[]): boolean {
   if (own.answerPath !== null && !own.answerPath.startsWith('header:')) return false;
   return own.cookieJar || later.some((call) => call.cookieJar || call.cookies.length > 0);
@@ -69,7 +69,7 @@ function endsInCookie(own: HttpCall, later: readonly HttpCall[]): boolean {
 
 const SESSION_NAME = /sess|sid$|auth|token|jwt|identity|login|remember|connect\.sid/i;
 
-/** The cookie that carries the session, by its name. */
+/** Finds the session cookie by its name. */
 export function cookieFormat(calls: readonly HttpCall[]): string {
   const cookies = calls.flatMap((call) => call.cookies).filter((cookie) => !/csrf|xsrf/i.test(cookie.name));
   const cookie = cookies.find(({ name }) => SESSION_NAME.test(name)) ?? cookies[0];
@@ -87,22 +87,22 @@ function clientAuth(call: HttpCall, fields: readonly Pair[]): 'basic' | 'post' |
   return findPair(fields, 'client_secret', 'clientSecret') === null ? null : 'post';
 }
 
-/** Keys and identities that travel besides the credential itself; secret values are not repeated. */
+/** Collects API keys and identifiers that are sent next to the credential. Secret values are left out. */
 export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, string>> {
   const kept = headers.filter(
     ({ name }) => !/^(?:authorization|cookie)$/i.test(name) && (isCredentialHeader(name) || isIdentityHeader(name)),
   );
   return Object.fromEntries(
-    kept.map(({ name, value }) => [name, isCredentialHeader(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
+    kept.map(({ name, value }) => [name, isCredentialHeader(name) && !hasPlaceholder(value) ? placeholderFor(name) : withoutMarks(value)]),
   );
 }
 
 function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string, string>> {
   const kept = bodyFields(call).filter(
-    ({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.includes(squash(name)),
+    ({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.includes(normaliseName(name)),
   );
   return Object.fromEntries(
-    kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? named(name) : withoutMarks(value)]),
+    kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? placeholderFor(name) : withoutMarks(value)]),
   );
 }
 

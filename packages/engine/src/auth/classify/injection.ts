@@ -1,32 +1,36 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import type { HttpCall, Pair } from '../../readers/calls/http-call.ts';
-import { answerIn, hasPlaceholder } from '../../readers/calls/placeholder.ts';
-import { BEARER, type Injection, inHeader } from '../auth-candidate.ts';
+import { hasPlaceholder, responseReferenceIn } from '../../readers/calls/placeholder.ts';
+import { BEARER_HEADER, type Injection, inHeader } from '../auth-candidate.ts';
 
 const TOKEN_VALUE = /^(?:Bearer\s|\{\{\w*(?:token|jwt)\w*\}\}$)/i;
 
-/** How the calls after a token request send what it gave. */
+/** Determines how the calls after a token request send the token. */
 export function injectionOf(
   calls: readonly HttpCall[],
   obtained: number,
 ): { readonly injection: Injection; readonly shown: boolean; readonly path: string | null } {
   for (const [index, call] of calls.entries()) {
-    const header = call.headers.find((pair) => answerIn(pair.value)?.call === obtained && !isSession(pair));
-    const path = answerIn(header?.value ?? '')?.path || null;
+    const header = call.headers.find((pair) => responseReferenceIn(pair.value)?.call === obtained && !isSession(pair));
+    const path = responseReferenceIn(header?.value ?? '')?.path || null;
     if (header !== undefined && (index !== obtained || path !== null))
       return { injection: inHeader(header.name, formatOf(header.value)), shown: true, path };
-    const query = call.query.find((pair) => answerIn(pair.value)?.call === obtained);
+    const query = call.query.find((pair) => responseReferenceIn(pair.value)?.call === obtained);
     if (query !== undefined)
-      return { injection: { in: 'query', name: query.name, format: '{token}' }, shown: true, path: answerIn(query.value)?.path ?? null };
+      return {
+        injection: { in: 'query', name: query.name, format: '{token}' },
+        shown: true,
+        path: responseReferenceIn(query.value)?.path ?? null,
+      };
   }
   const supplied = calls
     .flatMap((call, index) => (index === obtained ? [] : call.headers))
     .find(({ name, value }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && hasPlaceholder(value) && TOKEN_VALUE.test(value));
-  if (supplied === undefined) return { injection: BEARER, shown: false, path: null };
+  if (supplied === undefined) return { injection: BEARER_HEADER, shown: false, path: null };
   return { injection: inHeader(supplied.name, formatOf(supplied.value)), shown: true, path: null };
 }
 
-/** Cookies handed on as they were set are a session; no token was taken out of them. */
+/** Cookies that are forwarded unchanged are a session, because no token is read from them. */
 const isSession = ({ name, value }: Pair): boolean => /^cookie$/i.test(name) && /^\{\{answer:\d+:header:set-cookie\}\}$/i.test(value);
 
 /** `Bearer {{TOKEN}}` -> `Bearer {token}` */

@@ -1,9 +1,9 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
-import { encodedText, hasPlaceholder } from '../../readers/calls/placeholder.ts';
+import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
-/** Literal secret values of the calls, longest first so that masking one never uncovers the end of another. */
+/** Returns the secret literals in the calls, longest first, so that masking one never exposes part of another. */
 export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
   return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))].sort((left, right) => right.length - left.length);
 }
@@ -26,17 +26,17 @@ function secretsOfHeader({ name, value }: Pair): readonly string[] {
   const scheme = /^([A-Za-z][\w-]*)[ ]+(.+)$/.exec(value);
   const credential = scheme?.[2] ?? value;
   if (scheme?.[1]?.toLowerCase() !== 'basic') return [credential];
-  const decoded = encodedText(credential) ?? decodeBase64(credential);
+  const decoded = unmarkBase64(credential) ?? decodeBase64(credential);
   const at = decoded?.indexOf(':') ?? -1;
   return decoded === null || at < 0 ? [credential] : [credential, ...basicSecrets(decoded.slice(0, at), decoded.slice(at + 1))];
 }
 
-/** With an empty password the user name is the key. */
+/** If the password is empty, the user name is the key. */
 function basicSecrets(user: string, password: string): readonly string[] {
   return password === '' || /^(?:x|api_token|token|x-oauth-basic)$/i.test(password) ? [user] : [password];
 }
 
-/** Replaces every secret in a text that people will see. */
+/** Masks every secret in a string that users will see. */
 export function mask(text: string, secrets: readonly string[]): string {
   return secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 }

@@ -4,7 +4,7 @@ import { pathOf } from '../../readers/calls/url-parts.ts';
 import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
 import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
-/** A call whose response is a token or a session. */
+/** A call whose response contains a token or starts a session. */
 export interface TokenRequest {
   readonly type: AuthType;
   readonly rawType: string;
@@ -13,11 +13,11 @@ export interface TokenRequest {
   readonly why: string;
   readonly userKey: string | null;
   readonly passKey: string | null;
-  /** Why it cannot be set up here, null when it can. */
+  /** Why it is not supported, or null when it is. */
   readonly refusal: string | null;
 }
 
-/** One line per grant: how it is written, its type, and what is said about it. A name that is no type belongs to a grant that cannot be used here. */
+/** One line per grant: its spelling, its type, and a description. A name that is not a type marks an unsupported grant. */
 const GRANTS = String.raw`
 ^client_credentials$ ; oauth2_client_credentials ; A token request names the grant client_credentials.
 ^(?:account_credentials|client_credential|service_account)$ ; oauth2_client_credentials ; A token request names a grant of its own for machine clients.
@@ -36,7 +36,7 @@ saml2-?bearer$ ; saml2_bearer ; The token request needs a SAML assertion, which 
     const [mark = '', name = '', why = ''] = line.split(' ; ');
     return { mark: new RegExp(mark, 'i'), name, why };
   });
-/** The client proves who it is by a signature instead of a secret. */
+/** The client authenticates with a signature instead of a secret. */
 const SIGNED_CLIENT = { name: 'jwt_assertion', why: UNSUPPORTED_REASONS.jwt_assertion ?? '' };
 
 const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?|accesstoken)(?:\/(?:create|new|generate|issue|get|v\d))?\/?$/;
@@ -45,7 +45,7 @@ const LOGIN_ENDS = /\/auth(?:\/|$)|\/authn|\/authorize$|\/connect$|account\/acce
 const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$|invit|reset|forgot)/;
 const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
 
-/** Reads a call as a token or login request, null when it is neither. */
+/** Reads a call as a token or login request. Returns null when it is neither. */
 export function readTokenRequest(call: HttpCall): TokenRequest | null {
   const fields = [...bodyFields(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');
@@ -109,10 +109,10 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
   const { userKey: named, passKey } = loginKeys(sent);
-  // In a login the field beside the password is the user, even under an unknown name.
+  // In a login, the field next to the password is the user name, even if its own name is unknown.
   const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
   if (passKey === null || !isLogin(call, passKey)) return null;
-  // Some logins carry the user name in their path: `/auth/userpass/login/ada`.
+  // Some logins have the user name in the path: `/auth/userpass/login/ada`.
   if (userKey === null && !(hasLoginPath(call) && isPasswordName(passKey) && call.answerPath !== null)) return null;
   const why = `A login call sends ${[userKey, passKey].filter((key) => key !== null).join(' and ')}.`;
   return tokenRequest({ type: 'custom_login', rawType: 'login', confidence: loginConfidence(call), why, userKey, passKey });
@@ -121,7 +121,7 @@ function byLogin(call: HttpCall): TokenRequest | null {
 function loginConfidence(call: HttpCall): number {
   const hasClient =
     call.basicAuth !== null || findPair([...call.headers, ...bodyFields(call)], 'authorization', 'client_id', 'clientId') !== null;
-  // A client beside user and password means a grant that was not recognised.
+  // Client credentials next to a user name and password indicate a grant that was not recognised.
   if (hasClient) return 0.75;
   if (hasLoginPath(call)) return 0.92;
   return call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
@@ -134,21 +134,21 @@ function hasLoginPath({ url }: HttpCall): boolean {
 
 function isLogin(call: HttpCall, passKey: string): boolean {
   const strong = isPasswordName(passKey);
-  // Some logins send the password in the URL; they are recognised by the token in the response.
+  // Some logins send the password in the URL. The token in the response identifies them.
   if (call.method === 'GET') return strong && call.answerPath !== null;
   if (hasLoginPath(call)) return true;
   if (!strong) return false;
   return call.answerPath !== null || call.cookieJar || call.url === null || !SIGN_UP.test(pathOf(call.url));
 }
 
-/** `-u user:pass` to a login address whose response carries the token. */
+/** Recognises `-u user:pass` with a login URL whose response contains the token. */
 function byBasicLogin(call: HttpCall): TokenRequest | null {
   if (call.basicAuth === null || call.answerPath === null || !hasLoginPath(call)) return null;
   const why = 'A login call sends Basic credentials and its answer carries the token.';
   return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
 }
 
-/** The fields that most look like user and password, by name. */
+/** Finds the fields whose names most resemble a user name and a password. */
 export function loginKeys(fields: readonly Pair[]): Pick<TokenRequest, 'userKey' | 'passKey'> {
   const passKey = best(fields, passRank);
   const userKey = best(
@@ -158,7 +158,7 @@ export function loginKeys(fields: readonly Pair[]): Pick<TokenRequest, 'userKey'
   return { userKey, passKey };
 }
 
-/** The name of the best rank; of equal names the outermost is meant. */
+/** Returns the name with the best rank. Between equal ranks, the outermost field wins. */
 function best(fields: readonly Pair[], rank: (name: string) => number): string | null {
   const ranked = fields
     .filter(({ name }) => rank(name) >= 0)

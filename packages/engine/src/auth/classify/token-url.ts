@@ -1,25 +1,29 @@
 import { isKeyParameter, isPasswordName, isSecretName, userRank } from '../../readers/calls/credential-names.ts';
-import { type HttpCall, squash } from '../../readers/calls/http-call.ts';
-import { named, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { type HttpCall, normaliseName } from '../../readers/calls/http-call.ts';
+import { placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
-/** Fields of a token request that are entered on their own. */
+/** Fields of a token request that users enter separately. */
 const OWN_FIELDS = wordList(`
   clientid clientsecret scope code codeverifier redirecturi username password refreshtoken responsetype state codechallenge codechallengemethod nonce
 `);
 
-/** Address of a token call as people enter it: fixed query parts stay, credentials become placeholders. */
+/** Returns the URL of a token call as users enter it. Static query parameters stay, and credentials become placeholders. */
 export function tokenUrlOf(call: HttpCall): string | null {
   if (call.url === null) return null;
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));
   const query = call.query
-    .filter((pair) => !OWN_FIELDS.includes(squash(pair.name)) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0))
-    .map((pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? named(pair.name) : pair.value}`);
+    .filter(
+      (pair) => !OWN_FIELDS.includes(normaliseName(pair.name)) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0),
+    )
+    .map(
+      (pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? placeholderFor(pair.name) : pair.value}`,
+    );
   return withoutMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }
 
-/** True when scheme and host of an address are not known from the text. */
+/** Returns true when the source does not contain the scheme and host of a URL. */
 export function lacksHost(url: string | null): boolean {
   return url === null || !/^[a-z]+:\/\//.test(url) || /^[a-z]+:\/\/[^/]*[{<]/.test(url);
 }

@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../auth-candidate.ts';
 
-/** Why a recognised scheme cannot be set up here, by its raw name. */
+/** Why a recognised scheme is not supported, by its raw name. */
 export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
   mtls: 'A client certificate (mutual TLS) is part of the connection, which cannot be configured here.',
   aws_sigv4: 'Every request must be signed with AWS Signature Version 4, which is not supported.',
@@ -23,8 +23,8 @@ export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
   path_token: 'The Bot API of Telegram carries its token in the path of the address; put it into the base URL as a secret instead.',
 };
 
-/** A scheme that was recognised but cannot be set up here. */
-export function unsupported(rawType: string, confidence: number, fallback = `The scheme ${rawType} is not supported.`): Candidate {
+/** Creates a candidate for a scheme that is recognised but not supported. */
+export function unsupportedCandidate(rawType: string, confidence: number, fallback = `The scheme ${rawType} is not supported.`): Candidate {
   const why = UNSUPPORTED_REASONS[rawType] ?? fallback;
   return candidate({ type: 'api_key_header', rawType, confidence, why, disabled: true, disabledReason: why });
 }

@@ -1,8 +1,8 @@
 import { readBodyText } from '../../readers/calls/body-text.ts';
 import { isPasswordName } from '../../readers/calls/credential-names.ts';
 import { looksLikeForm, readCookieText } from '../../readers/calls/form-text.ts';
-import { type CallBody, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
-import { answerIn } from '../../readers/calls/placeholder.ts';
+import { type CallBody, EMPTY_CALL, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { splitUrl } from '../../readers/calls/url-parts.ts';
 import { withoutKey } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
@@ -18,7 +18,6 @@ interface Program {
   readonly language: Language;
 }
 
-/** Makes an HTTP call of what belongs to a request. */
 export function buildCall(request: RequestCall, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
   const fields = withForm(
     request,
@@ -27,7 +26,7 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   const parts = splitUrl(withBase(request.address, base));
   const headers = headersOf(fields, pieces, renderer);
   const own = fields.filter(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
-  const isWhole = !own.some(({ name }) => squash(name) === 'granttype');
+  const isWhole = !own.some(({ name }) => normaliseName(name) === 'granttype');
   const body = (isWhole ? bodyText(pieces, renderer) : null) ?? bodyOf(own, language, findPair(headers, 'Content-Type'));
   const method = methodOf(request, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
   const isSent = method !== 'GET' && method !== 'HEAD';
@@ -42,16 +41,16 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
     body: isSent ? body : { kind: 'none' },
     basicAuth: basicOf(pieces, fields, renderer) ?? parts.user,
     cookies: [...unique(fields.filter(({ role }) => role === 'cookie')), ...readCookieText(cookie)],
-    cookieJar: keepsCookies(pieces, renderer) || answerIn(cookie) !== null,
+    cookieJar: keepsCookies(pieces, renderer) || responseReferenceIn(cookie) !== null,
     schemes: schemesOf(pieces),
   };
 }
 
-/** A variable that is called `params` is often the form itself. */
+/** A variable named `params` is often the form itself. */
 function withForm(request: RequestCall, fields: readonly Field[]): readonly Field[] {
   const queries = fields.filter(({ role }) => role === 'query');
   const hasBody = fields.some(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
-  const isForm = queries.some(({ name }) => squash(name) === 'granttype' || isPasswordName(name));
+  const isForm = queries.some(({ name }) => normaliseName(name) === 'granttype' || isPasswordName(name));
   if (hasBody || !isForm || request.method === 'GET') return fields;
   return fields.map((field): Field => (field.role === 'query' ? { ...field, role: 'form' } : field));
 }
@@ -76,14 +75,14 @@ function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], rende
   const first = call.args.map((arg) => methodIn(arg.at(-1)?.text)).find((text) => METHODS.test(text));
   if (first !== undefined) return first;
   for (const { pair, at } of pieces) {
-    if (pair === null || !/^(?:method|httpmethod|requestmethod|type|curloptcustomrequest|verb)$/.test(squash(pair.key))) continue;
+    if (pair === null || !/^(?:method|httpmethod|requestmethod|type|curloptcustomrequest|verb)$/.test(normaliseName(pair.key))) continue;
     const text = methodIn(renderer.render(pair.value, at));
     if (METHODS.test(text)) return text;
   }
   return null;
 }
 
-/** The body of a request that is given field by field. */
+/** Builds the body of a request whose fields are set one by one. */
 function bodyOf(own: readonly Field[], language: Language, media: string | null): CallBody {
   const pairs = unique(own);
   if (pairs.length === 0) return { kind: 'none' };
@@ -97,7 +96,7 @@ function bodyOf(own: readonly Field[], language: Language, media: string | null)
   return kind === 'json' ? { kind: 'json', fields: pairs, json: {} } : { kind: 'form', fields: pairs };
 }
 
-/** A body that is written as one text of JSON or of a form. */
+/** Reads a body that is written as one JSON or form string. */
 function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null {
   const texts = pieces.flatMap(({ pair, call, value, at }) =>
     [pair?.value, value, ...(call?.args ?? [])].map((tokens) =>
@@ -114,7 +113,7 @@ function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null
   return null;
 }
 
-/** Of pairs with the same name the last counts. */
+/** If several pairs have the same name, the last one wins. */
 function unique(pairs: readonly Pair[]): readonly Pair[] {
-  return [...new Map(pairs.map(({ name, value }) => [squash(name), { name, value }])).values()];
+  return [...new Map(pairs.map(({ name, value }) => [normaliseName(name), { name, value }])).values()];
 }

@@ -1,18 +1,17 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { isSign, partners, splitArguments, type Token } from './token.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
-/** What a call is given. */
 export type Arguments = readonly (readonly Token[])[];
 
-/** A name with its members and calls: `os.environ.get("X")`. */
-export interface Chain {
+/** A name with its member accesses and calls: `os.environ.get("X")`. */
+export interface CallChain {
   readonly names: readonly string[];
-  /** The same with what getters are asked for: `body.get("token")` gives body, token. */
+  /** The same, with the keys passed to getters: `body.get("token")` becomes body, token. */
   readonly fields: readonly string[];
   /** Arguments of the last call that has any. */
   readonly args: Arguments;
-  /** Arguments of every call of the chain. */
+  /** Arguments of every call in the chain. */
   readonly lists: readonly Arguments[];
   readonly end: number;
 }
@@ -23,8 +22,8 @@ interface Draft {
   readonly lists: Arguments[];
 }
 
-/** Reads the members and calls behind a place; a root is the name at the place itself. */
-export function readChain(tokens: readonly Token[], before: number, brackets: ReadonlyMap<number, number>, root?: string): Chain {
+/** Reads the members and calls after a position. A root is the name at that position. */
+export function readChain(tokens: readonly Token[], before: number, brackets: ReadonlyMap<number, number>, root?: string): CallChain {
   const draft: Draft = { names: root === undefined ? [] : [root], fields: root === undefined ? [] : [root], lists: [] };
   let at = before + (root === undefined ? 1 : 2);
   for (;;) {
@@ -44,7 +43,7 @@ function afterMember(tokens: readonly Token[], at: number, { names, fields }: Dr
   const token = tokens[at];
   const next = tokens[at + 1];
   if (!isSign(token, '.', '->', '?.', '::', '?->') || next?.kind !== 'name') return null;
-  // A full stop between spaces joins texts in Perl.
+  // In Perl, a dot surrounded by spaces joins strings.
   if (isSign(token, '.') && !((token?.glued === true || token?.first === true) && next.glued)) return null;
   names.push(next.text);
   fields.push(next.text);
@@ -76,26 +75,26 @@ function afterMark(tokens: readonly Token[], at: number): number | null {
   return isMark && (isSign(tokens[at + 1], '.', '(', '[') || at === tokens.length - 1) ? at + 1 : null;
 }
 
-/** Methods that take a field out of an object by its name. */
-export const isGetter = (name: string): boolean => GETTERS.includes(squash(name));
+/** True for methods that read an object's field by name. */
+export const isGetter = (name: string): boolean => GETTERS.includes(normaliseName(name));
 
 const GETTERS = wordList(`
   get fetch path getstring optstring getproperty dig at field gettext getjsonobject value getstr pointer item opt getasstring jsonpath extract
   selecttoken json
 `);
 
-/** The fields that a getter names; `json` stays, because it says that what follows stands in the body. */
+/** Returns the fields that a getter names. `json` is kept, because it means that the following names are in the body. */
 export function fieldsOfGetter(getter: string, text: string): readonly string[] {
   const path = text.replace(/^\$\.?|^\//, '').split(/[./]/);
   return getter === 'json' ? [getter, ...path] : path;
 }
 
-/** `url = address` and `url: address` as an argument are the address. */
+/** The arguments `url = address` and `url: address` are read as the URL alone. */
 export function withoutKey(arg: readonly Token[]): readonly Token[] {
   return arg[0]?.kind === 'name' && isSign(arg[1], '=', ':') && arg.length > 2 ? arg.slice(2) : arg;
 }
 
-/** `(a, b)` without its brackets. */
+/** Removes the brackets around `(a, b)`. */
 export function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
-  return isSign(tokens[0], '(', '[') && partners(tokens).get(0) === tokens.length - 1 ? tokens.slice(1, -1) : tokens;
+  return isSign(tokens[0], '(', '[') && matchBrackets(tokens).get(0) === tokens.length - 1 ? tokens.slice(1, -1) : tokens;
 }

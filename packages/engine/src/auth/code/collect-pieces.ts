@@ -1,17 +1,17 @@
-import type { CodeCall, Facts } from './facts.ts';
-import type { Names } from './names.ts';
+import type { CodeCall, StatementFacts } from './facts.ts';
+import type { NameTable } from './names.ts';
 import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
 import { isReference, type Token } from './token.ts';
 
-/** A pair or call that belongs to a request, with the statement that it stands in. */
+/** A pair or call that belongs to a request, with its statement. */
 export interface Piece {
   readonly at: number;
   readonly pair: CodePair | null;
   readonly call: CodeCall | null;
-  /** What a name was assigned, when a request refers to it. */
+  /** The value assigned to a name that a request refers to. */
   readonly value: readonly Token[] | null;
-  /** The name through which the request refers to it, as `name=`. */
+  /** The name through which the request refers to it, written as `name=`. */
   readonly around: readonly string[];
 }
 
@@ -27,15 +27,15 @@ interface Range {
 
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** Gathers what belongs to a request: its own statement, and what is said about the names that it refers to. */
+/** Collects everything that belongs to a request: its own statement, and the statements about the names it refers to. */
 export class PieceCollector {
-  readonly #facts: readonly Facts[];
-  readonly #names: Names;
+  readonly #facts: readonly StatementFacts[];
+  readonly #names: NameTable;
   readonly #requests: ReadonlySet<number>;
   #pieces: Piece[] = [];
   #seen = new Set<string>();
 
-  constructor(facts: readonly Facts[], names: Names, requests: readonly RequestCall[]) {
+  constructor(facts: readonly StatementFacts[], names: NameTable, requests: readonly RequestCall[]) {
     this.#facts = facts;
     this.#names = names;
     this.#requests = new Set(requests.map(({ at }) => at));
@@ -51,14 +51,14 @@ export class PieceCollector {
     return this.#pieces;
   }
 
-  /** What is done to a prepared request after it was made. */
+  /** Collects changes to a prepared request after its creation. */
   #after(name: string, at: number): void {
-    const isNext = (one: Facts): boolean => one.at > at && one.root === name && this.#requests.has(one.at);
+    const isNext = (one: StatementFacts): boolean => one.at > at && one.root === name && this.#requests.has(one.at);
     const end = Math.min(this.#names.nextAfter(name, at), this.#facts.find(isNext)?.at ?? Number.POSITIVE_INFINITY);
     for (const one of this.#facts) if (one.at > at && one.at < end && one.root === name) this.#own(one, { ...WHOLE, around: [], depth: 1 });
   }
 
-  #own(one: Facts, { from, to, around, depth }: Range): void {
+  #own(one: StatementFacts, { from, to, around, depth }: Range): void {
     if (this.#pieces.length > MAX_PIECES) return;
     const isWithin = (place: number): boolean => place >= from && place < to;
     const blank = { at: one.at, pair: null, call: null, value: null, around };
@@ -74,7 +74,7 @@ export class PieceCollector {
     });
   }
 
-  /** What a name was assigned, and what was done to it up to the request. */
+  /** Collects the value assigned to a name, and changes to it up to the request. */
   #named(name: string, at: number, depth: number): void {
     const binding = this.#names.assignedAt(name, at);
     const since = binding?.at ?? -1;

@@ -1,4 +1,4 @@
-import { findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
+import { findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { withoutBrackets, withoutKey } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
 import type { Field } from './fields.ts';
@@ -6,10 +6,10 @@ import { idiomOf } from './idioms.ts';
 import type { Renderer } from './render.ts';
 import { isSign, splitArguments, type Token } from './token.ts';
 
-/** The value of the Authorization header that a call or option sets. */
+/** Returns the Authorization header value that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const { call, pair, at } of pieces) {
-    const isOption = /^(?:authbearer|bearertoken)$/.test(squash(pair?.key ?? ''));
+    const isOption = /^(?:authbearer|bearertoken)$/.test(normaliseName(pair?.key ?? ''));
     const isCall = call !== null && idiomOf(call.names, 'bearer') !== undefined && call.args.length < 3;
     const given = isOption ? pair?.value : isCall ? call.args[0] : undefined;
     if (given !== undefined) return `Bearer ${renderer.render(withoutKey(given), at) ?? '{{token}}'}`;
@@ -19,7 +19,7 @@ export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): s
 
 const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication)$/;
 
-/** User and password that a call or option sets as Basic credentials. */
+/** Returns the user name and password that a call or option sets as Basic credentials. */
 export function basicOf(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
   for (const piece of pieces) {
     const { call, at } = piece;
@@ -38,9 +38,9 @@ function accountOf([user = [], password = []]: readonly (readonly Token[])[], at
   return { user: renderer.render(withoutKey(user), at) ?? '', password: renderer.render(withoutKey(password), at) ?? '' };
 }
 
-/** `auth=(user, password)`, `auth: [user, password]`, `'auth' => 'user:password'`. */
+/** Reads `auth=(user, password)`, `auth: [user, password]` and `'auth' => 'user:password'`. */
 function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
-  const key = squash(pair?.key ?? '');
+  const key = normaliseName(pair?.key ?? '');
   const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);
   const given = pair?.value ?? value;
   if (!isOption || given === null || isSign(given[0], '{')) return null;
@@ -54,22 +54,22 @@ function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): Ht
 
 const lastName = ({ name, value }: Field): Pair => ({ name: name.split('.').at(-1) ?? name, value });
 
-/** True when cookies are kept between calls. */
+/** Returns true when the program keeps cookies between calls. */
 export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): boolean {
   return pieces.some(({ call, pair, at }) => {
     if (call !== null) return idiomOf(call.names, 'jar') !== undefined;
-    const key = squash(pair?.key ?? '');
+    const key = normaliseName(pair?.key ?? '');
     if (/^(?:withcredentials|credentials|usecookies)$/.test(key)) return /include|true/i.test(renderer.render(pair?.value ?? [], at) ?? '');
     return /^(?:curloptcookie(?:jar|file)|cookiejar|jar|sessionvariable|websession|cookiecontainer|cookiestore)$/.test(key);
   });
 }
 
-/** Schemes that cannot be set up here: signatures, digests, certificates. */
+/** Returns the unsupported schemes in use: signatures, digests and certificates. */
 export function schemesOf(pieces: readonly Piece[]): readonly string[] {
   const found = pieces.flatMap(({ call, pair }) => {
     const scheme = call === null ? undefined : idiomOf(call.names, 'scheme')?.detail;
     if (scheme !== undefined) return [scheme];
-    const key = squash(pair?.key ?? '');
+    const key = normaliseName(pair?.key ?? '');
     if (key === 'curlopthttpauth')
       return pair?.value.flatMap(({ text }) => /^CURLAUTH_(DIGEST|NTLM|NEGOTIATE)$/.exec(text)?.[1]?.toLowerCase() ?? []) ?? [];
     return /^(?:cert|clientcert|sslcert|curloptsslcert|certificate|pfx|certificatethumbprint|tlscert)$/.test(key) ? ['mtls'] : [];

@@ -3,30 +3,30 @@ import type { Arguments } from './chain.ts';
 import type { Language } from './language.ts';
 import { type CodePair, pairsOf } from './pairs.ts';
 import type { Statement } from './statements.ts';
-import { isSign, partners, splitArguments, type Token } from './token.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
-/** A call in a statement: its name parts, its arguments, and where both stand. */
+/** A call in a statement: its name parts, its arguments, and their positions. */
 export interface CodeCall {
   readonly names: readonly string[];
   readonly args: Arguments;
-  /** Place of the first name part. */
+  /** Position of the first name part. */
   readonly from: number;
-  /** Place behind the closing bracket. */
+  /** Position after the closing bracket. */
   readonly to: number;
 }
 
-/** What one statement says. */
-export interface Facts {
+/** The pairs and calls found in one statement. */
+export interface StatementFacts {
   readonly at: number;
   readonly statement: Statement;
   readonly pairs: readonly CodePair[];
   readonly calls: readonly CodeCall[];
-  /** The name that the statement does something to: `req` in `req.Header.Set(…)`, `$ch` in `curl_setopt($ch, …)`. */
+  /** The variable that the statement modifies: `req` in `req.Header.Set(…)`, `$ch` in `curl_setopt($ch, …)`. */
   readonly root: string | null;
 }
 
-/** Collects pairs and calls of every statement. */
-export function factsOf(statements: readonly Statement[], language: Language): readonly Facts[] {
+/** Collects the pairs and calls in every statement. */
+export function factsOf(statements: readonly Statement[], language: Language): readonly StatementFacts[] {
   return statements.map((written, at) => {
     const statement = language === 'powershell' ? written : withBrackets(written, language);
     return { at, statement, pairs: pairsOf(statement, language), calls: callsOf(statement.tokens), root: rootOf(statement) };
@@ -34,7 +34,7 @@ export function factsOf(statements: readonly Statement[], language: Language): r
 }
 
 function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
-  const brackets = partners(tokens);
+  const brackets = matchBrackets(tokens);
   return tokens.flatMap((token, at): CodeCall[] => {
     if (token.kind !== 'name' || /^(?:func|function|def|fun|fn|sub)$/.test(tokens[at - 1]?.text ?? '')) return [];
     const { names, from } = namesUpTo(tokens, at, brackets);
@@ -53,7 +53,7 @@ const MAX_GROUP = 2000;
 /** `Invoke-RestMethod 'https://…' -Method Get` */
 const firstArgument = (next: Token | undefined): CodeCall['args'] => (next === undefined || isSign(next, '-') ? [] : [[next]]);
 
-/** Skips `<String, String>` behind a name. */
+/** Skips type arguments such as `<String, String>` after a name. */
 function afterTypes(tokens: readonly Token[], at: number): number {
   if (!isSign(tokens[at], '<')) return isSign(tokens[at], '::') && isSign(tokens[at + 1], '<') ? afterTypes(tokens, at + 1) : at;
   for (let end = at + 1; end < Math.min(at + 14, tokens.length); end += 1) {
@@ -64,7 +64,7 @@ function afterTypes(tokens: readonly Token[], at: number): number {
   return at;
 }
 
-/** The whole name that ends at a place; calls in the middle of it are stepped over. */
+/** Returns the full name that ends at a position, skipping calls in the middle. */
 function namesUpTo(
   tokens: readonly Token[],
   end: number,
@@ -95,7 +95,9 @@ function rootOf({ tokens, valueAt }: Statement): string | null {
   return isSign(own[at + 1], '(') && /setopt/i.test(first) && given?.kind === 'name' ? given.text : null;
 }
 
-/** Ruby, Perl and Visual Basic call methods without brackets: `req.basic_auth user, password`, `base_uri 'https://…'`. */
+/**
+ * Adds brackets for Ruby, Perl and Visual Basic, which call methods without them: `req.basic_auth user, password`, `base_uri 'https://…'`.
+ */
 function withBrackets(statement: Statement, language: Language): Statement {
   const { tokens } = statement;
   const begin = statement.valueAt;

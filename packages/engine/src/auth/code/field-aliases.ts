@@ -4,7 +4,7 @@ const ALIASES = [
   /\bcase\s(?<field>\w{1,60})\s?=\s?"(?<name>[^"]{1,60})"/g,
 ];
 
-/** Names that structures and classes give to JSON fields, read from tags and annotations. */
+/** Reads the JSON field names that structs and classes declare in tags and annotations. */
 export function fieldAliases(source: string): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
   for (const pattern of ALIASES) {

@@ -1,6 +1,6 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
-import { type Pair, squash } from '../../readers/calls/http-call.ts';
-import { answerIn } from '../../readers/calls/placeholder.ts';
+import { normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { withoutBrackets } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
@@ -10,12 +10,12 @@ import { splitArguments } from './token.ts';
 
 type Role = NamedRole | null;
 
-/** A name and value of a request, and what they are. */
+/** A name and value in a request, with their role. */
 export interface Field extends Pair {
   readonly role: Role;
 }
 
-/** Options of requests that are no fields. */
+/** Request options that are not fields. */
 const NO_FIELD = wordList(`
   method url uri baseurl baseuri timeout mode cache type httpmethod contenttype verify allowredirects usessl port host redirect signal
   agent responsetype withcredentials credentials async datatype success error errors header headers body data json form params auth
@@ -24,17 +24,17 @@ const NO_FIELD = wordList(`
   baseaddress prefixurl retry throwhttperrors sessionvariable websession outfile skipcertificatecheck useragent
 `);
 
-const isOption = (name: string): boolean => NO_FIELD.includes(squash(name)) || /^(?:curlopt|sslverify)/.test(squash(name));
+const isOption = (name: string): boolean => NO_FIELD.includes(normaliseName(name)) || /^(?:curlopt|sslverify)/.test(normaliseName(name));
 
 const isBody = (role: Role): boolean => role === 'body' || role === 'form' || role === 'json';
 
-/** The option that a pair stands in decides what it is; a name that can only be a header is one anywhere. */
+/** The option that contains a pair determines its role. A name that can only be a header is always a header. */
 function roleOf(key: string, around: readonly string[]): Role {
   const first = around.findIndex((name) => /\W$/.test(name));
   const outer = roleNamed(around[first] ?? '');
-  // Inside of `json=…` or `JSON.stringify(…)` every name is a field.
+  // Inside `json=…` or `JSON.stringify(…)`, every name is a field.
   if (first > 0 && (outer === 'json' || outer === 'form')) return encodingOf(around);
-  // `credentials{…}` may be any structure; as an option it is a pair of user and password.
+  // `credentials{…}` may be any struct, but as an option it contains a user name and a password.
   const role =
     around.map((name) => (name.endsWith('(') && roleNamed(name) === 'basic' ? null : roleNamed(name))).find((one) => one !== null) ?? null;
   if (role !== null && !isBody(role)) return role;
@@ -51,7 +51,7 @@ function isHeaderName(key: string): boolean {
   return /^authorization$/i.test(key) || /^[A-Za-z]\w*(?:-\w+)+$/.test(key);
 }
 
-/** The field or header that a pair is; nothing for options of the request itself. */
+/** Converts a pair to a field or header. Options of the request itself are skipped. */
 export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
   if (pair === null || isOption(pair.key) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
   const role = roleOf(pair.key, [...pair.around, ...around]);
@@ -62,7 +62,7 @@ export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): reado
   return [{ name, value, role }];
 }
 
-/** Keys of the objects that a member is nested in. */
+/** Returns the keys of the objects around a nested member. */
 function prefixOf(around: readonly string[]): readonly string[] {
   const end = around.findIndex((name) => /\W$/.test(name) || isOption(name) || roleNamed(name) !== null);
   return around.slice(0, end < 0 ? around.length : end).reverse();
@@ -70,7 +70,7 @@ function prefixOf(around: readonly string[]): readonly string[] {
 
 const HEADER_LINE = /^[ \t]*(?!https?:)([A-Za-z][\w-]{1,60}):[ \t]*(\S.*?)[ \t\r]*$/gim;
 
-/** `'X-Key: ' . $key` in a list of header lines. */
+/** Reads `'X-Key: ' . $key` in a list of header lines. */
 export function headerLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
     const names = call?.names.slice(-1) ?? (pair === null ? around : [pair.key, ...pair.around, ...around]);
@@ -83,11 +83,11 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
   });
 }
 
-/** Credential headers that no request was found for. */
+/** Returns credential headers for which no request was found. */
 export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
   const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
   return fields.filter(
-    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || answerIn(value) !== null) && isSet(value),
+    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || responseReferenceIn(value) !== null) && isSet(value),
   );
 }

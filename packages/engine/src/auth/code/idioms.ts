@@ -1,4 +1,4 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
 const EFFECTS = {
@@ -17,7 +17,7 @@ const EFFECTS = {
   signs: 'makes a signed token',
 } as const;
 
-/** What a call of a library means. */
+/** The meaning of a library call. */
 export type Effect = keyof typeof EFFECTS;
 
 interface Idiom {
@@ -26,10 +26,10 @@ interface Idiom {
 }
 
 /**
- * One line per library or language: `call=effect` or `call=effect:detail`. Calls are written in lower case without signs; one with a dot is looked
- * for at the end of the whole name, as in `jwt.sign`.
+ * One line per library or language: `call=effect` or `call=effect:detail`. Calls are in lower case without punctuation. An entry with a dot
+ * matches the end of the full name, as in `jwt.sign`.
  */
-const TABLE = `
+const LIBRARY_CALLS = `
 most libraries: get=send:GET post=send:POST put=send:PUT patch=send:PATCH delete=send:DELETE head=send:HEAD request=send exchange=send open=build
 most libraries: url=build uri=build builder=build createrequest=build basicauth=basic setbasicauth=basic bearer=bearer basic=basic auth=basic
 most libraries: sprintf=format format=format stringf=format getenv=env env.get=env config.get=env getvalue=env resolve=join url=join uri=join
@@ -77,7 +77,7 @@ JWT libraries: jwt.sign=signs jwt.encode=signs signjwt=signs signedstring=signs 
 `;
 
 const IDIOMS = new Map<string, readonly Idiom[]>();
-for (const word of wordList(TABLE.replaceAll(/^.*?: /gm, ''))) {
+for (const word of wordList(LIBRARY_CALLS.replaceAll(/^.*?: /gm, ''))) {
   const [, name = '', effect = '', detail = ''] = /^(.*?)=(\w+):?(.*)$/.exec(word) ?? [];
   if (!isEffect(effect)) throw new Error(`The table of idioms has the unknown effect ${effect}.`);
   const full = detail === 'device_code' ? 'urn:ietf:params:oauth:grant-type:device_code' : detail;
@@ -88,15 +88,15 @@ function isEffect(text: string): text is Effect {
   return Object.hasOwn(EFFECTS, text);
 }
 
-/** What a call means by its name parts, `['Http', 'withToken']` for instance; undefined when the table has no such line. */
+/** Looks up a call by its name parts, such as `['Http', 'withToken']`. Returns undefined when the table has no entry. */
 export function idiomOf(chain: readonly string[], effect: Effect): Idiom | undefined {
-  const plain = chain.map(squash);
+  const plain = chain.map(normaliseName);
   const two = plain.slice(-2).join('.');
   const last = plain.at(-1) ?? '';
   return [...(IDIOMS.get(two) ?? []), ...(IDIOMS.get(last) ?? [])].find((one) => one.effect === effect);
 }
 
-/** What an option, call or variable of a name holds. */
+/** The role of the values in an option, call or variable. */
 export type Role = 'header' | 'query' | 'form' | 'json' | 'body' | 'basic' | 'cookie';
 
 const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
@@ -117,9 +117,9 @@ const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
   cookie: wordList('cookie cookies setcookie addcookie withcookies'),
 };
 
-/** The role that a name gives to what it holds; null for any other name. */
+/** Returns the role that a name assigns to its contents, or null for any other name. */
 export function roleNamed(name: string): Role | null {
-  const plain = squash(name);
+  const plain = normaliseName(name);
   if (/headers?$/.test(plain)) return 'header';
   const found = Object.entries(ROLE_WORDS).find(([, words]) => words.includes(plain))?.[0];
   return found === undefined || !isRole(found) ? null : found;

@@ -2,10 +2,10 @@ import { readWordTable } from '../word-table.ts';
 
 const LANGUAGES = ['php', 'powershell', 'go', 'rust', 'csharp', 'swift', 'kotlin', 'java', 'python', 'r', 'ruby', 'js'] as const;
 
-/** Families of languages that differ in how text and comments are written. */
+/** Language families that differ in their string and comment syntax. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** How much one mark of a language counts, 4 where nothing else is said. */
+/** The weight of one language marker, 4 by default. */
 const WEIGHTS: Readonly<Partial<Record<Language, number>>> = { powershell: 9, go: 3, swift: 5, kotlin: 3, python: 3, r: 5, js: 3 };
 const MARKS = readWordTable(
   LANGUAGES,
@@ -30,12 +30,12 @@ js: \b(?:const|await|require\(|axios|fetch\(|process\.env|async|=>|function\b|JS
 `,
 );
 
-/** The likeliest family of a program text; JavaScript when there is no hint of another. */
+/** Returns the most likely language family of a program, or JavaScript when there is no hint of another. */
 export function guessLanguage(text: string): Language {
   let best: Language = 'js';
   let most = 0;
   for (const [language, mark] of MARKS) {
-    // One word many times says no more than once.
+    // A repeated word counts only once.
     const hits = new Set([...text.matchAll(mark)].map(([word]) => word)).size;
     const score = hits === 0 ? 0 : (WEIGHTS[language] ?? 4) + Math.min(hits, 5);
     if (score > most) {
@@ -46,7 +46,7 @@ export function guessLanguage(text: string): Language {
   return best;
 }
 
-/** Languages in which `#` begins a comment. */
+/** Languages in which `#` starts a comment. */
 export const HASH_COMMENTS: readonly Language[] = ['python', 'ruby', 'php', 'powershell', 'r'];
-/** Languages in which `//` begins a comment. */
+/** Languages in which `//` starts a comment. */
 export const SLASH_COMMENTS: readonly Language[] = ['js', 'go', 'java', 'kotlin', 'csharp', 'php', 'rust', 'swift'];

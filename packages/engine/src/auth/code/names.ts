@@ -1,14 +1,14 @@
 import type { Statement } from './statements.ts';
 import type { Token } from './token.ts';
 
-/** Where a name gets its value. */
+/** The assignment that gives a name its value. */
 export interface Binding {
   readonly at: number;
   readonly value: readonly Token[];
 }
 
-/** Values by name: assignments, and members of objects and options for names that are never assigned. */
-export class Names {
+/** Values by name, from assignments. For names that are never assigned, object members and options are used. */
+export class NameTable {
   readonly #assigned = new Map<string, Binding[]>();
   readonly #members = new Map<string, Binding[]>();
 
@@ -20,7 +20,7 @@ export class Names {
     add(this.#members, name, binding);
   }
 
-  /** The last value before a place; a name that is only set later has its first value. */
+  /** Returns the last value before a position. A name that is only assigned later has its first value. */
   find(name: string, at: number): Binding | null {
     return latest(this.#assigned.get(name), at) ?? latest(this.#members.get(name), at);
   }
@@ -29,13 +29,13 @@ export class Names {
     return latest(this.#assigned.get(name), at);
   }
 
-  /** The place of the next assignment after a place. */
+  /** Returns the position of the next assignment. */
   nextAfter(name: string, at: number): number {
     return this.#assigned.get(name)?.find((one) => one.at > at)?.at ?? Number.POSITIVE_INFINITY;
   }
 }
 
-/** A name that is set more often is looked up among the first ones only. */
+/** For a name with more assignments, only the first ones are searched. */
 const MAX_BINDINGS = 200;
 
 function add(map: Map<string, Binding[]>, name: string, binding: Binding): void {

@@ -1,24 +1,23 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { Arguments } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
-import { CLOSERS, isSign, OPENERS, partners, splitArguments, type Token } from './token.ts';
+import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from './token.ts';
 
-/** A name beside a value: a member of an object, a named argument, or what a setter is given. */
+/** A key with its value: an object member, a named argument, or the arguments of a setter. */
 export interface CodePair {
   readonly key: string;
   readonly value: readonly Token[];
-  /** Names of what stands around it, innermost first: `user` is a member, `post(` a call, `data=` a variable or named argument. */
+  /** Enclosing names, innermost first: `user` is a member, `post(` a call, `data=` a variable or named argument. */
   readonly around: readonly string[];
-  /** Place of the key among the tokens of the statement. */
+  /** Index of the key among the statement's tokens. */
   readonly place: number;
 }
 
-/** Every pair of a statement. */
 export function pairsOf({ tokens, valueAt }: Statement, language: Language): readonly CodePair[] {
   const found: CodePair[] = [];
-  const brackets = partners(tokens);
+  const brackets = matchBrackets(tokens);
   const around = surroundings(tokens, brackets);
   const add = (place: number, key: string, value: readonly Token[], own: readonly string[] = around[place] ?? []): void => {
     if (found.length < MAX_PAIRS && key !== '' && value.length > 0) found.push({ key, value, around: own, place });
@@ -42,15 +41,15 @@ export function pairsOf({ tokens, valueAt }: Statement, language: Language): rea
   return found;
 }
 
-/** `name: value`, `"name" => value`, `name = value` inside of brackets. */
+/** Reads `name: value`, `"name" => value` and `name = value` inside brackets. */
 function addKeyed(tokens: readonly Token[], place: number, brackets: ReadonlyMap<number, number>, add: Add): void {
   const key = tokens[place]?.text ?? '';
   const value = valueFrom(tokens, place + 2, brackets);
-  if (squash(key) === 'forhttpheaderfield') addField(tokens, place, value, add);
+  if (normaliseName(key) === 'forhttpheaderfield') addField(tokens, place, value, add);
   else add(place, key, value);
 }
 
-/** `-Uri $address` of PowerShell. */
+/** Reads `-Uri $address` in PowerShell. */
 function addParameter(tokens: readonly Token[], place: number, add: Add): void {
   const token = tokens[place];
   const next = tokens[place + 1];
@@ -58,7 +57,7 @@ function addParameter(tokens: readonly Token[], place: number, add: Add): void {
   add(place, token.text, argumentFrom(tokens, place + 1), [`${tokens.find(({ kind }) => kind === 'name')?.text ?? ''}(`]);
 }
 
-/** `["name"] = value` of Lua, C# and others inside of brackets. */
+/** Recognises `["name"] = value` inside brackets, as in Lua and C#. */
 function isIndexed(tokens: readonly Token[], place: number): boolean {
   return (
     tokens[place]?.kind === 'text' && isSign(tokens[place - 1], '[') && isSign(tokens[place + 1], ']') && isSign(tokens[place + 2], '=')
@@ -73,7 +72,7 @@ function separates(sign: Token | undefined, language: Language, before: Token | 
   return isSign(sign, '->') && language === 'kotlin' && before?.kind === 'sign';
 }
 
-/** `headers["X-Key"] = value`, `request.Content = value`, `options.headers.token = value`. */
+/** Reads `headers["X-Key"] = value`, `request.Content = value` and `options.headers.token = value`. */
 function addMember(tokens: readonly Token[], valueAt: number, add: Add): void {
   const target = tokens.slice(0, valueAt - 1);
   const last = target.at(-1);
@@ -93,7 +92,7 @@ function addMember(tokens: readonly Token[], valueAt: number, add: Add): void {
     );
 }
 
-/** `setValue(value, forHTTPHeaderField: "X-Key")` names the header behind the value. */
+/** `setValue(value, forHTTPHeaderField: "X-Key")` names the header after the value. */
 function addField(tokens: readonly Token[], place: number, name: readonly Token[], add: Add): void {
   const open = enclosing(tokens, place);
   const value = splitArguments(tokens.slice(open + 1, place))[0] ?? [];
@@ -101,7 +100,7 @@ function addField(tokens: readonly Token[], place: number, name: readonly Token[
   add(place, name.find(({ kind }) => kind === 'text')?.text ?? '', value.slice(colon + 1), ['forHTTPHeaderField=']);
 }
 
-/** Brackets and values that are longer are not looked into: nested ones would be read again at every level. */
+/** Longer brackets and values are skipped, because nested ones would be read again at every level. */
 const MAX_GROUP = 2000;
 const MAX_VALUE = 500;
 const MAX_PAIRS = 3000;
@@ -117,7 +116,7 @@ function enclosing(tokens: readonly Token[], place: number): number {
   return -1;
 }
 
-/** `{ email, password }` of JavaScript. */
+/** Recognises `{ email, password }` in JavaScript. */
 function isShorthand(tokens: readonly Token[], place: number, valueAt: number, brackets: ReadonlyMap<number, number>): boolean {
   if (place < valueAt || tokens[place]?.kind !== 'name' || !isSign(tokens[place - 1], '{', ',') || !isSign(tokens[place + 1], ',', '}'))
     return false;
@@ -133,7 +132,7 @@ function isShorthand(tokens: readonly Token[], place: number, valueAt: number, b
 
 const ALTERNATING = /^(?:of|mapof|map|hash|dict|pair|keyvaluepair|namevaluepair|list|array|entry|newfrom|from|jsonobject|buildobject)$/;
 
-/** `("name", value)`, `{"name", value}`, `Map.of("a", 1, "b", 2)`, `.tokenUri(address)`. */
+/** Reads `("name", value)`, `{"name", value}`, `Map.of("a", 1, "b", 2)` and `.tokenUri(address)`. */
 function addArguments(tokens: readonly Token[], open: number, close: number, add: Add): void {
   const before = tokens[open - 1];
   const callee = before?.kind === 'name' && !isSign(tokens[open], '{') ? before.text : '';
@@ -143,18 +142,21 @@ function addArguments(tokens: readonly Token[], open: number, close: number, add
   else if (!isAccount(callee, args) && !addSpecial(callee, args, open, add)) addNamed(callee, args, open, add);
 }
 
-/** `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` are no pairs of name and value; read as such they would show a secret. */
+/**
+ * `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` do not take a name and a value. Reading them as a pair would
+ * expose a secret.
+ */
 function isAccount(callee: string, [, second]: Arguments): boolean {
   return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
 }
 
 const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;
 
-/** `curl_setopt($ch, OPTION, value)` and `insert(AUTHORIZATION, value)`. */
+/** Reads `curl_setopt($ch, OPTION, value)` and `insert(AUTHORIZATION, value)`. */
 function addSpecial(callee: string, [first = [], second = [], third]: Arguments, open: number, add: Add): boolean {
   const name = first.at(-1);
   const option = second[0]?.text ?? '';
-  if (/^curl(?:easy)?setopt$/.test(squash(callee)) && third !== undefined) add(open, option, third, [`${option}=`]);
+  if (/^curl(?:easy)?setopt$/.test(normaliseName(callee)) && third !== undefined) add(open, option, third, [`${option}=`]);
   else if (name?.kind === 'name' && /^authorization$/i.test(name.text)) add(open, 'Authorization', second, ['headers=']);
   else return false;
   return true;
@@ -162,13 +164,13 @@ function addSpecial(callee: string, [first = [], second = [], third]: Arguments,
 
 function addNamed(callee: string, args: Arguments, open: number, add: Add): void {
   const isText = (arg: readonly Token[] | undefined): boolean => arg?.length === 1 && arg[0]?.kind === 'text';
-  const isPair = isText(args[0]) && (args.length === 2 || (args.length === 3 && !ALTERNATING.test(squash(callee))));
+  const isPair = isText(args[0]) && (args.length === 2 || (args.length === 3 && !ALTERNATING.test(normaliseName(callee))));
   const isList = args.length % 2 === 0 && args.every((arg, at) => at % 2 === 1 || isText(arg));
   const count = isPair ? 2 : isList ? args.length : 0;
   for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? []);
 }
 
-/** The value behind a key: up to the comma or bracket that ends it, or to the line of the next pair. */
+/** Returns the value after a key, which ends at a comma, a closing bracket, or the line with the next pair. */
 function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap<number, number>): readonly Token[] {
   const end = Math.min(tokens.length, from + MAX_VALUE);
   let at = from;
@@ -181,7 +183,7 @@ function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap
   return tokens.slice(from, Math.min(at, end));
 }
 
-/** One argument of PowerShell: a word, a text or a bracket. */
+/** Reads one PowerShell argument: a word, a string or a bracket. */
 function argumentFrom(all: readonly Token[], start: number): readonly Token[] {
   const tokens = all.slice(start, start + MAX_VALUE);
   const end = tokens.findIndex(
@@ -190,7 +192,7 @@ function argumentFrom(all: readonly Token[], start: number): readonly Token[] {
   return tokens.slice(0, end < 0 ? undefined : end);
 }
 
-/** For every token the names of the options and calls whose brackets it stands in, innermost first. */
+/** Returns, for every token, the names of the enclosing options and calls, innermost first. */
 function surroundings(tokens: readonly Token[], brackets: ReadonlyMap<number, number>): readonly (readonly string[])[] {
   const stack: (readonly string[])[] = [];
   let current: readonly string[] = [];
@@ -207,7 +209,7 @@ function surroundings(tokens: readonly Token[], brackets: ReadonlyMap<number, nu
 
 const MAX_NESTING = 200;
 
-/** `data = json.dumps(` gives dumps, json, data. */
+/** `data = json.dumps(` becomes dumps, json, data. */
 function namesBefore(tokens: readonly Token[], open: number): readonly string[] {
   const names: string[] = [];
   for (let at = open - 1; at >= 0 && names.length < 8; at -= 1) {
@@ -222,7 +224,7 @@ function namesBefore(tokens: readonly Token[], open: number): readonly string[] 
 
 const CONNECTS = ['.', '->', '::', '?.', ':', '=', ':=', '=>', '<', '>', '-', '!', '&', '[', ']', '*'];
 
-/** What kind of name stands at a place: a variable or named argument, a member, or a call. */
+/** Determines whether a name is a variable or named argument, a member, or a call. */
 function markAt(tokens: readonly Token[], at: number): '=' | '' | '(' {
   const after = tokens[at + 1];
   if (isSign(after, '=', ':=') || (isSign(after, ':') && isSign(tokens[enclosing(tokens, at)], '('))) return '=';

@@ -3,7 +3,7 @@ import type { Token } from './token.ts';
 
 type TextPart = string | readonly Token[];
 
-/** How a quoted text ends, escapes and inserts. */
+/** How a quoted string ends, escapes characters and interpolates values. */
 interface QuotedStyle {
   readonly close: string;
   readonly raw: boolean;
@@ -12,7 +12,7 @@ interface QuotedStyle {
 
 type Insert = 'none' | 'dollar-brace' | 'brace' | 'dollar' | 'hash-brace' | 'backslash-paren';
 
-/** How an insertion begins, how many characters of that are no part of it, and its brackets. */
+/** How an interpolation starts, how many of those characters to skip, and its brackets. */
 const OPENINGS: Readonly<Record<Insert, readonly (readonly [start: string, skip: number, open: string, close: string])[]>> = {
   none: [],
   brace: [],
@@ -29,11 +29,11 @@ const OPENINGS: Readonly<Record<Insert, readonly (readonly [start: string, skip:
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
 const DOLLAR_LANGUAGES: readonly Language[] = ['kotlin', 'php', 'powershell'];
 
-/** How the quote at a place is to be read: prefix letters of Python, C# and Rust count. */
+/** Determines how to read the quote at a position, including the string prefixes of Python, C# and Rust. */
 export function quotedStyle(text: string, at: number, prefix: string, language: Language): QuotedStyle | null {
   const quote = text[at];
   if (quote === undefined || !`"'\``.includes(quote)) return null;
-  // A lifetime of Rust, not a text.
+  // A Rust lifetime, not a string.
   if (language === 'rust' && quote === "'" && text[at + 2] !== "'" && text[at + 1] !== '\\') return null;
   const triple = quote !== '`' && text.startsWith(quote.repeat(3), at);
   const close = triple ? quote.repeat(3) : quote;
@@ -49,12 +49,12 @@ function insertStyle(quote: string, prefix: string, language: Language): Insert 
   if (/[f$]/i.test(prefix)) return 'brace';
   if (language === 'ruby') return quote === '"' ? 'hash-brace' : 'none';
   if (language === 'swift') return 'backslash-paren';
-  // Dart inserts in single quotes too and shares the family of Kotlin.
+  // Dart, which is in the Kotlin family, also interpolates in single quotes.
   if (DOLLAR_LANGUAGES.includes(language)) return quote === '"' || language === 'kotlin' ? 'dollar' : 'none';
   return 'none';
 }
 
-/** Reads a quoted text from its opening quote; an unclosed one ends with its line (or the source when it may span lines). */
+/** Reads a quoted string from its opening quote. An unclosed string ends with its line, or with the source if it may span lines. */
 export function readQuoted(text: string, at: number, style: QuotedStyle, read: (source: string) => TextPart) {
   const parts: TextPart[] = [];
   let literal = '';

@@ -1,27 +1,27 @@
-import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair, squash } from '../../readers/calls/http-call.ts';
+import { bodyFields, EMPTY_CALL, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
 import { buildCall } from './build-call.ts';
 import { type Piece, PieceCollector } from './collect-pieces.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { factsOf, type StatementFacts } from './facts.ts';
 import { fieldAliases } from './field-aliases.ts';
 import { fieldsOf, looseHeaders } from './fields.ts';
 import { idiomOf } from './idioms.ts';
 import { guessLanguage } from './language.ts';
-import { Names } from './names.ts';
+import { NameTable } from './names.ts';
 import { Renderer } from './render.ts';
 import { findRequests, type RequestCall } from './requests.ts';
-import { Responses } from './responses.ts';
+import { ResponseTracker } from './responses.ts';
 import { splitStatements } from './statements.ts';
 import { tokenize } from './tokenize.ts';
 
 const MAX_CALLS = 50;
 
-/** HTTP calls of program text in any common language, as far as its names and texts show them. */
+/** Extracts the HTTP calls from source code in any common language, as far as its names and strings reveal them. */
 export function readCode(source: string): readonly HttpCall[] {
   const language = guessLanguage(source);
   const facts = factsOf(splitStatements(tokenize(source, language), language), language);
-  const names = new Names();
+  const names = new NameTable();
   for (const one of facts) {
     names.assign(one.statement, one.at);
     for (const { key, value } of one.pairs) if (/^[A-Za-z_]\w*$/.test(key)) names.member(key, { at: one.at, value });
@@ -29,7 +29,7 @@ export function readCode(source: string): readonly HttpCall[] {
   const aliases = fieldAliases(source);
   const renderer = new Renderer(names, aliases);
   const requests = findRequests(facts, renderer).slice(0, MAX_CALLS);
-  const responses = new Responses(facts, requests, aliases);
+  const responses = new ResponseTracker(facts, requests, aliases);
   renderer.responseOf = (chain) => responses.find(chain);
   const bundler = new PieceCollector(facts, names, requests);
   const gathered = requests.map((request) => bundler.collect(request));
@@ -42,7 +42,10 @@ export function readCode(source: string): readonly HttpCall[] {
   return withGrant([...calls, ...loose], libraryCalls(facts, renderer, calls));
 }
 
-/** A grant that is named away from any address belongs to the token request that has a client and no grant, as when a wrapper takes it as a parameter. */
+/**
+ * A grant that is not next to a URL belongs to the token request with a client but no grant, for example when a wrapper takes the grant as
+ * a parameter.
+ */
 function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): readonly HttpCall[] {
   const named = library.find(({ url }) => url === null);
   const grant = named === undefined ? null : findPair(bodyFields(named), 'grant_type');
@@ -54,17 +57,17 @@ function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): re
   return [...calls.map((call) => (call === needs ? { ...needs, body } : call)), ...library.filter((one) => one !== named)];
 }
 
-function lineOf(facts: readonly Facts[], { at, call }: RequestCall): number {
+function lineOf(facts: readonly StatementFacts[], { at, call }: RequestCall): number {
   return facts[at]?.statement.tokens[call.from]?.line ?? 1;
 }
 
 const BASE_KEYS = /^(?:baseurl|baseuri|baseaddress|prefixurl|root|rootpath|apibase|base|host|rooturl|baseendpoint)$/;
 
-/** The base address of the client that a request is sent with. */
+/** Returns the base URL of the client that sends a request. */
 function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const piece of pieces) {
     const text = isBase(piece, request) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
-    // `HTTPSConnection("host")` of Python
+    // Python's `HTTPSConnection("host")`.
     if (text !== null && piece.value?.some((token) => /^HTTPS?Connection$/.test(token.text)) === true) return `https://${text}`;
     if (text !== null && /^https?:\/\/[^\s]+$/.test(text) && text !== request.address) return text;
   }
@@ -73,11 +76,11 @@ function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Rende
 
 function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
   if (pair === null) return around.length === 1;
-  return BASE_KEYS.test(squash(pair.key)) || (squash(pair.key) === 'url' && at !== request.at);
+  return BASE_KEYS.test(normaliseName(pair.key)) || (normaliseName(pair.key) === 'url' && at !== request.at);
 }
 
-/** Credentials that are set on something whose request is not in the text. */
-function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[])[], renderer: Renderer): readonly HttpCall[] {
+/** Returns credentials set on an object whose request is not in the source. */
+function looseCalls(facts: readonly StatementFacts[], gathered: readonly (readonly Piece[])[], renderer: Renderer): readonly HttpCall[] {
   const used = new Set(gathered.flat().flatMap(({ pair, call }) => [pair, call]));
   const found = facts.flatMap((one): { readonly root: string | null; readonly call: HttpCall }[] => {
     const blank = { at: one.at, pair: null, call: null, value: null, around: [] };
@@ -97,7 +100,7 @@ function looseCalls(facts: readonly Facts[], gathered: readonly (readonly Piece[
   return mergeBySameRoot(found);
 }
 
-/** Credentials that are set on the same thing one after the other belong to one request. */
+/** Credentials that are set on the same object one after the other belong to one request. */
 function mergeBySameRoot(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
   const merged: HttpCall[] = [];
   found.forEach(({ root, call }, at) => {
@@ -114,8 +117,8 @@ function mergeBySameRoot(found: readonly { readonly root: string | null; readonl
   return merged;
 }
 
-/** What libraries do by themselves: signatures, certificates, OAuth clients that are only configured. */
-function libraryCalls(facts: readonly Facts[], renderer: Renderer, calls: readonly HttpCall[]): readonly HttpCall[] {
+/** Returns calls that libraries make internally: signatures, certificates, and OAuth clients that are only configured. */
+function libraryCalls(facts: readonly StatementFacts[], renderer: Renderer, calls: readonly HttpCall[]): readonly HttpCall[] {
   const called = facts.flatMap((one) => one.calls.map(({ names }) => names));
   const detailOf = (effect: 'scheme' | 'grant'): string | null =>
     called.flatMap((names) => idiomOf(names, effect)?.detail ?? [])[0] ?? null;
@@ -126,12 +129,12 @@ function libraryCalls(facts: readonly Facts[], renderer: Renderer, calls: readon
   return [...(isSigned ? [] : [{ ...EMPTY_CALL, schemes: [scheme] }]), ...(isKnown ? [] : [config])];
 }
 
-/** Every pair as a setting of an OAuth library, and the address that `oauth.fetch_token(address, …)` is given. */
-function settingsOf(facts: readonly Facts[], renderer: Renderer): readonly Pair[] {
+/** Returns every pair as an OAuth library setting, and the URL passed to `oauth.fetch_token(address, …)`. */
+function settingsOf(facts: readonly StatementFacts[], renderer: Renderer): readonly Pair[] {
   return facts.flatMap((one) => {
     const pairs = one.pairs.map(({ key, value }) => ({ name: key, value: renderer.render(value, one.at) ?? '' }));
     const fetched = one.calls
-      .filter(({ names }) => squash(names.at(-1) ?? '') === 'fetchtoken')
+      .filter(({ names }) => normaliseName(names.at(-1) ?? '') === 'fetchtoken')
       .map(({ args }) => ({ name: 'tokenUrl', value: renderer.render(args[0] ?? [], one.at) ?? '' }));
     return [...pairs, ...fetched].filter(({ value }) => value !== '');
   });

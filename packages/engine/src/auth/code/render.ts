@@ -1,14 +1,14 @@
-import { squash } from '../../readers/calls/http-call.ts';
-import { encoded, isPlaceholder, named } from '../../readers/calls/placeholder.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
+import { isPlaceholder, markBase64, placeholderFor } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { type Chain, readChain, withoutBrackets, withoutKey } from './chain.ts';
+import { type CallChain, readChain, withoutBrackets, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
-import type { Names } from './names.ts';
-import { isSign, partners, splitArguments, type Token } from './token.ts';
+import type { NameTable } from './names.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TEXT = 4000;
-/** Tokens looked at for one expression, and for a whole program. */
+/** Limits on the tokens visited for one expression and for a whole program. */
 const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
 const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
@@ -32,25 +32,25 @@ interface Piece {
   readonly end: number;
 }
 
-/** Turns expressions into text: literals as they are, constants by name, anything else as `{{name}}`. */
+/** Converts expressions to strings: literals stay unchanged, constants are looked up by name, and everything else becomes `{{name}}`. */
 export class Renderer {
-  /** The mark of a value that was taken from a response; null for any other name. */
+  /** Returns a marker for a value that was read from a response, or null for any other name. */
   responseOf: (chain: readonly string[]) => string | null = () => null;
-  /** Names that structures give to their fields in JSON. */
+  /** JSON field names that structs declare. */
   readonly aliases: ReadonlyMap<string, string>;
-  readonly #names: Names;
+  readonly #names: NameTable;
   #steps = { one: 0, all: 0 };
 
-  constructor(names: Names, aliases: ReadonlyMap<string, string>) {
+  constructor(names: NameTable, aliases: ReadonlyMap<string, string>) {
     this.#names = names;
     this.aliases = aliases;
   }
 
-  /** The text of an expression that stands in the given statement; null when it has none. */
+  /** Returns the string value of an expression at the given statement, or null when it has none. */
   render(tokens: readonly Token[], at: number, depth = 0): string | null {
     this.#steps = { one: (depth === 0 ? 0 : this.#steps.one) + tokens.length, all: this.#steps.all + tokens.length };
     if (depth > MAX_DEPTH || this.#steps.one > MAX_STEPS.one || this.#steps.all > MAX_STEPS.all) return null;
-    const inside: Inside = { at, depth, brackets: partners(tokens) };
+    const inside: Inside = { at, depth, brackets: matchBrackets(tokens) };
     let text: string | null = null;
     for (let index = 0; index < tokens.length; ) {
       const ended = this.#operator(tokens, index, { ...inside, text });
@@ -62,7 +62,7 @@ export class Renderer {
     return text;
   }
 
-  /** Operators that end an expression, or decide what it is; undefined when the expression goes on. */
+  /** Handles operators that end an expression or determine its type. Returns undefined when the expression continues. */
   #operator(tokens: readonly Token[], index: number, inside: Inside & Partial<Piece>): { readonly text: string | null } | undefined {
     const token = tokens[index];
     const { at, depth, text = null } = inside;
@@ -89,7 +89,7 @@ export class Renderer {
   #piece(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const token = tokens[index];
     if (token?.kind === 'text') return this.#afterText(tokens, index, inside);
-    // `[]string{"a", "b"}` of Go
+    // `[]string{"a", "b"}` in Go.
     if (token?.kind === 'name' && isSign(tokens[index + 1], '{'))
       return { text: this.#list(tokens.slice(index + 2, inside.brackets.get(index + 1)), inside), end: tokens.length };
     if (token?.kind === 'name') return SKIPPED.has(token.text) ? { text: null, end: index + 1 } : this.#chain(tokens, index, inside);
@@ -100,7 +100,7 @@ export class Renderer {
     return { text: this.#list(within, inside), end: Math.max(call.end, close + 1) };
   }
 
-  /** A list of texts is one text: scopes, or the values of one field. */
+  /** Joins a list of strings into one: scopes, or the values of a single field. */
   #list(tokens: readonly Token[], { at, depth }: Place): string | null {
     const items = splitArguments(tokens);
     if (items.length > 20 || items.some((item) => isSign(item[1], ':', '=>', '=') || isSign(item[0], '{'))) return null;
@@ -108,7 +108,7 @@ export class Renderer {
     return texts.length === 0 ? null : texts.join(' ');
   }
 
-  /** A literal, and what a method called on it makes of it. */
+  /** Reads a literal and applies the method that is called on it. */
   #afterText(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const text = this.literal(tokens[index], inside.at, inside.depth);
     const call = readChain(tokens, index, inside.brackets);
@@ -117,7 +117,7 @@ export class Renderer {
     return { text: isFormat ? this.#format(text, call.args, inside) : text, end: call.end };
   }
 
-  /** A text with its insertions filled in. */
+  /** Returns a string literal with its interpolations filled in. */
   literal(token: Token | undefined, at: number, depth = 0): string {
     const parts = (token?.parts ?? []).map((part) => (typeof part === 'string' ? part : (this.render(part, at, depth + 1) ?? '{{value}}')));
     return parts.reduce(appended, '').slice(0, MAX_TEXT);
@@ -132,24 +132,27 @@ export class Renderer {
     return { text: this.#known(names, inside), end };
   }
 
-  /** The constant of that name, or a hole. */
+  /** Returns the constant with that name, or a placeholder. */
   #known(names: readonly string[], { at, depth }: Place): string {
-    const last = names.findLast((name) => !CONVERSIONS.includes(squash(name))) ?? names[0] ?? 'value';
+    const last = names.findLast((name) => !CONVERSIONS.includes(normaliseName(name))) ?? names[0] ?? 'value';
     const found = this.#names.find(last, at);
     const value = found === null ? null : this.render(found.value, found.at, depth + 1);
     if (value !== null && value !== '') return value;
-    return named(last);
+    return placeholderFor(last);
   }
 
-  /** Calls whose result is no text of the program: signatures, settings, base64. */
-  #special({ names, args, lists }: Chain, place: Place): string | null {
+  /** Handles calls whose result is not in the source: signatures, settings and base64. */
+  #special({ names, args, lists }: CallChain, place: Place): string | null {
     if (idiomOf(names, 'signs') !== undefined || /^(?:make|create|build|generate|sign)\w*jwt$/i.test(names.at(-1) ?? ''))
       return '{{unsupported:jwt_assertion}}';
-    if (names.some((name) => /^(?:createhmac|hashhmac|hmac|hmacsha\d+)$/.test(squash(name))) || names.join('.') === 'Mac.getInstance')
+    if (
+      names.some((name) => /^(?:createhmac|hashhmac|hmac|hmacsha\d+)$/.test(normaliseName(name))) ||
+      names.join('.') === 'Mac.getInstance'
+    )
       return '{{unsupported:hmac}}';
     if (idiomOf(names, 'env') !== undefined && args.length <= 2) {
       const [name = null, fallback = null] = this.#texts(args, place);
-      return fallback ?? (name === null ? null : named(name));
+      return fallback ?? (name === null ? null : placeholderFor(name));
     }
     if (!names.some(isBase64) && !args.some(isWordBase64)) return null;
     const [given = null] = this.#texts(
@@ -159,22 +162,24 @@ export class Renderer {
         .slice(0, 1),
       place,
     );
-    return encoded(given ?? this.#known(names, place));
+    return markBase64(given ?? this.#known(names, place));
   }
 
   #texts(args: readonly (readonly Token[])[], { at, depth }: Place): readonly (string | null)[] {
     return args.map((arg) => this.render(withoutKey(arg), at, depth + 1));
   }
 
-  /** What a call makes of its texts. Most calls with one text are conversions: `URI.create(address)`, `str(token)`. */
-  #made({ names, args }: Chain, place: Place): string | null {
+  /**
+   * Returns the result of a call with string arguments. Most calls with one string are conversions: `URI.create(address)`, `str(token)`.
+   */
+  #made({ names, args }: CallChain, place: Place): string | null {
     const [first = null, second = null] = this.#texts(args, place);
     if (first === null) return null;
     if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
-    if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${encoded(`${first}:${second}`)}`;
+    if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
     if (second !== null && idiomOf(names, 'join') !== undefined) return joined(first, second);
-    return isLookUp(names, first) ? named(first) : first;
+    return isLookUp(names, first) ? placeholderFor(first) : first;
   }
 
   #format(pattern: string, args: readonly (readonly Token[])[], place: Place): string {
@@ -189,7 +194,7 @@ export class Renderer {
   }
 }
 
-/** The end of the first branch of `condition ? first : second`. */
+/** Returns the end of the first branch in `condition ? first : second`. */
 function endOfBranch(tokens: readonly Token[], from: number): number {
   const colon = tokens.findIndex((token, at) => at > from && isSign(token, ':'));
   return colon < 0 ? tokens.length : colon;
@@ -199,13 +204,13 @@ const isBase64 = (name: string): boolean => (idiomOf([name], 'base64') !== undef
 
 const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text === 'base64';
 
-/** `settings.get("API_KEY")`, `vault.read("x")`: what is looked up is not the text itself. */
+/** In `settings.get("API_KEY")` and `vault.read("x")` the argument is a key, not the value. */
 function isLookUp(names: readonly string[], first: string): boolean {
   const isKey = /^[\w.:/-]+$/.test(first) && !/^(?:https?:|\/)/.test(first);
   return names.length > 1 && isKey && /get|read|fetch|secret|config|setting|vault|lookup|param/i.test(names.join('.'));
 }
 
-/** Programs trim the slash at the end of a base address before they add a path to it. */
+/** Programs strip the trailing slash from a base URL before they append a path. */
 function appended(text: string, more: string): string {
   return /^https?:\/\/.*\/$/.test(text) && more.startsWith('/') ? `${text}${more.slice(1)}` : `${text}${more}`;
 }

@@ -1,31 +1,31 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import { isPlaceholder } from '../../readers/calls/placeholder.ts';
 import { looksLikeAddress } from '../../readers/calls/url-parts.ts';
 import { withoutKey } from './chain.ts';
-import type { CodeCall, Facts } from './facts.ts';
+import type { CodeCall, StatementFacts } from './facts.ts';
 import { idiomOf } from './idioms.ts';
 import type { CodePair } from './pairs.ts';
 import type { Renderer } from './render.ts';
 
-/** A call that sends or prepares a request to an address. */
+/** A call that sends or prepares a request to a URL. */
 export interface RequestCall {
   readonly at: number;
   readonly call: CodeCall;
   readonly method: string | null;
   readonly address: string;
-  /** A prepared request is filled by the statements after it. */
+  /** Later statements add headers and a body to a prepared request. */
   readonly isPrepared: boolean;
-  /** Tokens of the statement that belong to this request. */
+  /** The range of tokens in the statement that belongs to this request. */
   readonly from: number;
   readonly to: number;
 }
 
 const ADDRESS_KEYS = /^(?:url|uri|address|endpoint|href|requesturi|curlopturl|path|baseurl)$/;
-/** Names of things that receive requests: `app.get('/me', handler)` is a route. */
+/** Names of objects that receive requests: `app.get('/me', handler)` defines a route. */
 const ROUTERS = /^(?:app|router|server|route|fastify|mux|routes|blueprint|bp|api_router|engine|group|mock|nock|moxios|wiremock|stub)$/i;
 
-/** Finds the requests of a program in their order. */
-export function findRequests(facts: readonly Facts[], renderer: Renderer): readonly RequestCall[] {
+/** Finds the requests in a program, in order. */
+export function findRequests(facts: readonly StatementFacts[], renderer: Renderer): readonly RequestCall[] {
   const found: RequestCall[] = [];
   for (const one of facts) {
     const own = one.calls.flatMap((call): RequestCall[] => {
@@ -37,11 +37,11 @@ export function findRequests(facts: readonly Facts[], renderer: Renderer): reado
   return found;
 }
 
-/** Gives every request of a statement its part of the tokens: what is inside of its call, and the chain up to the next request. */
-function separated(own: readonly RequestCall[], { statement }: Facts): readonly RequestCall[] {
+/** Assigns each request in a statement its tokens: those inside its call, and the call chain up to the next request. */
+function separated(own: readonly RequestCall[], { statement }: StatementFacts): readonly RequestCall[] {
   const kept: RequestCall[] = [];
   for (const request of own) {
-    // `new Request.Builder().url(address).post(body)` is one request.
+    // `new Request.Builder().url(address).post(body)` is a single request.
     const at = kept.findIndex(({ address }) => address === request.address);
     const known = kept[at];
     if (known === undefined) kept.push(request);
@@ -60,10 +60,10 @@ function separated(own: readonly RequestCall[], { statement }: Facts): readonly 
   }));
 }
 
-function requestOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): RequestCall | null {
+function requestOf(call: CodeCall, one: StatementFacts, facts: readonly StatementFacts[], renderer: Renderer): RequestCall | null {
   const idiom = idiomOf(call.names, 'send') ?? idiomOf(call.names, 'build');
   if (idiom === undefined) return null;
-  // `new Uri(base, path)` makes an address and no request.
+  // `new Uri(base, path)` builds a URL and does not send a request.
   if (call.args.length > 1 && idiomOf(call.names, 'join') !== undefined) return null;
   const isPrepared = idiom.effect === 'build';
   const root = call.names.find((name) => !/^(?:self|this)$/.test(name)) ?? '';
@@ -72,9 +72,9 @@ function requestOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer
   return { at: one.at, call, method: idiom.detail === '' ? null : idiom.detail, address, isPrepared, from: call.from, to: call.to };
 }
 
-function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer: Renderer): string | null {
+function addressOf(call: CodeCall, one: StatementFacts, facts: readonly StatementFacts[], renderer: Renderer): string | null {
   const client = facts.findLast((other) => other.at < one.at && other.statement.assigned.includes(call.names[0] ?? ''));
-  const hasBase = client?.pairs.some(({ key }) => /^(?:ur[il]|baseur[il]|baseaddress|prefixurl)$/.test(squash(key))) === true;
+  const hasBase = client?.pairs.some(({ key }) => /^(?:ur[il]|baseur[il]|baseaddress|prefixurl)$/.test(normaliseName(key))) === true;
   for (const arg of call.args.slice(0, 4)) {
     const text = renderer.render(withoutKey(arg), one.at)?.trim() ?? '';
     if (isAddress(text, call) || (hasBase && /^[\w.-]+$/.test(text) && arg === call.args[0])) return text;
@@ -85,12 +85,12 @@ function addressOf(call: CodeCall, one: Facts, facts: readonly Facts[], renderer
   const all = [...placed({ ...one, pairs: own }), ...options, ...later];
   const found = (keys: RegExp): string =>
     all
-      .filter(({ pair }) => keys.test(squash(pair.key)))
+      .filter(({ pair }) => keys.test(normaliseName(pair.key)))
       .map(({ pair, at }) => renderer.render(pair.value, at)?.trim() ?? '')
       .find((text) => text !== '') ?? '';
   const whole = found(ADDRESS_KEYS);
   const host = found(/^(?:host|hostname)$/);
-  // `https.request({ hostname, path })` of Node
+  // Node's `https.request({ hostname, path })`.
   if (whole.startsWith('/') && /^[\w.-]+\.\w+$/.test(host)) return `https://${host}${whole}`;
   return looksLikeAddress(whole) ? whole : null;
 }
@@ -100,18 +100,18 @@ interface PlacedPair {
   readonly at: number;
 }
 
-const placed = ({ pairs, at }: Facts): readonly PlacedPair[] => pairs.map((pair) => ({ pair, at }));
+const placed = ({ pairs, at }: StatementFacts): readonly PlacedPair[] => pairs.map((pair) => ({ pair, at }));
 
-/** What is set on a prepared request after it was made. */
-function laterPairs(one: Facts, facts: readonly Facts[]): readonly PlacedPair[] {
+/** Returns the values that are set on a prepared request after its creation. */
+function laterPairs(one: StatementFacts, facts: readonly StatementFacts[]): readonly PlacedPair[] {
   const name = one.statement.assigned[0] ?? '';
   const later = facts.slice(one.at + 1);
   const end = later.find(({ statement }) => statement.assigned.includes(name))?.at ?? Number.POSITIVE_INFINITY;
   return later.filter(({ at, root }) => at < end && root === name).flatMap(placed);
 }
 
-/** Pairs of the object that a name was last assigned. */
-function recordOf(name: string, at: number, facts: readonly Facts[]): readonly PlacedPair[] {
+/** Returns the pairs in the object that was last assigned to a name. */
+function recordOf(name: string, at: number, facts: readonly StatementFacts[]): readonly PlacedPair[] {
   return facts
     .filter((one) => one.at < at && one.statement.assigned.includes(name))
     .slice(-1)
@@ -119,7 +119,7 @@ function recordOf(name: string, at: number, facts: readonly Facts[]): readonly P
 }
 
 function isAddress(text: string, { names }: CodeCall): boolean {
-  const verb = squash(names.at(-1) ?? '');
+  const verb = normaliseName(names.at(-1) ?? '');
   if (isPlaceholder(text))
     return /ur[il]|endpoint|address|link|href/i.test(text) || (/^(?:post|fetch)$/.test(verb) && /token|login|auth/i.test(text));
   if (looksLikeAddress(text)) return !/\s/.test(text.replace(/\{\{[^{}]*\}\}/g, ''));

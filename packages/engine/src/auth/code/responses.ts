@@ -1,27 +1,27 @@
-import { squash } from '../../readers/calls/http-call.ts';
-import { answerOf } from '../../readers/calls/placeholder.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
+import { responsePlaceholder } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { fieldsOfGetter, isGetter } from './chain.ts';
-import type { Facts } from './facts.ts';
+import type { StatementFacts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
-import { isReference, isSign, partners, type Token } from './token.ts';
+import { isReference, isSign, matchBrackets, type Token } from './token.ts';
 
-/** What a name holds of the response to a request. */
-interface Held {
+/** The part of a response that a variable holds. */
+interface ResponseValue {
   readonly call: number;
   readonly path: readonly string[];
-  /** True for the response as a whole, whose first members are those of the library. */
+  /** True for the whole response object, whose own members come from the library. */
   readonly isResponse: boolean;
 }
 
-/** Members and methods of responses and their bodies that are no fields of the body. */
-const LIBRARY = wordList(`
+/** Members and methods of response objects that are not fields of the body. */
+const RESPONSE_MEMBERS = wordList(`
   json body text content data getbody getcontents asstring asjson string result value unwrap expect await then parse parsed parsedbody
   parsedresponse decode decodebody loads decodejson jsondecode entity getentity tostring readasstringasync readfromjsonasync readallbytes deserialize
   deserializeobject fromjson unmarshal astext asstr getstring tomap objectmapper readtree readvalue ok headers rootelement bodyasstring read
   responsetext responsejson object collect as any hash array response res resp contentasstring extract jsonpath trim bodystring tojson
 `);
-/** Methods that are called on a field and give its value. */
+/** Methods that convert a field's value, such as a string conversion. */
 const CONVERSIONS = wordList(`
   asstring tostring astext asstr getstring unwrap expect trim value string text decode json parse await then catch toowned clone getasstring
   textvalue ok statuscode raiseforstatus asjsonobject getcontent tojson isempty length map flatmap subscribe catcherror pipe finally
@@ -29,18 +29,18 @@ const CONVERSIONS = wordList(`
 `);
 const TOKEN_NAME = /token|jwt|session|sid$|ticket|bearer|access|auth|^key$|api_?key|^id$/i;
 const NO_TOKEN = /type|expires|refresh|csrf|xsrf/i;
-/** Clients that return the body itself. */
+/** Clients that return the body directly. */
 const GIVES_BODY = /^(?:invoke-?restmethod|irm|ofetch|postforobject|fetch_?token)$/i;
 const READS_BODY = /json|parse|decode|loads|unmarshal|readtree|readvalue|deserialize|body|content|text|readas|tomap|data$|readall/;
 const MAX_TAIL = 120;
 
-/** Follows by name what programs take out of responses. */
-export class Responses {
-  readonly #held = new Map<string, Held>();
+/** Tracks the variables that hold values from responses. */
+export class ResponseTracker {
+  readonly #held = new Map<string, ResponseValue>();
   readonly #paths = new Map<number, string>();
   readonly #aliases: ReadonlyMap<string, string>;
 
-  constructor(facts: readonly Facts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
+  constructor(facts: readonly StatementFacts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
     this.#aliases = aliases;
     for (const one of facts) {
       const own = requests.flatMap((request, call) => (request.at === one.at ? [{ request, call }] : []));
@@ -49,22 +49,22 @@ export class Responses {
     }
   }
 
-  /** Where the token of a call stands in its response, when the program shows it. */
+  /** Returns the location of the token in a call's response, if the program reveals it. */
   pathOf(call: number): string | null {
     return this.#paths.get(call) ?? null;
   }
 
-  /** The mark of a value that comes from a response; null for any other name. */
+  /** Returns the marker for a value from a response, or null for any other name. */
   find(chain: readonly string[]): string | null {
     const at = chain.findIndex((name) => this.#held.has(name));
     const held = this.#held.get(chain[at] ?? '');
-    return held === undefined ? null : answerOf(held.call, pathText(this.#path(held, chain.slice(at + 1))));
+    return held === undefined ? null : responsePlaceholder(held.call, pathText(this.#path(held, chain.slice(at + 1))));
   }
 
-  /** The names that hold the response of a request: what it is assigned to, and the parameters of its callbacks. */
-  #hold(one: Facts, request: RequestCall, call: number): void {
+  /** Records the names that hold a request's response: the variables it is assigned to, and its callback parameters. */
+  #hold(one: StatementFacts, request: RequestCall, call: number): void {
     const { tokens, assigned } = one.statement;
-    const whole: Held = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
+    const whole: ResponseValue = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
     tokens.forEach((token, place) => {
       if (token.kind !== 'name' || !isParameter(tokens, place)) return;
       this.#held.set(token.text, whole);
@@ -80,14 +80,14 @@ export class Responses {
     this.#assign(one, { call, path, isResponse: whole.isResponse && path.length === 0 && !isBody });
   }
 
-  /** A statement that takes something out of a name which holds a response. */
-  #derive(one: Facts): void {
+  /** Handles a statement that reads from a variable holding a response. */
+  #derive(one: StatementFacts): void {
     const { tokens, valueAt } = one.statement;
     const place = tokens.findIndex((token, at) => at >= valueAt && this.#held.has(token.text) && isReference(tokens, at));
     const held = this.#held.get(tokens[place]?.text ?? '');
     if (held === undefined) return;
     const path = this.#tail(tokens.slice(place + 1), held);
-    const readsBody = tokens.slice(valueAt).some(({ kind, text }) => kind === 'name' && READS_BODY.test(squash(text)));
+    const readsBody = tokens.slice(valueAt).some(({ kind, text }) => kind === 'name' && READS_BODY.test(normaliseName(text)));
     this.#note(held.call, path);
     this.#assign(one, { call: held.call, path, isResponse: held.isResponse && path.length === 0 && !readsBody });
     // `json.Unmarshal(body, &out)` fills its last argument.
@@ -97,8 +97,8 @@ export class Responses {
     });
   }
 
-  /** Gives what was taken to the names that the statement assigns. */
-  #assign(one: Facts, taken: Held): void {
+  /** Records the value for each name that the statement assigns. */
+  #assign(one: StatementFacts, taken: ResponseValue): void {
     for (const name of one.statement.assigned) {
       const path = isPulled(one) && !/^(?:data|body)$/i.test(name) ? [...taken.path, name] : taken.path;
       this.#held.set(name, { ...taken, path });
@@ -111,23 +111,23 @@ export class Responses {
     if (TOKEN_NAME.test(last) && !NO_TOKEN.test(last) && !this.#paths.has(call)) this.#paths.set(call, pathText(path));
   }
 
-  #path(held: Held, members: readonly string[]): readonly string[] {
+  #path(held: ResponseValue, members: readonly string[]): readonly string[] {
     const header = members.findIndex((name) => /^(?:headers?|getheaders?|getresponseheader|headerfields|allheaderfields)$/i.test(name));
     const named = header < 0 ? undefined : members.slice(header + 1).find((name) => !/^(?:get|first|value|values)$/i.test(name));
     if (named !== undefined && held.path.length === 0) return [`header:${named}`];
     const own = members.map((name) => this.#aliases.get(name) ?? name);
     let from = 0;
-    while (held.isResponse && from < own.length && LIBRARY.includes(squash(own[from] ?? ''))) {
+    while (held.isResponse && from < own.length && RESPONSE_MEMBERS.includes(normaliseName(own[from] ?? ''))) {
       from += 1;
       if (/^(?:json|data|body)$/i.test(own[from - 1] ?? '') && own[from - 1] !== own[from]) break;
     }
-    return [...held.path, ...own.slice(from).filter((name) => !CONVERSIONS.includes(squash(name)))];
+    return [...held.path, ...own.slice(from).filter((name) => !CONVERSIONS.includes(normaliseName(name)))];
   }
 
-  /** Fields that are taken behind a place: `.json()["data"]["token"]`. */
-  #tail(tokens: readonly Token[], held: Held): readonly string[] {
+  /** Returns the fields that are read after a position: `.json()["data"]["token"]`. */
+  #tail(tokens: readonly Token[], held: ResponseValue): readonly string[] {
     const names: string[] = [];
-    const brackets = partners(tokens.slice(0, MAX_TAIL));
+    const brackets = matchBrackets(tokens.slice(0, MAX_TAIL));
     for (let at = 0; at < Math.min(tokens.length, MAX_TAIL); at += 1) {
       const token = tokens[at];
       const next = tokens[at + 1];
@@ -145,13 +145,13 @@ function pathText(path: readonly string[]): string {
   return header ?? (path.length === 0 ? '' : `$.${path.join('.')}`);
 }
 
-/** `const { token } = …` takes members by their names. */
-function isPulled({ statement: { tokens, valueAt } }: Facts): boolean {
+/** `const { token } = …` destructures members by name. */
+function isPulled({ statement: { tokens, valueAt } }: StatementFacts): boolean {
   const first = tokens.slice(0, valueAt).find(({ kind }) => kind === 'sign');
   return isSign(first, '{');
 }
 
-/** Adds a member to the names, or the text that a getter is given; returns the place where it ends. */
+/** Adds a member or a getter's key to the names, and returns the position where it ends. */
 function memberAt(tokens: readonly Token[], at: number, names: string[]): number {
   const name = tokens[at]?.text ?? '';
   const given = tokens[at + 2];
@@ -160,7 +160,7 @@ function memberAt(tokens: readonly Token[], at: number, names: string[]): number
     if (/^headers$/i.test(names.at(-1) ?? '')) names.push(given.text);
     else names.push(...fieldsOfGetter(name, given.text));
     return at + 2;
-  } else if (LIBRARY.includes(squash(name))) names.push(name);
+  } else if (RESPONSE_MEMBERS.includes(normaliseName(name))) names.push(name);
   return at;
 }
 

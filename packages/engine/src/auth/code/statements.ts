@@ -1,13 +1,13 @@
 import { wordList } from '../../readers/calls/word-list.ts';
 import type { Language } from './language.ts';
-import { CLOSERS, isSign, OPENERS, partners, type Token } from './token.ts';
+import { CLOSERS, isSign, matchBrackets, OPENERS, type Token } from './token.ts';
 
-/** One statement of a program without the statements of the blocks inside of it. */
+/** A statement, without the statements in its nested blocks. */
 export interface Statement {
   readonly tokens: readonly Token[];
-  /** Names that the statement assigns: `token = …`, `const { data } = …`, `req, err := …`. */
+  /** Names assigned by the statement: `token = …`, `const { data } = …`, `req, err := …`. */
   readonly assigned: readonly string[];
-  /** Place of the first token behind the `=` of an assignment, 0 without one. */
+  /** Index of the first token after the `=` of an assignment, or 0 without one. */
   readonly valueAt: number;
 }
 
@@ -31,21 +31,21 @@ interface Program {
   readonly needsSemicolon: boolean;
 }
 
-/** More tokens before a bracket do not help to tell what it opens. */
+/** More tokens before a bracket do not help to determine what it opens. */
 const MAX_HEAD = 300;
 
-/** Splits a program at line ends, semicolons and blocks. Brackets are all the grammar it knows. */
+/** Splits a program at line ends, semicolons and blocks. Brackets are the only grammar it knows. */
 export function splitStatements(tokens: readonly Token[], language: Language): readonly Statement[] {
   const needsSemicolon = SEMICOLON_LANGUAGES.includes(language) && tokens.some((token) => isSign(token, ';'));
-  const program = { tokens, language, brackets: partners(tokens), needsSemicolon };
+  const program = { tokens, language, brackets: matchBrackets(tokens), needsSemicolon };
   const statements: Statement[] = [];
-  // A list instead of recursion: brackets may be nested as deeply as a text is long.
+  // Uses a list instead of recursion, because hostile input can nest brackets very deeply.
   const ranges: Range[] = [{ from: 0, to: tokens.length }];
   for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) append(ranges, readRange(program, range, statements).reverse());
   return statements;
 }
 
-/** Adds the statements of a range and returns the blocks inside of it. */
+/** Adds the statements in a range and returns its nested blocks. */
 function readRange(program: Program, { from, to }: Range, statements: Statement[]): Range[] {
   const { tokens, brackets } = program;
   const inner: Range[] = [];
@@ -70,7 +70,7 @@ function readRange(program: Program, { from, to }: Range, statements: Statement[
   return inner;
 }
 
-/** The tokens of a bracket that belong to the statement; bodies of functions inside of it become blocks of their own. */
+/** Returns the tokens inside a bracket that belong to the statement. Nested function bodies become separate blocks. */
 function readGroup({ tokens, brackets, language }: Program, { from, to }: Range, own: readonly Token[]) {
   const blocks: Range[] = [];
   const seen = own.slice(-MAX_HEAD);
@@ -93,19 +93,19 @@ function endsBefore({ tokens, language, needsSemicolon }: Program, at: number, o
   return !isSign(token, ...JOINS_BEFORE) && !(isSign(token, '{') && isSign(before, ')'));
 }
 
-/** A spread would put a long list on the stack. */
+/** Spreading a long list could overflow the stack. */
 function append<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one);
 }
 
-/** True when the last of the tokens opens a block of statements, false for a literal or arguments. */
+/** Returns true when the last token opens a block of statements, and false for a literal or arguments. */
 function opensBlock(seen: readonly Token[], language: Language): boolean {
   const opener = seen.at(-1);
   const before = seen.at(-2);
   if (isSign(opener, '(')) return language === 'go' && /^(?:const|var)$/.test(before?.text ?? '');
   if (!isSign(opener, '{') || language === 'python' || before === undefined) return false;
   const head = headOf(seen);
-  // `map[string]interface{}` of Go is a type, not the start of a definition.
+  // In Go, `map[string]interface{}` is a type and not the start of a definition.
   const isGoType = (name: string): boolean => language === 'go' && name === 'interface';
   const names = head.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase());
   if (isSign(before, '=>') || before.text === 'async' || names.some((name) => DEFINITIONS.includes(name) && !isGoType(name))) return true;
@@ -117,7 +117,7 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
 
 const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];
 
-/** The tokens of a statement or argument that stand right before a bracket. */
+/** Returns the tokens of a statement or argument directly before a bracket. */
 function headOf(seen: readonly Token[]): readonly Token[] {
   let depth = 0;
   for (let at = seen.length - 2; at >= 0; at -= 1) {
@@ -129,7 +129,7 @@ function headOf(seen: readonly Token[]): readonly Token[] {
   return seen.slice(0, -1);
 }
 
-/** What a statement assigns to, and where the value begins. */
+/** Returns the names that a statement assigns to, and where the value starts. */
 function assignmentOf(tokens: readonly Token[]): Pick<Statement, 'assigned' | 'valueAt'> {
   // `with Client() as client:`
   const opened = tokens[tokens.findIndex(({ kind, text }) => kind === 'name' && text === 'as') + 1];
@@ -142,7 +142,7 @@ function assignmentOf(tokens: readonly Token[]): Pick<Statement, 'assigned' | 'v
   return { assigned: targetsOf(tokens.slice(from, at)), valueAt: at + 1 };
 }
 
-/** The first of the signs that stands outside of brackets. */
+/** Returns the first of these signs that is outside all brackets. */
 function outermost(tokens: readonly Token[], from: number, signs: readonly string[]): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at += 1) {
@@ -161,7 +161,7 @@ function targetsOf(target: readonly Token[]): readonly string[] {
   const left = colon < 0 ? target : target.slice(0, colon);
   const last = left.at(-1);
   const isList = isSign(last, '}', ')', ']')
-    ? isSign(left[partners(left).get(left.length - 1) ?? -1], '{', '(') || isSign(left[0], '[')
+    ? isSign(left[matchBrackets(left).get(left.length - 1) ?? -1], '{', '(') || isSign(left[0], '[')
     : false;
   if (isList || left.some((token) => isSign(token, ',')))
     return left.flatMap(({ kind, text }, at) => (kind === 'name' && !MODIFIERS.includes(text) && !isSign(left[at + 1], ':') ? [text] : []));

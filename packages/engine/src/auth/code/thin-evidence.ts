@@ -13,8 +13,8 @@ const GRANTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What is left when no request could be read: an address, names of fields and headers. It is never enough to be sure, so callers lower
- * the confidence below 0.6 and show the pieces. A text without any address says nothing: it may be a server that checks tokens.
+ * The fallback when no request can be read: looks for a URL and for field and header names. This is weak evidence, so callers lower the
+ * confidence below 0.6 and show what was found. A source without any URL is ignored, because it may be a server that verifies tokens.
  */
 export function readThinEvidence(source: string): readonly HttpCall[] | null {
   const tokens = tokenize(source, guessLanguage(source));
@@ -52,7 +52,7 @@ function loginCall(tokens: readonly Token[], addresses: readonly string[]): Http
   return { ...EMPTY_CALL, method: 'POST', url, body: { kind: 'json', fields, json: {} } };
 }
 
-/** Header names that stand beside something which can be their value. */
+/** Returns header names next to a possible value. */
 function headersOf(tokens: readonly Token[]): readonly Pair[] {
   return tokens
     .flatMap((token, at): Pair[] => {

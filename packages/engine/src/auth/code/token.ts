@@ -1,18 +1,18 @@
-/** A piece of program text. Comments and white space are no tokens. */
+/** A token of source code. Comments and white space produce none. */
 export interface Token {
   readonly kind: 'name' | 'text' | 'number' | 'sign';
-  /** The name, number or sign as written; for a text its literal parts. */
+  /** The name, number or sign as written. For a string, its literal parts. */
   readonly text: string;
-  /** Literal parts of a text, and the tokens of what is inserted between them. */
+  /** Literal parts of a string, and the tokens of the interpolations between them. */
   readonly parts: readonly (string | readonly Token[])[];
   readonly line: number;
-  /** True for the first token of a line: in many languages it begins a statement. */
+  /** True for the first token on a line, which starts a statement in many languages. */
   readonly first: boolean;
-  /** True when no white space stands before the token. */
+  /** True when there is no white space before the token. */
   readonly glued: boolean;
 }
 
-/** True for a sign with one of the given texts. */
+/** Returns true for a sign with one of the given spellings. */
 export function isSign(token: Token | undefined, ...signs: readonly string[]): boolean {
   return token?.kind === 'sign' && signs.includes(token.text);
 }
@@ -20,8 +20,8 @@ export function isSign(token: Token | undefined, ...signs: readonly string[]): b
 export const OPENERS: readonly string[] = ['(', '[', '{'];
 export const CLOSERS: readonly string[] = [')', ']', '}'];
 
-/** For every bracket the place of its partner; a bracket without a partner gets the end of the tokens. */
-export function partners(tokens: readonly Token[]): ReadonlyMap<number, number> {
+/** Maps each bracket to the position of its partner, or to the end of the tokens when it has none. */
+export function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const open: number[] = [];
   tokens.forEach((token, at) => {
@@ -37,7 +37,7 @@ export function partners(tokens: readonly Token[]): ReadonlyMap<number, number> 
   return found;
 }
 
-/** Splits tokens at the commas that stand outside of brackets. */
+/** Splits tokens at the commas outside all brackets. */
 export function splitArguments(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const parts: Token[][] = [[]];
   let depth = 0;
@@ -50,7 +50,7 @@ export function splitArguments(tokens: readonly Token[]): readonly (readonly Tok
   return parts.filter((part) => part.length > 0);
 }
 
-/** True for a name that refers to a value: not a member, not a key, not the name of a function. */
+/** Returns true for a name that refers to a value, and false for members, keys and function names. */
 export function isReference(tokens: readonly Token[], place: number): boolean {
   if (tokens[place]?.kind !== 'name' || isSign(tokens[place + 1], '(', '=', ':', '=>')) return false;
   return !isSign(tokens[place - 1], '.', '->', '?.', '::') || /^(?:self|this)$/i.test(tokens[place - 2]?.text ?? '');

@@ -11,7 +11,7 @@ const NUMBER = /\d[\w.]*/y;
 const PREFIX = /(?:[fFrRbBuU]{1,2}|\$@|@\$|\$|@)(?=["'])/y;
 const MAX_NESTING = 3;
 
-/** Tokens of a program; characters that belong to no token are skipped. */
+/** Splits a program into tokens. Characters that do not belong to any token are skipped. */
 export function tokenize(source: string, language: Language, nesting = 0): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -102,7 +102,7 @@ function readName({ source, at, language }: Place): Read | null {
   const scoped =
     language === 'powershell' && name === '$env' ? /^:(\w+)/.exec(source.slice(at + name.length, at + name.length + 80)) : null;
   const plain = scoped === null ? name.replace(/^[$@\\]+(?=\w)/, '').replaceAll('\\', '.') : (scoped[1] ?? '');
-  // `@{` and `@(` of PowerShell, `@[` of Objective-C: the sign alone says nothing.
+  // `@{` and `@(` in PowerShell, and `@[` in Objective-C: the `@` alone has no meaning.
   return {
     kind: /^[$@\\.]*$/.test(plain) && plain !== '$' ? null : 'name',
     text: plain,
@@ -114,7 +114,7 @@ function readSign({ source, at, language }: Place): Read {
   const number = matchAt(NUMBER, source, at);
   if (number !== null) return { kind: 'number', text: number, end: at + number.length };
   const sign = SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
-  // PHP joins texts by a full stop.
+  // PHP joins strings with a dot.
   const text = language === 'php' && sign === '.' ? '+' : sign;
   return { kind: 'sign', text, end: at + sign.length };
 }

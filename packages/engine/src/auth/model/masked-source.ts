@@ -3,7 +3,7 @@ import { wordList } from '../../readers/calls/word-list.ts';
 const MASK = '••••';
 const MAX_LENGTH = 8000;
 
-/** Names whose value is a secret, written in any of the usual ways: `password: "x"`, `"api_key" => 'x'`, `secret=x`, `Bearer x`. */
+/** Matches names whose value is a secret, in the common notations: `password: "x"`, `"api_key" => 'x'`, `secret=x`, `Bearer x`. */
 const NAMES = wordList(String.raw`
   [\w-]*secret passwo?r?d passphrase passwd pwd pin [\w-]*token api[-_]?key api\x20key [\w-]*-key authorization bearer basic cookie credential
   session(?:_?id)?
@@ -18,8 +18,8 @@ const USER_INFO = /(https?:\/\/)[^/\s@]+@/gi;
 const USER_SWITCH = /((?:^|\s)(?:-u|--user|-a|--auth)[= ]["']?)[^\s"']+/g;
 
 /**
- * A source as a model may see it: every value the detection knew as secret is masked, and so is anything that looks like one. It masks
- * too much rather than too little; names, addresses and grants are all a model needs.
+ * Returns the source in a form that is safe to send to a language model. Masks every known secret and everything that looks like one.
+ * Masking too much is harmless, because the model only needs names, URLs and grants.
  */
 export function maskedSource(text: string, secrets: readonly string[]): string {
   const known = secrets

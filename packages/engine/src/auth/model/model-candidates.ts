@@ -1,18 +1,18 @@
 import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import { AUTH_TYPES, BASIC, BEARER, type Candidate, candidate, type Detection, GRANTS, inHeader } from '../auth-candidate.ts';
+import { AUTH_TYPES, BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, type Detection, GRANTS, inHeader } from '../auth-candidate.ts';
 import { maskedSource } from './masked-source.ts';
 
-/** The question for a model and the schema of its reply. */
+/** The prompt for a language model and the schema of its reply. */
 export interface ModelQuestion {
   readonly system: string;
   readonly user: string;
   readonly schema: Json;
 }
 
-/** A detection that is surer than this needs no second opinion. */
+/** A detection with a higher confidence needs no second opinion. */
 const SURE = 0.75;
-/** A model has no evidence, so it never comes before what has. */
+/** A model provides no evidence, so its candidates rank below all others. */
 const MODEL_CONFIDENCE = 0.45;
 const MOST = 3;
 
@@ -38,7 +38,7 @@ const SCHEMA: Json = {
   },
 };
 
-/** The question for a model, null when the detection is sure without one. No secret of the source is in it. */
+/** Returns the prompt for a model, or null when the detection is already confident. The prompt never contains a secret. */
 export function modelQuestion(source: string, { best, candidates }: Detection): ModelQuestion | null {
   if (best !== null && best.confidence >= SURE) return null;
   const secrets = candidates.flatMap((one) => one.redact);
@@ -51,7 +51,7 @@ export function modelQuestion(source: string, { best, candidates }: Detection): 
   };
 }
 
-/** The usable candidates of a model's reply; anything else is dropped. */
+/** Returns the usable candidates in a model's reply and drops everything else. */
 export function readModelCandidates(answer: Json, modelName: string): readonly Candidate[] {
   const items = isObject(answer) ? listOf(answer.candidates) : [];
   return items.slice(0, MOST).flatMap((item) => {
@@ -74,7 +74,7 @@ export function readModelCandidates(answer: Json, modelName: string): readonly C
   });
 }
 
-/** Adds a model's candidates behind those with evidence; none of these is removed, changed or overtaken. */
+/** Appends a model's candidates to those with evidence, which are never removed, changed or outranked. */
 export function withModelCandidates(own: Detection, suggested: readonly Candidate[]): Detection {
   const fresh = suggested.filter((one) => !own.candidates.some((known) => known.type === one.type && known.tokenUrl === one.tokenUrl));
   return { ...own, candidates: [...own.candidates, ...fresh], best: own.best ?? fresh[0] ?? null };
@@ -85,11 +85,11 @@ const ADDRESS = /^https?:\/\/[a-z0-9.-]{1,250}(?::\d{1,5})?(?:\/[^\s@]{0,500})?$
 const isGrant = (type: Candidate['type']): type is keyof typeof GRANTS => Object.hasOwn(GRANTS, type);
 
 function injectionOf(type: Candidate['type'], header: string | null): Candidate['injection'] {
-  if (type === 'basic') return BASIC;
+  if (type === 'basic') return BASIC_HEADER;
   if (type === 'session_cookie') return inHeader('Cookie');
   const name = header !== null && /^[A-Za-z][\w-]{0,60}$/.test(header) ? header : null;
   if (type === 'api_key_header') return inHeader(name ?? 'X-API-Key');
-  return name === null || name.toLowerCase() === 'authorization' ? BEARER : inHeader(name);
+  return name === null || name.toLowerCase() === 'authorization' ? BEARER_HEADER : inHeader(name);
 }
 
 const plain = (text: string) =>

@@ -1,10 +1,20 @@
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
-import { type AuthType, BASIC, BEARER, type Candidate, candidate, GRANTS, grantParts, inHeader, loginForm } from '../auth-candidate.ts';
+import {
+  type AuthType,
+  BASIC_HEADER,
+  BEARER_HEADER,
+  type Candidate,
+  candidate,
+  GRANTS,
+  grantParts,
+  inHeader,
+  loginForm,
+} from '../auth-candidate.ts';
 import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
-/** What was read from a prompt before its candidates are made. */
+/** Everything read from a prompt before its candidates are created. */
 export interface ExplicitQuestion {
   readonly wants: RequestedTypes;
   readonly parts: NamedParts;
@@ -12,22 +22,22 @@ export interface ExplicitQuestion {
   readonly hasProvider: boolean;
 }
 
-/** Candidates from what the prompt says itself, without knowing a provider. */
+/** Returns candidates based on the prompt alone, without the provider catalogue. */
 export function explicitCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const logins = loginCandidates(question);
   const statics = [...basics(question), ...keys(question), ...bearers(question), ...cookies(question)];
   const found = [...grants(question), ...logins, ...statics.map((one) => atMost(one, highestStatic(one, logins, question)))];
   const open = found.filter((one) => !question.wants.refused.includes(one.type));
-  // The catalogue entry of a named provider goes first.
+  // The catalogue entry for a named provider ranks first.
   return question.hasProvider ? open.map((one) => atMost(one, 0.5)) : open;
 }
 
-/** "You get back a token": a request gives the credential. */
+/** Phrases such as "you get back a token", which mean that a request returns the credential. */
 const GIVEN_BACK =
   /\b(?:back|returns?|reply|responds?|response|receives?|trade|exchange|swap)\b[^.!?\n]{0,60}?(?<![\w-])(token|jwt|ticket|key)\b/i;
 const SAYS_KEY = /(?<![\w-])(?:api[ _-]?)?keys?\b/i;
 
-/** Where a prompt describes a login, the header that it names carries what the login gave, and no fixed key. */
+/** If a prompt describes a login, the header it names carries the login's token and not a static key. */
 function highestStatic({ type }: Candidate, logins: readonly Candidate[], { text, wants }: ExplicitQuestion): number {
   if (logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null)) return 0.55;
   if (type !== 'api_key_header') return 1;
@@ -53,7 +63,7 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
       why: `The description asks for the grant ${GRANTS[type]}.`,
       evidence: evidenceFor(isPlain ? 'oauth' : type, question),
       tokenUrl: parts.endpoint?.url ?? null,
-      injection: parts.injection ?? BEARER,
+      injection: parts.injection ?? BEARER_HEADER,
       ...grantParts(type),
       scopes: parts.scopes,
       audience: parts.audience,
@@ -66,14 +76,14 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
 
 const NO_LOGIN: readonly string[] = ['password', 'oauth2_client_credentials', 'basic'];
 
-/** A login call: an address or a pair of user and password, whose response is a token or a cookie. */
+/** Returns login candidates: a URL or a user name and password, with a token or cookie in the response. */
 function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts, text } = question;
   if (wants.wanted.some((type) => NO_LOGIN.includes(type))) return [];
   const { userKey, passKey, tokenPath } = readLoginShape(text);
   const isSpoken = wants.wanted.includes('credentials') || (userKey !== null && passKey !== null);
   if (!isSpoken && !isLoginEndpoint(question)) return [];
-  // A session id that is sent in a custom header is a token.
+  // A session id in a custom header is treated as a token.
   const isCookie = wants.wanted.includes('session_cookie') && (parts.injection === null || /\bcookie/i.test(text));
   return [
     candidate({
@@ -83,7 +93,7 @@ function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
       why: `The description has a login ${isCookie ? 'whose answer sets a cookie' : 'call whose answer carries a token'}.`,
       evidence: evidenceFor('credentials', question),
       tokenUrl: addressOf(parts),
-      injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER),
+      injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER_HEADER),
       form: loginForm(userKey, passKey),
       bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
       userKey,
@@ -104,7 +114,7 @@ function isLoginEndpoint({ wants, parts }: ExplicitQuestion): boolean {
 function basics(question: ExplicitQuestion): readonly Candidate[] {
   if (!question.wants.wanted.includes('basic')) return [];
   const why = 'The description asks for Basic credentials.';
-  return [candidate({ type: 'basic', confidence: 0.9, why, injection: BASIC, evidence: evidenceFor('basic', question) })];
+  return [candidate({ type: 'basic', confidence: 0.9, why, injection: BASIC_HEADER, evidence: evidenceFor('basic', question) })];
 }
 
 function keys(question: ExplicitQuestion): readonly Candidate[] {
@@ -130,20 +140,24 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
   if (!wants.wanted.includes('bearer_static')) return onlyToken(question);
   const isElsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
-  // A login or a grant gives the token then.
+  // In that case a login or a grant returns the token.
   const isGiven = GIVES_TOKEN.some((type) => wants.wanted.includes(type)) && !STATIC.test(wants.seen.get('bearer_static') ?? '');
   const confidence = isElsewhere || isGiven ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
   const why = 'The description has a token that is sent as it is.';
-  return [candidate({ type: 'bearer_static', confidence, why, injection: BEARER, evidence: evidenceFor('bearer_static', question) })];
+  return [
+    candidate({ type: 'bearer_static', confidence, why, injection: BEARER_HEADER, evidence: evidenceFor('bearer_static', question) }),
+  ];
 }
 
 const SOME_TOKEN = /\b(?:have|got|get|uses?|send|sends|pass|copy|copies|gave|given|with|put)\b[^.?!\n]{0,40}\btokens?\b(?![^.\n]*\?)/i;
 
-/** A token of which nothing else is said is most often a bearer token. */
+/** A token without any further description is most likely a bearer token. */
 function onlyToken({ wants, parts, text }: ExplicitQuestion): readonly Candidate[] {
   if (wants.wanted.length > 0 || wants.refused.includes('bearer_static') || parts.injection !== null || !SOME_TOKEN.test(text)) return [];
   const why = 'The description speaks of a token and not of how it is sent.';
-  return [candidate({ type: 'bearer_static', confidence: 0.5, why, injection: BEARER, evidence: [{ text: 'token', where: 'prompt' }] })];
+  return [
+    candidate({ type: 'bearer_static', confidence: 0.5, why, injection: BEARER_HEADER, evidence: [{ text: 'token', where: 'prompt' }] }),
+  ];
 }
 
 function cookies(question: ExplicitQuestion): readonly Candidate[] {
@@ -154,12 +168,12 @@ function cookies(question: ExplicitQuestion): readonly Candidate[] {
   return [candidate({ type: 'session_cookie', confidence: parts.cookie === null ? 0.68 : 0.76, ...shared })];
 }
 
-/** The Cookie header with the name of the cookie, where the prompt has it. */
+/** Returns the Cookie header, with the cookie's name if the prompt contains it. */
 function cookieInjection({ cookie }: NamedParts): Candidate['injection'] {
   return inHeader('Cookie', cookie === null ? '{token}' : `${cookie}={token}`);
 }
 
-/** The words of the prompt that ask for a type. */
+/** Returns the words in the prompt that request a type. */
 function evidenceFor(type: AuthType | 'credentials' | 'oauth', { wants, parts }: ExplicitQuestion): Candidate['evidence'] {
   const word = wants.seen.get(type);
   const endpoint = parts.endpoint === null ? [] : [{ text: `${parts.endpoint.method} ${parts.endpoint.url}`, where: 'prompt' }];

@@ -4,7 +4,7 @@ const VOCABULARY = wordList(`
     basic bearer token tokens header headers cookie cookies session client credentials credential password username
     authorization authentication oauth2 secret certificate signature signed parameter query login device refresh
   `);
-/** Real words that are one letter away from the vocabulary. */
+/** Real words that differ from the vocabulary by one letter. */
 const OWN_WORDS = wordList('basis sessions clients passwords usernames secrets signatures parameters devices logins logic bearers');
 const LONG = 7;
 
@@ -17,7 +17,7 @@ export function fixSpelling(text: string): string {
   });
 }
 
-/** One letter too many, too few or swapped with its neighbour; in a long word also one letter instead of another. */
+/** Returns true for one letter too many, too few or swapped with its neighbour. In a long word, one wrong letter also counts. */
 function isTypo(written: string, meant: string): boolean {
   const start = [...meant].findIndex((letter, at) => letter !== written[at]);
   if (start < 0) return written.length === meant.length + 1;

@@ -7,7 +7,9 @@ import { readRequestedTypes } from './wanted-types.ts';
 const IMPORTS = /\b(?:import|require|from|using|use|gem|include|pip install|npm i|npm install|go get)\b[^\n]{0,160}/g;
 const CEILING = 0.62;
 
-/** Candidates of a program that calls a provider only through its library: the usual scheme of that provider, no surer than that. */
+/**
+ * Returns candidates for a program that calls a provider only through its library: the provider's usual scheme, with no higher confidence.
+ */
 export function libraryCandidates(source: string): readonly Candidate[] {
   const imports = [...source.matchAll(IMPORTS)].map(([line]) => line).join('\n');
   const [provider] = findProviders(imports, []);

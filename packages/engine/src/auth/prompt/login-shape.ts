@@ -2,7 +2,7 @@ import { readBodyText } from '../../readers/calls/body-text.ts';
 import { passRank, userRank } from '../../readers/calls/credential-names.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
-/** Names of the fields of a login. */
+/** Field names in a login request and response. */
 export interface LoginShape {
   readonly userKey: string | null;
   readonly passKey: string | null;
@@ -13,7 +13,7 @@ const TOKEN = /token|jwt|bearer|session_?id|session_?key|ticket|^sid$/i;
 const USERS = wordList('username user email login phone mobile account identifier userid user_id loginid j_username');
 const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode secret j_password');
 
-/** Field names of a login and the place of the token, as a prompt writes them: braces, quotes or plain words. */
+/** Reads the field names of a login and the location of the token from a prompt with braces, quotes or plain words. */
 export function readLoginShape(text: string): LoginShape {
   const shapes = bracedShapes(text);
   const sent = shapes.find((names) => names.some((name) => passRank(name) >= 0)) ?? [];
@@ -27,14 +27,16 @@ export function readLoginShape(text: string): LoginShape {
   return { userKey: userKey ?? wordIn(words, USERS), passKey, tokenPath: answered === undefined ? writtenPath(text) : `$.${answered}` };
 }
 
-/** `token`, `sessionId`, and `id` or `value` of something that is called so. */
+/** Returns true for `token`, `sessionId`, and for `id` or `value` inside an object with such a name. */
 function isToken(name: string): boolean {
   const [last = '', holder = ''] = name.split('.').reverse();
   const isHeld = /^(?:id|value|key)$/i.test(last) && /session|token|auth|ticket/i.test(holder);
   return (TOKEN.test(last) || isHeld) && !/refresh|type/i.test(last);
 }
 
-/** The field names of every `{...}` of a text: `{"result":{"jwt":"..."}}` gives `result.jwt`, `{email, password}` both words. */
+/**
+ * Returns the field names in every `{...}`: `{"result":{"jwt":"..."}}` becomes `result.jwt`, and `{email, password}` becomes both words.
+ */
 function bracedShapes(text: string): readonly (readonly string[])[] {
   return [...text.matchAll(/\{[^{}]{0,2000}(?:\{[^{}]{0,2000}\}[^{}]{0,2000}){0,4}\}/g)].map(([braced]) => {
     const body = readBodyText(braced.replaceAll('...', '""').replaceAll('""""', '""'), 'application/json');
@@ -48,18 +50,18 @@ const TOKEN_FIELD = '(?:access|auth|id|session|api)?_?[Tt]oken|jwt|accessToken|a
 const ANSWERED = new RegExp(`\\b(?:${GIVES})\\b[^.\\n]{0,40}?["'\`]?\\b(${TOKEN_FIELD})\\b`);
 const NAMED_FIELD = /\b(?:field|property|in|called|named)\s+["'`]?(?:token|jwt)\b|["'`](?:token|jwt)["'`]/i;
 
-/** `data.access_token`, `$.auth.jwt`, "in the field token" */
+/** Matches `data.access_token`, `$.auth.jwt` and "in the field token". */
 function writtenPath(text: string): string | null {
   const dotted = DOTTED.exec(text)?.[1];
   if (dotted !== undefined && !/https?:|\.com|\.io|\.net/.test(dotted)) return `$.${dotted.replace(/^\$?\.?/, '')}`;
   const quoted = /\b(?:field|property|attribute|member)\s+["'`](\w{2,40})["'`]/i.exec(text)?.[1];
   if (quoted !== undefined && TOKEN.test(quoted)) return `$.${quoted}`;
   const field = ANSWERED.exec(text)?.[1];
-  // "gives a token" names no field, "in the field token" does.
+  // "gives a token" does not name a field, but "in the field token" does.
   return field === undefined || (/^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text)) ? null : `$.${field}`;
 }
 
-/** The word of the list that stands first in the text. */
+/** Returns the listed word that occurs first in the prompt. */
 function wordIn(text: string, words: readonly string[]): string | null {
   return new RegExp(`\\b(?:${words.join('|')})\\b`, 'i').exec(text)?.[0].toLowerCase() ?? null;
 }

@@ -3,7 +3,7 @@ import { wordList } from '../../readers/calls/word-list.ts';
 import { type Injection, inHeader } from '../auth-candidate.ts';
 import { readWordTable } from '../word-table.ts';
 
-/** Things that a prompt names by themselves. */
+/** URLs, headers, scopes and names that a prompt contains. */
 export interface NamedParts {
   readonly urls: readonly string[];
   readonly hosts: readonly string[];
@@ -32,7 +32,7 @@ post: client_secret_post | credentials in (?:the )?(?:request )?body | secret in
 `,
 );
 
-/** Reads addresses, headers, scopes and names out of a description. */
+/** Extracts URLs, headers, scopes and names from a description. */
 export function readNamedParts(text: string): NamedParts {
   const audience = withoutStop(/\baudience\b\s*(?:is|=|:|of)?\s*["'`]?([^\s"'`,;]+)/i.exec(text)?.[1]);
   const urls = (text.match(/\bhttps?:\/\/[^\s"'`<>)\]]+/gi) ?? [])
@@ -61,17 +61,17 @@ const NAMED_COOKIE =
   /cookie\s+(?<says>(?:called|named|name is|is called|namens|nomm[eé]|llamada|chiamato)\s+|["'`])?(?<name>[A-Za-z_][\w.-]{2,40})["'`]?(?=[\s.,;]|$)/i;
 const BEFORE_COOKIE = /(?<![\w.-])([\w.-]{0,40}(?:session|sess|auth)[\w.-]{0,40})(?=\s+cookie)/i;
 
-/** The name of the cookie, where the prompt has it; "session cookie" says what it is for. */
+/** Returns the cookie's name if the prompt contains it. "session cookie" describes a purpose and is not a name. */
 function cookieIn(text: string): string | null {
   const before = BEFORE_COOKIE.exec(text)?.[1];
   const own = before === undefined || /^(?:session|auth|authentication|login)$/i.test(before) ? undefined : before;
   const named = NAMED_COOKIE.exec(text)?.groups;
-  // Without a word for it, only what is written like a name is one: "the cookie PORTALID", not "the cookie after that".
+  // Without an introducing word, only a word that is written like a name counts: "the cookie PORTALID", but not "the cookie after that".
   const name = named?.says !== undefined || /[A-Z_.\d]/.test(named?.name ?? '') ? named?.name : undefined;
   return KNOWN_COOKIE.exec(text)?.[1] ?? own ?? name ?? null;
 }
 
-/** A text without the punctuation that ends the sentence around it. */
+/** Removes the punctuation at the end of the surrounding sentence. */
 function withoutStop(text: string | undefined): string | null {
   return text?.replace(/[.,;:]+$/, '') ?? null;
 }
@@ -91,14 +91,14 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
 }
 
-/** The word before the credential in an Authorization header, in the ways that prompts write it. */
+/** Patterns for the word before the credential in an Authorization header. */
 const PREFIX_FORMS = [
   /\bAuthorization\s*:\s*(Bearer|Basic|[A-Za-z][\w-]*(?=\s+[<{["'`]?\w))/i,
   /\bAuthori[sz]ation\b[^.\n]{0,40}?\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by)|starts with)\s+["'`]?([A-Za-z][\w-]*)/i,
   /\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by))\s+["'`]?([A-Za-z][\w-]*)["'`]?[^.\n]{0,60}\bAuthori[sz]ation\b/i,
   /\bAuthori[sz]ation\b[^.\n]{0,60}?["'`]?(?<!\w)([A-Za-z][\w-]*)[ =:]+[<{[(][\w -]{1,40}[>}\])]/i,
 ];
-/** The name of a query parameter: "query parameter key", "api_key query param", "?key=", "in the url as parameter apiKey". */
+/** Patterns for a query parameter's name: "query parameter key", "api_key query param", "?key=", "in the url as parameter apiKey". */
 const QUERY_FORMS = [
   /\bquery (?:string )?(?:param(?:eter)?|argument|arg|field|string)\s*(?:called|named|is)?\s*["'`?]?(?!(?:in|of|with|and|on|for|called|named)\b)([A-Za-z][\w-]*)/i,
   /(?<![\w-])([A-Za-z][\w-]{0,60})["'`]?\s{1,3}(?:query|url) (?:string )?(?:param(?:eter)?|argument)/i,
@@ -107,7 +107,7 @@ const QUERY_FORMS = [
   /\bpar[aá]m\S*\s+(?:d['’]|de |der |della |de la |de l['’])?(?:ur[li]|query)\s+["'`«]?([A-Za-z][\w-]*)/i,
   /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on) (?:the |each |every )?(?:ur[li]|query|address)/i,
 ];
-/** Phrases for an Authorization header that holds the key alone. */
+/** Phrases for an Authorization header that contains only the key. */
 const NO_PREFIX =
   /\b(?:no|without(?: an?y?)?|not) (?:\w+ )?(?:prefix|scheme|bearer)\b|\bas[ -]is\b|\braw (?:value|key|token)\b|\b(?:key|token) (?:itself|alone)\b/i;
 
@@ -115,7 +115,7 @@ function firstMatch(forms: readonly RegExp[], text: string): string | undefined 
   return forms.map((form) => form.exec(text)?.[1]).find((found) => found !== undefined);
 }
 
-/** The header or parameter that carries the credential, where the prompt names it. */
+/** Returns the header or parameter that carries the credential, if the prompt names it. */
 function injectionIn(text: string): Injection | null {
   const prefix = firstMatch(PREFIX_FORMS, text);
   if (prefix !== undefined && !/^(?:header|is|with|as)$/i.test(prefix)) return inHeader('Authorization', `${prefix} {token}`);
@@ -131,7 +131,7 @@ const HEADER_FORMS = [
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})["'`]?\s{1,3}(?:request |http )?header/gi,
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})\s?:/g,
   /(?<![\w-])(X-[\w-]{1,80})\b/gi,
-  // Written as headers are, and named like a credential: the last word says which of several it is.
+  // Matches a header-style name that ends like a credential, because the last word distinguishes several headers.
   /(?<![\w/.-])([A-Z]\w{0,40}(?:-[A-Z]\w{0,40}){0,5}-(?:Key|Token|Secret|Auth))(?![\w-])(?<!\b(?:Bearer|API|Api|Access|Refresh|OAuth2?|Auth0)-(?:Token|Key|Secret))/g,
 ];
 

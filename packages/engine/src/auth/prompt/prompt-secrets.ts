@@ -7,13 +7,13 @@ const SECRET_FORMS = [
   /\b(AKIA[0-9A-Z]{16})\b/g,
   /:\/\/[^\s/:@]{1,100}:([^\s/@]{3,100})@/g,
 ];
-/** Words that follow "the key is" and are no key. */
+/** Words after "the key is" that are not a key. */
 const NO_SECRET = wordList(`
   ... sent used given passed required needed stored added the called named in as a an header bearer basic string
 `);
 const NO_SECRET_FORM = /^(?:https?:.*|[a-z]+_[a-z]+|x-[\w-]+|\$?\{.*)$/i;
 
-/** Values in a description that look like secrets: people paste them although nobody asked. */
+/** Returns values in a description that look like secrets, because people paste them without being asked. */
 export function secretsInPrompt(text: string): readonly string[] {
   const found = SECRET_FORMS.flatMap((form) => [...text.matchAll(form)].map((match) => (match[1] ?? '').replace(/[.,;:!?)]+$/, '')));
   return [...new Set(found)]

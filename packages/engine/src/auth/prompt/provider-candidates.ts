@@ -3,7 +3,7 @@ import type { Provider, Scheme } from '../catalogue/provider.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
-/** A provider and what the prompt says besides its name. */
+/** A provider and the rest of the information in the prompt. */
 export interface ProviderQuestion {
   readonly provider: Provider;
   readonly wants: RequestedTypes;
@@ -15,10 +15,10 @@ const OAUTH: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'au
 const ABOUT_AUTH =
   /auth|token|\bkeys?\b|log ?in|sign ?in|credential|secret|password|\bapi\b|connect|access|grant|\bcall|\bapp\b|\bbot\b|integrat|endpoint/i;
 const SHORT = 30;
-/** The catalogue knows what is usual at a provider; only a text itself can be sure. */
+/** The catalogue only knows a provider's defaults, so its candidates are never certain. */
 const CEILING = 0.78;
 
-/** The usual ways into a provider, those the prompt asks for first. */
+/** Returns the provider's usual auth methods, starting with those that the prompt requests. */
 export function providerCandidates({ provider, wants, parts, text }: ProviderQuestion): readonly Candidate[] {
   const limit = ABOUT_AUTH.test(text) || text.trim().length <= SHORT ? 1 : 0.6;
   const refused = wants.refused.includes('oauth') ? [...wants.refused, ...OAUTH] : wants.refused;
@@ -38,7 +38,7 @@ export function providerCandidates({ provider, wants, parts, text }: ProviderQue
   });
 }
 
-/** How much a word of the prompt counts for a type that it does not name: "key" also means the token of providers without a key header. */
+/** Scores for prompt words that only suggest a type: "key" also means the token at providers without a key header. */
 const HINTS: readonly (readonly [RequestedTypes['wanted'][number], readonly AuthType[], number])[] = [
   ['oauth', OAUTH, 0.8],
   ['credentials', ['password', 'custom_login'], 1.2],
@@ -47,7 +47,7 @@ const HINTS: readonly (readonly [RequestedTypes['wanted'][number], readonly Auth
   ['bearer_static', ['api_key_header'], 0.4],
 ];
 
-/** 0 without a word for it, 1 and more when the prompt asks for it. */
+/** Returns 0 when no word matches, and 1 or more when the prompt requests the scheme. */
 function scoreOf(scheme: Scheme, { wanted }: RequestedTypes, text: string): number {
   if (scheme.pick !== null) return scheme.pick.test(text) ? 2 : -0.5;
   const named = wanted.includes(scheme.type) ? 1.5 - wanted.indexOf(scheme.type) * 0.05 : 0;
@@ -78,7 +78,7 @@ function build(scheme: Scheme, provider: Provider, parts: NamedParts): Candidate
   });
 }
 
-/** An address that the prompt gives itself wins over the usual one. */
+/** A URL in the prompt takes precedence over the default one. */
 function ownEndpoint(parts: NamedParts, scheme: Scheme): string | null {
   const url = parts.endpoint?.url;
   if (url === undefined || !/token|oauth|login|auth/i.test(url)) return null;
@@ -94,10 +94,10 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   instance: ['instance', 'subdomain'],
 };
 
-/** Puts what a prompt names into the `{places}` of an address; the rest stays for the user to fill. */
+/** Fills the `{placeholders}` in a URL template with values from the prompt. Users fill in the rest. */
 function fillTemplate(template: string, parts: NamedParts, provider: Provider): string {
   return template.replace(new RegExp(PLACE, 'g'), (place, name: string, at: number) => {
-    // `{domain}.auth.example` wants the first part of a host alone.
+    // `{domain}.auth.example` needs only the first label of a host name.
     const isPart = name === 'domain' && template[at + place.length] === '.';
     return valueFor(name, parts, provider) ?? (isPart ? parts.names.domain : undefined) ?? place;
   });
@@ -109,7 +109,7 @@ function valueFor(name: string, parts: NamedParts, provider: Provider): string |
   const first = urls.find((url) => /^https?:\/\/[^/]+/i.test(url));
   if (name === 'host')
     return /^https?:\/\/[^/]+(?:\/auth(?=\/|$))?/i.exec(first ?? '')?.[0] ?? (hosts[0] === undefined ? null : `https://${hosts[0]}`);
-  // A custom domain of an identity provider has no mark of it.
+  // A custom domain does not reveal its identity provider.
   if (name === 'domain') return own ?? [names.domain, names.tenant].find((one) => one?.includes('.')) ?? hosts[0] ?? null;
   if (/^(?:project|shop|instance)$/.test(name) && own !== undefined) return own.split('.')[0] ?? null;
   return (ALIASES[name] ?? [name]).map((alias) => names[alias]).find((value) => value !== undefined) ?? null;

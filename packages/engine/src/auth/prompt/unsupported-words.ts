@@ -28,7 +28,7 @@ ldap: \bldap\b
 `,
 );
 
-/** The scheme a prompt asks for that cannot be set up here, null when there is none. */
+/** Returns the unsupported scheme that a prompt requests, or null. */
 export function unsupportedIn(text: string): { readonly rawType: string; readonly word: string } | null {
   for (const [rawType, words] of WORDS) {
     for (const match of text.matchAll(words)) if (!isNegated(text, match.index)) return { rawType, word: match[0] };

@@ -54,15 +54,15 @@ const NEGATION =
   /\b(?:no|not|never|without|isn't|aren't|don't|doesn't|didn't|won't|instead of|rather than|except|other than|avoid|no longer|neither|nor|stopped using|moved (?:away )?from|migrated (?:away )?from|switched from|dropped|removed|used to|deprecated)\b/i;
 const REACH = 60;
 
-/** What a prompt asks for and what it rules out. */
+/** The auth types that a prompt requests and excludes. */
 export interface RequestedTypes {
-  /** Words that ask for a type, first named first. */
+  /** Requested types in the order in which the prompt names them. */
   readonly wanted: readonly Wanted[];
   readonly refused: readonly Wanted[];
   readonly seen: ReadonlyMap<Wanted, string>;
 }
 
-/** Types that a prompt asks for or rules out. */
+/** Reads the types that a prompt requests or excludes. */
 export function readRequestedTypes(text: string): RequestedTypes {
   const wanted = new Map<Wanted, number>();
   const refused = new Set<Wanted>();
@@ -83,7 +83,7 @@ export function readRequestedTypes(text: string): RequestedTypes {
   };
 }
 
-/** True when the clause before a place turns its meaning round. */
+/** Returns true when the clause before a position negates it. */
 export function isNegated(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - REACH), at);
   const breaks = [...before.matchAll(BREAK)];

@@ -1,4 +1,4 @@
-/** One scheme that a server offers, with its parameters. */
+/** A scheme that a server offers, with its parameters. */
 export interface Challenge {
   /** Lower case. */
   readonly scheme: string;
@@ -8,11 +8,11 @@ export interface Challenge {
 const MAX_LENGTH = 16_000;
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const PARAMETER = `[ \\t]*=[ \\t]*(?:"(?<quoted>(?:\\\\.|[^"\\\\])*)"?|(?<bare>${TOKEN}))`;
-/** `Negotiate YII==`: opaque data right after the scheme belongs to no parameter. */
+/** In `Negotiate YII==`, the opaque data after the scheme is not a parameter. */
 const TOKEN68 = '[ \\t]+[A-Za-z0-9._~+/-]+=*[ \\t]*(?=,|$)';
 const PIECE = new RegExp(`(?<name>${TOKEN})(?:${PARAMETER}|${TOKEN68})?`, 'g');
 
-/** The challenges of a WWW-Authenticate header (RFC 9110, 11.6.1): several schemes, quoted and bare parameters, token68. */
+/** Parses a WWW-Authenticate header (RFC 9110, 11.6.1) with several schemes, quoted and bare parameters, and token68 values. */
 export function readChallenges(header: string): readonly Challenge[] {
   const challenges: { scheme: string; params: [string, string][] }[] = [];
   for (const { groups = {} } of header.slice(0, MAX_LENGTH).matchAll(PIECE)) {

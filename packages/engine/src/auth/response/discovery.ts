@@ -2,7 +2,7 @@ import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { type AuthType, type Candidate, candidate, GRANTS, grantParts } from '../auth-candidate.ts';
 
-/** What an authorization server says about itself (OpenID Connect Discovery, RFC 8414). */
+/** Metadata of an authorization server (OpenID Connect Discovery, RFC 8414). */
 export interface ServerMetadata {
   readonly issuer: string;
   readonly tokenUrl: string | null;
@@ -13,21 +13,21 @@ export interface ServerMetadata {
   readonly clientAuth: 'basic' | 'post' | null;
 }
 
-/** What a protected resource says about itself (RFC 9728). */
+/** Metadata of a protected resource (RFC 9728). */
 export interface ResourceMetadata {
   readonly resource: string;
   readonly servers: readonly string[];
   readonly scopes: readonly string[];
 }
 
-/** A discovery document, null when the JSON is none. */
+/** Parses a discovery document. Returns null for any other JSON. */
 export function readDiscovery(json: Json): ServerMetadata | null {
   if (!isObject(json)) return null;
   const issuer = textOf(json.issuer);
   const tokenUrl = address(json, 'token_endpoint');
   if (issuer === null || (tokenUrl === null && address(json, 'authorization_endpoint') === null)) return null;
   const methods = texts(json.token_endpoint_auth_methods_supported);
-  // RFC 8414: what is not listed is `client_secret_basic` and the authorization code and implicit grants.
+  // RFC 8414: if these lists are missing, the defaults are `client_secret_basic` and the authorization code and implicit grants.
   return {
     issuer,
     tokenUrl,
@@ -40,7 +40,7 @@ export function readDiscovery(json: Json): ServerMetadata | null {
   };
 }
 
-/** A resource metadata document, null when the JSON is none. */
+/** Parses a resource metadata document. Returns null for any other JSON. */
 export function readResourceMetadata(json: Json): ResourceMetadata | null {
   if (!isObject(json)) return null;
   const resource = textOf(json.resource);
@@ -64,7 +64,7 @@ const CONFIDENCES = [
   ['device_code', 0.74],
 ] as const;
 
-/** One candidate for each grant a server offers that can be set up here. */
+/** Returns a candidate for each supported grant that a server offers. */
 export function candidatesOfServer(server: ServerMetadata): readonly Candidate[] {
   return CONFIDENCES.filter(([type]) => server.grants.includes(GRANTS[type])).map(([type, confidence]) => {
     const grant = GRANTS[type];

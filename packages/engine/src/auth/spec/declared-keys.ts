@@ -1,23 +1,23 @@
 import type { ApiModel } from '../../model/index.ts';
 import { isIdentityHeader } from '../../readers/calls/credential-names.ts';
-import { named } from '../../readers/calls/placeholder.ts';
-import { BASIC, BEARER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
+import { placeholderFor } from '../../readers/calls/placeholder.ts';
+import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
 import { parseAuthorization } from '../classify/authorization.ts';
-import { unsupported } from '../classify/unsupported-schemes.ts';
+import { unsupportedCandidate } from '../classify/unsupported-schemes.ts';
 
-/** The candidate behind a word that a document puts before the credential: a known scheme, one that cannot be set up here, or a custom prefix. */
-export function ofWord(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
+/** Returns the candidate for the word before a credential: a known scheme, an unsupported one, or a custom prefix. */
+export function candidateForPrefix(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
   const read = parseAuthorization(`${word} {{token}}`);
-  if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC });
-  if (read?.kind === 'bearer') return candidate({ ...given, type: 'bearer_static', injection: BEARER });
+  if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC_HEADER });
+  if (read?.kind === 'bearer') return candidate({ ...given, type: 'bearer_static', injection: BEARER_HEADER });
   if (read?.kind === 'scheme')
     return candidate({ ...given, type: 'api_key_header', injection: inHeader('Authorization', `${word} {token}`) });
   const rawType = read?.kind === 'unsupported' ? read.scheme : word.toLowerCase();
-  return unsupported(rawType, given.confidence, `The document declares the HTTP scheme ${word}, which is not supported.`);
+  return unsupportedCandidate(rawType, given.confidence, `The document declares the HTTP scheme ${word}, which is not supported.`);
 }
 
-/** Keys that are sent at once are one candidate: the secret one, with the others as further headers. */
-export function sentTogether(
+/** Merges keys that are sent together into one candidate: the secret key, with the others as extra headers. */
+export function mergeKeysSentTogether(
   declared: readonly Candidate[],
   schemes: ApiModel['securitySchemes'],
   together: readonly (readonly string[])[],
@@ -30,7 +30,7 @@ export function sentTogether(
   const group = together.map(headers).find((names) => names.length > 1) ?? [];
   const main = group.find((name) => !isIdentityHeader(name)) ?? group[0];
   if (main === undefined) return declared;
-  const others = Object.fromEntries(group.filter((name) => name !== main).map((name) => [name, named(name)]));
+  const others = Object.fromEntries(group.filter((name) => name !== main).map((name) => [name, placeholderFor(name)]));
   return declared
     .filter(({ type, injection }) => type !== 'api_key_header' || !Object.hasOwn(others, injection.name))
     .map((one) =>

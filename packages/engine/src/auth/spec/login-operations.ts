@@ -10,7 +10,7 @@ const TOKEN_FIELD = /^(?:access|auth|id|session|api|bearer)?_?token$|^jwt$|^(?:a
 const MAX_DEPTH = 4;
 const MAX_FIELDS = 500;
 
-/** Operations that look like logins: a POST with user and password whose response has a token or sets a cookie. */
+/** Finds operations that look like logins: a POST with a user name and password whose response has a token or sets a cookie. */
 export function loginOperations(model: ApiModel, baseUrl: string): readonly Candidate[] {
   return model.operations.flatMap((operation) => {
     const found = readLogin(model, operation, baseUrl);
@@ -60,7 +60,7 @@ function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candida
   return { type: 'custom_login', tokenJsonPath: result.kind === 'token' ? result.path : null };
 }
 
-/** Paths of the properties of a schema, references followed a few levels deep. */
+/** Returns the paths of a schema's properties and follows references a few levels deep. */
 function fieldPaths(model: ApiModel, schema: Schema): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   const collect = (part: Schema, path: readonly string[], depth: number): void => {

@@ -88,7 +88,7 @@ function contains(list: readonly Json[], value: Json): boolean {
   return list.some((item) => sameJson(item, value));
 }
 
-/** With `sign` 1 a greater limit allows less, with -1 a smaller limit does. */
+/** With `sign` 1, a greater limit allows less. With -1, a smaller limit does. */
 function compareBound(keyword: string, base: Json | undefined, head: Json | undefined, place: SchemaPlace, sign: 1 | -1): void {
   const before = typeof base === 'number' ? base * sign : Number.NEGATIVE_INFINITY;
   const after = typeof head === 'number' ? head * sign : Number.NEGATIVE_INFINITY;

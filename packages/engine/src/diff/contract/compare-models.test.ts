@@ -24,7 +24,7 @@ const answer = (schema: Schema, status = '200') => ({
 });
 const query = (name: string, schema: Schema, required = false) => ({ name, in: 'query' as const, required, schema, examples: [] });
 
-/** `level rule` of every change between two operations with the same method and path. */
+/** Returns `level rule` for every change between two operations with the same method and path. */
 function changes(base: Partial<Operation>, head: Partial<Operation>): readonly string[] {
   const diff = compareModels(model([operation(base)]), model([operation(head)]));
   return diff.groups.flatMap((group) => group.changes.map((change) => `${change.level} ${change.rule}`)).toSorted();
@@ -229,7 +229,7 @@ describe('schemas by direction', () => {
     expect(inRequest(whole, more)).toEqual(['compatible request-property-added']);
     const nullable = { ...whole, type: ['object', 'null'] };
     expect(inRequest(nullable, { allOf: [nullable, object({})] })).toEqual(['breaking request-null-refused']);
-    // A part with more than properties cannot be merged.
+    // A part that has more than properties cannot be merged.
     expect(inRequest(whole, { allOf: [whole, { minProperties: 2 }] })).toContain('unknown request-composition-changed');
     expect(inRequest(whole, { allOf: [whole, object({ name: { type: 'integer' } })] })).toContain('unknown request-composition-changed');
   });

@@ -1,16 +1,16 @@
 import { referencesIn } from '../../json/schema-ref.ts';
 import { ownValue } from '../../json/values.ts';
 import type { ApiModel, Operation } from '../../model/index.ts';
+import { ChangeCollector } from './change-collector.ts';
 import { compareOperation } from './compare-operation.ts';
 import { compareSchema } from './compare-schema.ts';
 import { compareSchemes } from './compare-security.ts';
 import type { ContractDiff } from './contract-diff.ts';
-import { DiffBook } from './diff-book.ts';
 import { openScope } from './operation-scope.ts';
 
 /** Lists the changes that a caller of `base` sees when `head` replaces it. */
 export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {
-  const book = new DiffBook(base, head);
+  const book = new ChangeCollector(base, head);
   compareServers(book);
   compareSchemes(book);
   compareOperations(book);
@@ -24,7 +24,7 @@ export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {
   return book.finish((schema) => users.get(schema) ?? []);
 }
 
-function compareServers(book: DiffBook): void {
+function compareServers(book: ChangeCollector): void {
   const after = new Set(book.head.servers);
   for (const server of new Set(book.base.servers)) {
     if (after.has(server)) continue;
@@ -38,7 +38,7 @@ function compareServers(book: DiffBook): void {
   }
 }
 
-function compareOperations(book: DiffBook): void {
+function compareOperations(book: ChangeCollector): void {
   const exact = new Map(book.head.operations.map((operation) => [operation.key, operation]));
   const byAddress = new Map(book.head.operations.map((operation) => [addressOf(operation), operation]));
   const matched = new Set<Operation>();
@@ -57,12 +57,12 @@ function compareOperations(book: DiffBook): void {
     if (!matched.has(operation)) openScope(book, operation).report('compatible', 'operation-added', '', 'the operation is new');
 }
 
-/** Names of path parameters are not sent, so `/books/{id}` and `/books/{bookId}` are the same address. */
+/** Path parameter names are not sent, so `/books/{id}` and `/books/{bookId}` are the same path. */
 function addressOf({ method, path }: Operation): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`;
 }
 
-/** The operations that use each schema, directly or through other schemas. */
+/** Returns the operations that use each schema, directly or through other schemas. */
 function schemaUsers(model: ApiModel): ReadonlyMap<string, readonly string[]> {
   const direct = new Map<string, readonly string[]>();
   const referencesOf = (name: string): readonly string[] => {

@@ -1,14 +1,14 @@
 import { pointerTo } from '../../json/pointer.ts';
 import type { Operation, Parameter, RequestBody } from '../../model/index.ts';
+import type { ChangeCollector } from './change-collector.ts';
 import { compareResponses } from './compare-responses.ts';
 import { compareSchema } from './compare-schema.ts';
 import { compareSecurity } from './compare-security.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { DiffBook } from './diff-book.ts';
 import { type OperationScope, openScope } from './operation-scope.ts';
 
 /** Compares everything that a caller of one operation can notice. */
-export function compareOperation(book: DiffBook, base: Operation, head: Operation): void {
+export function compareOperation(book: ChangeCollector, base: Operation, head: Operation): void {
   const scope = openScope(book, head);
   if (!base.deprecated && head.deprecated) scope.report('compatible', 'operation-deprecated', '', 'the operation is deprecated');
   compareParameters(base, head, scope);
@@ -69,7 +69,7 @@ function compareParameter(base: Parameter, head: Parameter, scope: OperationScop
   compareSchema(base.schema, head.schema, { book, subject, direction: 'request', pointer: pointerTo(pointer, 'schema'), open: [] });
 }
 
-/** The style, with the defaults of the OpenAPI specification. */
+/** Returns the style, with the defaults from the OpenAPI specification. */
 function styleOf(parameter: Parameter): string {
   const style = parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple');
   const explode = parameter.explode ?? style === 'form';

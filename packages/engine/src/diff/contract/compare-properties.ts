@@ -6,7 +6,7 @@ import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 type Compare = (base: Schema, head: Schema, place: SchemaPlace) => void;
 
-/** Compares the properties of an object: which exist, which are required, and whether other ones are allowed. */
+/** Compares an object's properties: which exist, which are required, and whether others are allowed. */
 export function compareProperties(base: JsonObject, head: JsonObject, place: SchemaPlace, compare: Compare): void {
   const before = visibleProperties(base, place);
   const after = visibleProperties(head, place);
@@ -25,7 +25,7 @@ export function compareProperties(base: JsonObject, head: JsonObject, place: Sch
   compareOthers(base, head, place, compare);
 }
 
-/** Callers cannot send read-only properties, and readers never see write-only ones. */
+/** Callers cannot send read-only properties, and clients never receive write-only ones. */
 function visibleProperties(schema: JsonObject, { direction }: SchemaPlace): JsonObject {
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
   const entries = Object.entries(objectOf(schema.properties));

@@ -11,7 +11,7 @@ import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 const MAX_OPEN = 12;
 
-/** Compares two schemas at the same place. Pairs of shared schemas are queued, so that each is reported once. */
+/** Compares two schemas at the same location. Pairs of shared schemas are queued, so that each is reported once. */
 export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): void {
   const names = { base: bareRef(base), head: bareRef(head) };
   if (names.base !== null && names.head !== null) {
@@ -91,11 +91,11 @@ function compareNull(isNullable: boolean, place: SchemaPlace): void {
 interface NullSplit {
   readonly nullable: boolean;
   readonly schema: Schema;
-  /** The schema was in an `anyOf` with null. */
+  /** True when the schema was in an `anyOf` with null. */
   readonly isWrapped: boolean;
 }
 
-/** Separates "or null" from the rest of a schema, in both of its notations. */
+/** Separates "or null" from the rest of a schema, in both notations. */
 function withoutNull(schema: JsonObject): NullSplit {
   const { anyOf, type } = schema;
   if (isList(anyOf) && anyOf.length === 2 && Object.keys(schema).length === 1) {

@@ -1,7 +1,7 @@
 import { ownValue } from '../../json/values.ts';
 import type { Operation, SecurityUse } from '../../model/index.ts';
+import type { ChangeCollector } from './change-collector.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { DiffBook } from './diff-book.ts';
 
 type Alternative = readonly SecurityUse[];
 type Report = (level: ChangeLevel, rule: string, message: string) => void;
@@ -61,8 +61,8 @@ function compareScopes(base: Alternative, head: Alternative, report: Report): vo
   }
 }
 
-/** Compares the definitions of security schemes, because every call depends on where and how the credential is sent. */
-export function compareSchemes(book: DiffBook): void {
+/** Compares the security scheme definitions, because every call depends on where and how the credential is sent. */
+export function compareSchemes(book: ChangeCollector): void {
   for (const [name, scheme] of Object.entries(book.base.securitySchemes)) {
     const next = ownValue(book.head.securitySchemes, name);
     if (next === undefined || JSON.stringify(identity(scheme)) === JSON.stringify(identity(next))) continue;
@@ -71,8 +71,8 @@ export function compareSchemes(book: DiffBook): void {
   }
 }
 
-/** The parts of a scheme that a caller must follow. Scopes and flows are compared where they are used. */
-function identity(scheme: DiffBook['base']['securitySchemes'][string]): readonly (string | null)[] {
+/** Returns the parts of a scheme that a caller must follow. Scopes and flows are compared where they are used. */
+function identity(scheme: ChangeCollector['base']['securitySchemes'][string]): readonly (string | null)[] {
   if (scheme.kind === 'api-key') return [scheme.kind, scheme.in, scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name];
   if (scheme.kind === 'http') return [scheme.kind, scheme.scheme];
   if (scheme.kind === 'oauth2') return [scheme.kind, scheme.tokenUrl];

@@ -3,14 +3,14 @@ export type ChangeLevel = 'breaking' | 'compatible' | 'unknown';
 
 export interface ContractChange {
   readonly level: ChangeLevel;
-  /** Stable name of the rule that found the change. */
+  /** A stable name for the rule that found the change. */
   readonly rule: string;
   /** JSON pointer inside the operation or schema that the group names. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** Changes of one operation or schema. A shared schema is reported once, with the operations that use it. */
+/** Changes to one operation or schema. A shared schema is reported once, with the operations that use it. */
 export interface ChangeGroup {
   readonly kind: 'document' | 'security' | 'operation' | 'schema';
   readonly name: string;
@@ -22,8 +22,8 @@ export type ChangeSummary = Readonly<Record<ChangeLevel, number>>;
 
 export interface ContractDiff {
   readonly summary: ChangeSummary;
-  /** Breaking groups first, then in the order of the specs. */
+  /** Breaking groups first, then in document order. */
   readonly groups: readonly ChangeGroup[];
-  /** Number of changes beyond the limit. They are counted in the summary but not listed. */
+  /** The number of changes beyond the limit. They are counted in the summary but not listed. */
   readonly omitted: number;
 }

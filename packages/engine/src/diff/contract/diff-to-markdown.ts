@@ -7,7 +7,7 @@ const HEADINGS: readonly (readonly [ChangeLevel, string])[] = [
 ];
 const MAX_OPERATIONS = 5;
 
-/** The diff as Markdown for a pull request. */
+/** Formats the diff as Markdown for a pull request. */
 export function diffToMarkdown(diff: ContractDiff): string {
   const { breaking, compatible, unknown } = diff.summary;
   const total = breaking + compatible + unknown;

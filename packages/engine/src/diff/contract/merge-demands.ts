@@ -5,8 +5,8 @@ import type { Json, JsonObject } from '../../model/index.ts';
 const MERGEABLE: ReadonlySet<string> = new Set(['type', 'properties', 'required', 'examples', 'default']);
 
 /**
- * Merges an `allOf` of plain objects into one object. Null when a part has more than properties. Writing an object as a
- * sum of parts changes nothing for callers, so it is not reported as a change.
+ * Merges an `allOf` of plain objects into one object. Null when a part has more than properties. Splitting an object into parts changes
+ * nothing for callers, so it is not reported as a change.
  */
 export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject | null {
   const { allOf, ...own } = schema;
@@ -25,7 +25,7 @@ export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject
   };
 }
 
-/** The part with its reference resolved, if it is an object with only properties. */
+/** Returns the part with its reference resolved, if it is an object with only properties. */
 function resolvedPart(part: Json, table: SchemaTable): JsonObject | null {
   const name = isObject(part) && Object.keys(part).length === 1 ? refOf(part) : null;
   const schema = name === null ? part : (ownValue(table, name) ?? null);

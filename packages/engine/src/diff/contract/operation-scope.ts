@@ -1,16 +1,16 @@
 import type { Operation } from '../../model/index.ts';
+import type { ChangeCollector } from './change-collector.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { DiffBook } from './diff-book.ts';
 import type { SchemaPlace } from './schema-place.ts';
 
-/** Adds changes to one operation. */
+/** Records changes to one operation. */
 export interface OperationScope {
-  readonly book: DiffBook;
+  readonly book: ChangeCollector;
   readonly subject: SchemaPlace['subject'];
   readonly report: (level: ChangeLevel, rule: string, pointer: string, message: string) => void;
 }
 
-export function openScope(book: DiffBook, operation: Operation): OperationScope {
+export function openScope(book: ChangeCollector, operation: Operation): OperationScope {
   const subject = { kind: 'operation', name: operation.key } as const;
   return { book, subject, report: (level, rule, pointer, message) => book.report(subject, { level, rule, pointer, message }) };
 }

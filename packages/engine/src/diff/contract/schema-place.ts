@@ -1,9 +1,9 @@
+import type { ChangeCollector, Direction, Effect } from './change-collector.ts';
 import type { ChangeGroup, ChangeLevel } from './contract-diff.ts';
-import type { DiffBook, Direction, Effect } from './diff-book.ts';
 
 /** Where in the contract a schema is being compared. */
 export interface SchemaPlace {
-  readonly book: DiffBook;
+  readonly book: ChangeCollector;
   readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;
   readonly direction: Direction;
   readonly pointer: string;
@@ -11,7 +11,7 @@ export interface SchemaPlace {
   readonly open: readonly string[];
 }
 
-/** A request that allows less breaks its callers. A response that may contain more breaks its readers. */
+/** Narrowing a request schema breaks callers. Widening a response schema breaks clients. */
 export function levelOf(direction: Direction, effect: Effect): ChangeLevel {
   if (effect === 'replaced') return 'breaking';
   return (direction === 'request') === (effect === 'narrowed') ? 'breaking' : 'compatible';
@@ -26,7 +26,7 @@ export function reportLevel(place: SchemaPlace, level: ChangeLevel, rule: string
   book.report(subject, { level, rule: `${direction}-${rule}`, pointer, message: `${message} (${direction})` });
 }
 
-/** A value as text for a sentence, shortened when it is long. */
+/** Formats a value for a sentence, shortened when it is long. */
 export function shownValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

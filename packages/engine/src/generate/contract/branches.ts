@@ -8,21 +8,21 @@ import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { fieldInput } from '../links/score-link.ts';
-import type { Place } from '../values/edit-json.ts';
+import type { JsonLocation } from '../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
 import { hasDocumentedValue } from '../values/sample-container.ts';
 import { hashText, seededRandom } from '../values/seeded-random.ts';
 
 interface BranchPlace {
-  readonly place: Place;
+  readonly place: JsonLocation;
   readonly label: string;
   readonly id: string;
   readonly flat: JsonObject;
   readonly value: Json;
 }
 
-/** Each alternative shape of the body or of a field that the usual request does not use. */
+/** Tests each alternative shape of the body or a field that the usual request does not use. */
 export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
@@ -55,7 +55,7 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
 interface Shape {
   readonly name: string;
   readonly value: Json;
-  /** A text that the spec does not describe further. The server may have its own rules for it. */
+  /** True for a string that the spec does not describe further. The server may have its own rules for it. */
   readonly isInvented: boolean;
 }
 
@@ -82,8 +82,8 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
   });
 }
 
-/** The id of something that does not exist proves nothing, whether it is accepted or rejected. */
-function isReference(place: Place, shape: JsonObject): boolean {
+/** The id of a resource that does not exist proves nothing, whether it is accepted or rejected. */
+function isReference(place: JsonLocation, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !hasDocumentedValue(shape) && fieldInput(name, shape) !== null);
 }

@@ -5,7 +5,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceWithArticle } from '../cases/context/resource-words.ts';
 import { resourceOf } from '../links/resources.ts';
 
-/** If the spec declares a Location header, it must contain a documented path of the new resource. */
+/** If the spec declares a Location header, it must contain a documented path for the new resource. */
 export function buildLocation(context: GenerationContext, op: Operation): readonly TestCase[] {
   const isPromised = op.responses.some(
     (response) => /^2/.test(response.status) && response.headers.some((name) => name.toLowerCase() === 'location'),

@@ -1,9 +1,9 @@
 import type { Json } from '../../model/index.ts';
 import type { BodyField } from '../cases/request/body-fields.ts';
 
-/** A value at the limit of what a field allows, or one step beyond. */
+/** A value at a field's limit, or one step beyond. */
 export interface Edge {
-  /** Suffix of the case id and kind of edge: one of every kind comes before a second of any. */
+  /** Case id suffix and edge type. One edge of each type comes before a second of any. */
   readonly kind: string;
   readonly title: string;
   readonly why: string;
@@ -16,5 +16,5 @@ export interface Edge {
   readonly survive?: boolean;
 }
 
-/** Longest text that a suite builds. */
+/** The longest string that a suite builds. */
 export const LONGEST_TEXT = 100_000;

@@ -6,7 +6,7 @@ import type { Edge } from './edge.ts';
 
 const MOST_ITEMS = 100;
 
-/** An empty list, the longest allowed list, and one item more or less. */
+/** Tests an empty list, the longest allowed list, and one item more or less. */
 export function listEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
   if (type !== 'array' || !isList(value)) return [];
@@ -54,7 +54,7 @@ function copies(item: Json, count: number, unique: Json | undefined): Json {
   });
 }
 
-/** An empty object, which is valid unless `minProperties` forbids it. Skipped if a member is required by name. */
+/** Tests an empty object, which is valid unless `minProperties` forbids it. Skipped if a member is required by name. */
 export function objectEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
   if (type !== 'object' || !isObject(value) || requiredOf(flat).length > 0) return [];

@@ -1,7 +1,7 @@
 import type { BodyField } from '../cases/request/body-fields.ts';
 import type { Edge } from './edge.ts';
 
-/** The smallest and largest number, and the first number beyond each. */
+/** Tests the smallest and largest number, and the first number beyond each. */
 export function numberEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type } = field;
   if (type !== 'integer' && type !== 'number') return [];
@@ -26,7 +26,7 @@ export function numberEdges(field: BodyField): readonly Edge[] {
   return edges;
 }
 
-/** One for ordinary numbers, or a fraction of the range if it is narrow. */
+/** Returns one for ordinary numbers, or a fraction of the range if it is narrow. */
 function fineStep(minimum: unknown, maximum: unknown): number {
   const range = typeof minimum === 'number' && typeof maximum === 'number' ? maximum - minimum : 10;
   return range >= 2 || range <= 0 ? 1 : range / 10;

@@ -2,13 +2,13 @@ import { wordsOf } from '../../format/words.ts';
 import type { Operation, Parameter } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 const PAGE_SIZE_WORDS = new Set(['limit', 'size', 'count', 'top', 'first', 'per', 'page']);
 
-/** Numbers in the query at their limits and one step beyond. */
+/** Tests numeric query parameters at their limits and one step beyond. */
 export function parameterEdges(
   context: GenerationContext,
   op: Operation,
@@ -39,7 +39,9 @@ function edgesOf(
     ...variant(kind, value, why),
     tags: ['boundary', 'negative'],
     // Servers often clamp page sizes that are out of range, which is fine.
-    expect: isPageSize(parameter) ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(context, op, ['400', '422']),
+    expect: isPageSize(parameter)
+      ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
+      : expectRejection(context, op, ['400', '422']),
   });
   const top = typeof maximum === 'number' && Number.isSafeInteger(maximum + 1) ? maximum : null;
   const bottom = typeof minimum === 'number' && Number.isSafeInteger(minimum - 1) ? minimum : null;

@@ -8,10 +8,10 @@ import { type Edge, LONGEST_TEXT } from './edge.ts';
 const LONG_TEXT = 2000;
 const HUGE_TEXT = 100_000;
 const FOUR_BYTE_TEXT = 'é 漢字 😀';
-// Right-to-left, zero-width, combining and private characters, which every text field should handle.
+// Right-to-left, zero-width, combining and private-use characters, which every string field should handle.
 const ODD_TEXT = 'שלום‏ a\u200Bb Z\u0351\u036B\u0343 \uE000';
 
-/** Texts with a length at the limit and one beyond, and characters that break servers which count bytes. */
+/** Tests strings at the length limit and one character beyond, and characters that break servers which count bytes. */
 export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[] {
   const { flat, label, type, name } = field;
   if (type !== 'string' || ['enum', 'const', 'format', 'pattern'].some((key) => flat[key] !== undefined)) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
 import { modelOf } from '../../shop.fixture.ts';
-import { openPlaces } from '../links/places.ts';
+import { indexOperations } from '../links/operation-index.ts';
 import { documentOf, jsonBody, object, ok } from '../sketch.fixture.ts';
 import { type Effect, effectOf } from './effect.ts';
 
@@ -9,8 +9,8 @@ const thing = object({ id: { type: 'string' }, name: { type: 'string' } });
 const things = { type: 'array', items: thing };
 
 /**
- * The effect of one operation in a spec. `around` lists other operations of the spec. GET operations return a single
- * resource unless they say a list.
+ * Returns the effect of one operation in a spec. `around` lists the spec's other operations. GET operations return a single resource unless
+ * they declare a list.
  */
 function effectIn(key: string, details: JsonObject = {}, around: Readonly<Record<string, JsonObject>> = {}): Effect {
   const paths: Record<string, Record<string, JsonObject>> = {};
@@ -22,7 +22,7 @@ function effectIn(key: string, details: JsonObject = {}, around: Readonly<Record
   const model = modelOf(documentOf(paths));
   const op = model.operations.find((entry) => entry.key === key);
   if (op === undefined) throw new Error(`there is no ${key}`);
-  return effectOf({ model, places: openPlaces(model) }, op);
+  return effectOf({ model, places: indexOperations(model) }, op);
 }
 
 const list = { responses: ok(things) };

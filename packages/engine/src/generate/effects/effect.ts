@@ -1,25 +1,25 @@
 import { literalSegments, wordsOf } from '../../format/words.ts';
 import { memoize } from '../../json/memoize.ts';
 import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
+import { collectionOf, type OperationIndex } from '../links/operation-index.ts';
 import { outputOf } from '../links/outputs.ts';
-import { collectionOf, type Places } from '../links/places.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { requiredFields } from './required-fields.ts';
 import { endsSession, resetsOrSwitches } from './server-wide.ts';
 
 /**
- * What a valid request of an operation does:
- * - `read` changes nothing,
- * - `create` adds a resource and leaves the others alone,
- * - `change` and `remove` act on the resource that the request names,
- * - `server-wide` resets, switches or replaces something that every other case uses,
- * - `sign-out` ends the session or the account of the caller.
+ * The effect of a valid request:
+ * - `read` changes nothing.
+ * - `create` adds a resource and leaves the others alone.
+ * - `change` and `remove` act on the resource that the request names.
+ * - `server-wide` resets, switches or replaces something that every other case uses.
+ * - `sign-out` ends the caller's session or deletes their account.
  */
 export type Effect = 'read' | 'create' | 'change' | 'remove' | 'server-wide' | 'sign-out';
 
 export interface EffectContext {
   readonly model: ApiModel;
-  readonly places: Places;
+  readonly places: OperationIndex;
 }
 
 const ofContext = memoize((context: EffectContext) => memoize((op: Operation) => readEffect(context, op)));
@@ -59,7 +59,7 @@ function effectOfPost(context: EffectContext, op: Operation): Effect {
   return isSingleton(context, op) ? 'server-wide' : 'create';
 }
 
-/** The last word of `/chat.delete` and `/users/{id}/delete` is the verb. */
+/** In `/chat.delete` and `/users/{id}/delete`, the last word is the verb. */
 function verbOf({ path }: Operation): string {
   return collectionOf(path) === null ? (wordsOf(literalSegments(path).at(-1) ?? '').at(-1) ?? '') : '';
 }
@@ -73,7 +73,7 @@ function createsResource(context: EffectContext, op: Operation): boolean {
 }
 
 /**
- * A POST to `/imports` or `/restore-points` creates one if they can be listed or read, although the name begins with a
+ * A POST to `/imports` or `/restore-points` creates a resource if the collection can be listed or read, even though its name starts with a
  * verb.
  */
 function isCollectionOfNouns(context: EffectContext, op: Operation): boolean {

@@ -1,12 +1,12 @@
 import { placeholdersIn } from '../../json/template.ts';
 import { type Operation, SAFE_METHODS, type Step, type StepRequest } from '../../model/index.ts';
-import { collectionOf } from '../links/places.ts';
+import { collectionOf } from '../links/operation-index.ts';
 import { type EffectContext, effectOf } from './effect.ts';
 import { resetsOrSwitches } from './server-wide.ts';
 
 /**
- * When a case runs: `last` for server-wide operations, and for a change of a resource that the case did not create and
- * that other cases may use. Undefined for a case that may run in parallel with others.
+ * Decides when a case runs: `last` for server-wide operations, and for changes to a resource that the case did not create and that other
+ * cases may use. Undefined for a case that may run in parallel with others.
  */
 export function serialOf(context: EffectContext, op: Operation, request: StepRequest, before: readonly Step[]): 'last' | undefined {
   const effect = effectOf(context, op);
@@ -15,7 +15,7 @@ export function serialOf(context: EffectContext, op: Operation, request: StepReq
   return actsOnOwnResource(request, before) ? undefined : 'last';
 }
 
-/** True when a request acts on, or inside, a resource that an earlier step of the same case created. */
+/** True when a request acts on, or inside, a resource that an earlier step in the same case created. */
 export function actsOnOwnResource(request: StepRequest, before: readonly Step[]): boolean {
   if (request.path.includes('{{RUN_ID}}')) return true;
   const made = new Set(before.filter(({ req }) => !SAFE_METHODS.includes(req.method)).flatMap(({ capture }) => Object.keys(capture ?? {})));
@@ -24,10 +24,7 @@ export function actsOnOwnResource(request: StepRequest, before: readonly Step[])
   return placeholdersIn([request.query ?? null, request.json ?? null, request.form ?? null]).some(isMade);
 }
 
-/**
- * True when a second valid request would find nothing after the first one succeeded. An emptied collection still
- * exists.
- */
+/** True when repeating a successful request would find nothing. An emptied collection still exists. */
 export function leavesNothingBehind(context: EffectContext, op: Operation): boolean {
   const isCollection = collectionOf(op.path) === null && context.places.oneOf(op.path).length > 0;
   switch (effectOf(context, op)) {

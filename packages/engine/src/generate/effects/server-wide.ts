@@ -7,9 +7,9 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const RESETTING = set(
   'reset wipe purge prune flush truncate drop clear empty restore import reseed repopulate reinitialize reload restart reboot rebuild reindex',
 );
-/** Verbs that do the same to a server but may create a resource elsewhere, as in initializing a payment. */
+/** Verbs that reset a server but may create a resource elsewhere, as in initializing a payment. */
 const FILLING = set('seed populate initialize init migrate rollback');
-/** Verbs that switch something on or off. The object decides whether it is server-wide. */
+/** Verbs that switch something on or off. Whether that is server-wide depends on the object. */
 const SWITCHING = set(
   'enable disable toggle activate deactivate lock unlock pause resume start stop suspend freeze unfreeze drain failover switch join leave set put turn',
 );
@@ -22,14 +22,14 @@ const SHARED = new Set([
   ...MACHINERY,
   ...set('db database data datum dataset store storage cache index queue state everything all log world catalog'),
 ]);
-/** Words for data of one person, which can be reset without affecting others. */
+/** Words for data that belongs to one person and can be reset without affecting others. */
 const PERSONAL = set(
   'password passwords passphrase pin pins token tokens otp totp mfa 2fa credential credentials email emails phone key keys secret secrets username avatar auth authentication forgot forgotten recovery',
 );
 const SAVED_STATES = set('backup snapshot dump checkpoint savepoint export archive image');
 const ENDING = set('logout logoff signout signoff');
 
-/** True for `POST /logout`, `DELETE /session` and similar. The credentials of the run may not work afterwards. */
+/** True for `POST /logout`, `DELETE /session` and similar operations. The run's credentials may not work afterwards. */
 export function endsSession({ path, operationId, method }: Operation): boolean {
   const words = wordsOf(literalSegments(path).at(-1) ?? '');
   if (ENDING.has(words.join(''))) return true;

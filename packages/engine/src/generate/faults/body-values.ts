@@ -1,6 +1,6 @@
 import type { Evidence, Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { breakBody, changeBody } from '../cases/request/body-change.ts';
 import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/request/body-fields.ts';
@@ -15,35 +15,35 @@ interface InvalidValue {
   readonly value: Json;
   /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
-  /** True when a schema check cannot see the violation, such as a date that does not exist. */
+  /** True when a schema check cannot detect the violation, such as a date that does not exist. */
   readonly byFormat?: boolean;
 }
 
 export function wrongTypes(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
-  return body === null ? [] : spread(body.fields.map((field) => variants(context, op, body, field, typesFor(field))));
+  return body === null ? [] : interleave(body.fields.map((field) => variants(context, op, body, field, typesFor(field))));
 }
 
 export function wrongChoices(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
   const lists = [choicesFor, formatsFor, patternsFor].map((wrongFor) =>
-    spread(body.fields.map((field) => variants(context, op, body, field, wrongFor(field)))),
+    interleave(body.fields.map((field) => variants(context, op, body, field, wrongFor(field)))),
   );
-  return spread(lists);
+  return interleave(lists);
 }
 
 export function nullsAndEmpties(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
-  return spread([
+  return interleave([
     body.fields.flatMap((field) => variants(context, op, body, field, nullFor(field))),
     body.fields.flatMap((field) => variants(context, op, body, field, emptyFor(field))),
   ]);
 }
 
-/** Takes the first of every list before a second of any. */
-export function spread<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
+/** Takes the first item in every list before a second one from any. */
+export function interleave<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
 }
@@ -67,7 +67,9 @@ function variants(
         evidence,
         tags: ['negative'],
         expect:
-          wrong.lenient === true ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } : refusal(context, op, ['400', '422']),
+          wrong.lenient === true
+            ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
+            : expectRejection(context, op, ['400', '422']),
         change: (request) => (wrong.byFormat === true ? changeBody(request, change) : breakBody(context, body, request, change)),
       } satisfies Variant,
     ];

@@ -2,14 +2,14 @@ import type { Json, JsonObject } from '../../model/index.ts';
 
 export interface BrokenFormat {
   readonly id: string;
-  /** As readable text, such as `a day that does not exist for startsOn`. */
+  /** For display, such as `a day that does not exist for startsOn`. */
   readonly what: string;
   readonly value: Json;
   /** True when the format is more often a hint than a rule. */
   readonly lenient: boolean;
 }
 
-/** Values that clearly violate a format. Strict if a server has to parse the value to use it. */
+/** Returns values that clearly violate a format. The result is strict if a server has to parse the value to use it. */
 export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly BrokenFormat[] {
   switch (format) {
     case 'date':

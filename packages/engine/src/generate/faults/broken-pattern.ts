@@ -5,8 +5,7 @@ import type { JsonObject } from '../../model/index.ts';
 const CANDIDATES = ['!', '§', '   ', 'assay?', '0', 'x', '~~~~~~~~', 'ASSAY ASSAY', '-1'];
 
 /**
- * A text of valid length that does not match the schema's pattern. Null when none is found or the pattern cannot be
- * evaluated.
+ * Returns a string of valid length that does not match the schema's pattern. Null when none is found or the pattern cannot be evaluated.
  */
 export function brokenPattern({ pattern, minLength, maxLength, enum: choices }: JsonObject): string | null {
   if (typeof pattern !== 'string' || choices !== undefined) return null;

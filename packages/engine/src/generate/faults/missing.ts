@@ -3,14 +3,14 @@ import { isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Operation, Parameter, StepRequest } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { breakBody } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
 
-/** Requests that leave out one required part each. */
+/** Builds requests that each omit one required part. */
 export function missingParts(context: GenerationContext, op: Operation): readonly Variant[] {
   return [...missingFields(context, op), ...missingFormFields(context, op), ...missingParameters(context, op)];
 }
@@ -20,7 +20,7 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
   if (body === null) return [];
   return body.fields.flatMap((field) => {
     const change = { kind: 'remove', place: field.place } as const;
-    // A server may fill in a default, so leaving the property out breaks nothing.
+    // A server may fill in a default, so leaving the property out is not an error.
     if (!field.required || field.flat.default !== undefined) return [];
     return [
       {
@@ -29,7 +29,7 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
         why: `The property ${field.label} of the body is required.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: refusal(context, op, ['400', '422']),
+        expect: expectRejection(context, op, ['400', '422']),
         change: (request) => breakBody(context, body, request, change),
       } satisfies Variant,
     ];
@@ -51,7 +51,7 @@ function missingFormFields(context: GenerationContext, op: Operation): readonly 
         why: `The property ${name} of the body is required.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: refusal(context, op, ['400', '422']),
+        expect: expectRejection(context, op, ['400', '422']),
         change: (request) => withoutFormField(request, name),
       } satisfies Variant,
     ];
@@ -77,7 +77,7 @@ function missingParameters(context: GenerationContext, op: Operation): readonly 
         why: `The ${parameter.in} parameter ${parameter.name} is required.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: refusal(context, op, ['400', '422']),
+        expect: expectRejection(context, op, ['400', '422']),
         change: (request) => withoutParameter(request, parameter),
       } satisfies Variant,
     ];

@@ -4,13 +4,13 @@ import { isList } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Parameter } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { withPathValue } from '../cases/request/path-value.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { brokenFormat } from './broken-format.ts';
 
-/** Query and path values that cannot be parsed as the declared type. URLs contain only text. */
+/** Builds query and path values that cannot be parsed as the declared type. URLs contain only strings. */
 export function wrongParameters(context: GenerationContext, op: Operation): readonly Variant[] {
   return op.params.flatMap((parameter) => {
     if (parameter.in !== 'query' && parameter.in !== 'path') return [];
@@ -27,7 +27,7 @@ export function wrongParameters(context: GenerationContext, op: Operation): read
         // Many servers read everything except "true" as false.
         expect: isLenient(parameter, flat)
           ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
-          : refusal(context, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
+          : expectRejection(context, op, parameter.in === 'path' ? ['400', '404', '422'] : ['400', '422']),
         change: (request) =>
           parameter.in === 'path'
             ? withPathValue(request, op, parameter.name, wrong)
@@ -64,7 +64,7 @@ function declared(flat: JsonObject): string {
   return typeof flat.format === 'string' ? `a ${flat.format}` : `of type ${mainType(flat) ?? 'any'}`;
 }
 
-/** True when a server could parse the text as a valid number, boolean or string. */
+/** True when a server could parse the string as a valid number, boolean or string. */
 function isReadable(text: string, parameter: Parameter, flat: JsonObject, context: GenerationContext): boolean {
   if (mainType(flat) === 'string' && !isList(flat.enum)) return false;
   const readings: readonly Json[] = [text, ...(text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [])];

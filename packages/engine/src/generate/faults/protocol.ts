@@ -1,16 +1,16 @@
 import { isObject } from '../../json/values.ts';
 import type { Operation, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { becomesInvalid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 
-/** Bodies that are invalid JSON or JSON of another type, and a media type that the spec does not offer. */
+/** Builds bodies that are invalid JSON or JSON of another type, and requests with a media type that the spec does not offer. */
 export function brokenBodies(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
-  const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: refusal(context, op, ['400', '422']) } as const;
+  const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: expectRejection(context, op, ['400', '422']) } as const;
   const topLevel = [[], 'assay'].find((value) => becomesInvalid(context, body, { kind: 'whole', value }));
   return [
     {
@@ -54,13 +54,13 @@ function emptyBody(context: GenerationContext, op: Operation): readonly Variant[
       why: 'The document requires more than an empty object.',
       evidence: 'C',
       tags: ['negative'],
-      expect: refusal(context, op, ['400', '422']),
+      expect: expectRejection(context, op, ['400', '422']),
       change: (request) => (request.json === undefined ? null : { ...request, json: {} }),
     },
   ];
 }
 
-/** Requests with unusual but harmless faults: a valid body with another media type, and a duplicate key. */
+/** Builds requests with unusual but harmless faults: a valid body with another media type, and a duplicate key. */
 export function oddRequests(context: GenerationContext, op: Operation): readonly Variant[] {
   if (jsonBodyOf(context, op) === null) return [];
   const common = { tags: ['negative', 'protocol'], expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } } as const;
@@ -94,12 +94,12 @@ function duplicated(text: string, request: StepRequest): string | null {
   return first === undefined ? null : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`;
 }
 
-/** The body as raw text. Null when its template needs more than plain text. */
+/** Writes the body as a raw string. Null when its template needs more than plain text. */
 function asRaw(request: StepRequest, write: (text: string, request: StepRequest) => string | null): StepRequest | null {
   const { json, headers, ...rest } = request;
   if (json === undefined) return null;
   const text = JSON.stringify(json);
-  // A placeholder for a number would be quoted in raw text.
+  // A number placeholder would be quoted in a raw body.
   const raw =
     /\{\{(?!RUN_ID)/.test(text) || text.includes('"$repeat"')
       ? write('{"assay": true}', { ...request, json: { assay: true } })

@@ -7,7 +7,7 @@ import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';
 
-/** A well-typed id that does not exist. The server must return 404 instead of crashing or succeeding. */
+/** Sends an id that has the right type but does not exist. The server must return 404 instead of crashing or succeeding. */
 export function unknownId(context: GenerationContext, op: Operation): readonly Variant[] {
   const parameter = op.params
     .filter((entry) => entry.in === 'path')
@@ -16,8 +16,8 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
   const value = unusedId(context, parameter);
   if (value === null) return [];
   const isPromised = op.responses.some((response) => ['404', '410', '4XX'].includes(response.status.toUpperCase()));
-  // A path such as `/echo/{text}` accepts any text. Only a parameter that is named like an id, or that came from a
-  // list, identifies a resource.
+  // A path such as `/echo/{text}` accepts any string. Only a parameter that is named like an id, or that came from a list, identifies a
+  // resource.
   const isKey = isIdLike(parameter.name) || context.links.forPath(op, parameter.name, 'any') !== null;
   const isOne = isKey && lastParameter(op) === parameter.name && op.method !== 'DELETE';
   return [

@@ -8,17 +8,17 @@ import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
 
-/** A field of a body with a valid value other than the usual one. */
-export interface Changed {
+/** A body field with a valid value other than the usual one. */
+export interface ChangedField {
   readonly field: BodyField;
   readonly value: Json;
 }
 
-/** Top-level fields of an update that can have another value, plain text first. */
-export function changeableFields(context: GenerationContext, op: Operation): readonly Changed[] {
+/** Returns the top-level fields of an update that can have another value, plain text first. */
+export function changeableFields(context: GenerationContext, op: Operation): readonly ChangedField[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
-  const changed = body.fields.flatMap((field): readonly Changed[] => {
+  const changed = body.fields.flatMap((field): readonly ChangedField[] => {
     const value = field.place.length === 1 && !hasAlternatives(field) ? otherValue(context, field) : undefined;
     return value === undefined ? [] : [{ field, value }];
   });

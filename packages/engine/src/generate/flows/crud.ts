@@ -6,13 +6,13 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { outputOf } from '../links/outputs.ts';
 import { type Resource, resourceOf } from '../links/resources.ts';
-import { type Changed, changeableFields } from './changed-value.ts';
+import { type ChangedField, changeableFields } from './changed-value.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
 
 const UNTIL_THERE: Retry = { times: 3, waitMs: 200, untilStatus: ['2xx'] };
 const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 
-/** The lifecycle of one resource: create, read, update, read again, list, delete, and a 404 afterwards. */
+/** Tests the lifecycle of one resource: create, read, update, read again, list, delete, and a 404 afterwards. */
 export function buildLifecycle(context: GenerationContext, op: Operation): readonly TestCase[] {
   const resource = resourceOf(context, op);
   if (resource === null || (resource.read === null && resource.remove === null)) return [];
@@ -42,7 +42,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
   const output = outputOf(read, context.model.schemas);
   const idPath = output?.kind === 'item' && Object.hasOwn(output.fields, resource.field) ? memberPath(output.base, resource.field) : null;
   const sent = flow.draft.before.at(-1)?.req;
-  const echo = sent === undefined ? [] : echoes(context, read, sent);
+  const echo = sent === undefined ? [] : echoChecks(context, read, sent);
   const step = flow.add(read, {
     title: `Read that ${resourceName(read)}`,
     expect: {
@@ -54,8 +54,8 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
   return step !== null;
 }
 
-/** Checks for scalars that were sent and that the response contains under the same name. */
-export function echoes(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
+/** Checks the scalars that were sent and that the response contains under the same name. */
+export function echoChecks(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
   const output = outputOf(read, context.model.schemas);
   if (output?.kind !== 'item' || !isObject(sent.json)) return [];
   return Object.entries(sent.json).flatMap(([name, value]): readonly BodyCheck[] => {
@@ -88,13 +88,13 @@ function change(context: GenerationContext, flow: FlowDraft, resource: Resource,
   return again !== null;
 }
 
-export function isShown(context: GenerationContext, read: Operation, { field }: Changed): boolean {
+export function isShown(context: GenerationContext, read: Operation, { field }: ChangedField): boolean {
   const output = outputOf(read, context.model.schemas);
   const schema = output?.kind === 'item' ? ownValue(output.fields, field.name) : undefined;
   return schema !== undefined && !(isObject(schema) && schema.writeOnly === true);
 }
 
-export function withField(request: StepRequest, { field, value }: Changed): StepRequest | null {
+export function withField(request: StepRequest, { field, value }: ChangedField): StepRequest | null {
   return isObject(request.json) ? { ...request, json: { ...request.json, [field.name]: value } } : null;
 }
 
@@ -111,6 +111,6 @@ function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
 }
 
 /** True when a value is valid as the whole body of an update. */
-export function mayStandAlone(context: GenerationContext, json: Json, schema: Parameters<typeof checkSchema>[1]): boolean {
+export function isValidUpdate(context: GenerationContext, json: Json, schema: Parameters<typeof checkSchema>[1]): boolean {
   return checkSchema(json, schema, context.requestTable).length === 0;
 }

@@ -1,4 +1,4 @@
-import { camel, wordsOf } from '../../format/words.ts';
+import { camelCase, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { ownValue } from '../../json/values.ts';
@@ -15,11 +15,11 @@ import { jsonIn, successResponses } from '../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 
-/** A case with several steps in progress. It is dropped when a step cannot be composed. */
+/** A multi-step case in progress. It is dropped when a step cannot be composed. */
 export interface FlowDraft {
   readonly id: string;
   readonly draft: Draft;
-  /** Adds a step of an operation. Null when its request cannot be composed. */
+  /** Adds a step for an operation. Null when its request cannot be composed. */
   readonly add: (op: Operation, step: FlowStep) => Step | null;
   /** Adds a byte-identical copy of the request. */
   readonly repeat: (step: Step, words: Pick<Step, 'title'>) => Step;
@@ -31,7 +31,7 @@ export interface FlowStep {
   readonly title: string;
   readonly expect: Expectation;
   readonly change?: (request: StepRequest) => StepRequest | null;
-  /** Lists the rejections that make a request of this size inconclusive. */
+  /** Lists the rejections that make a request with this size inconclusive. */
   readonly unless?: SampleSize;
   readonly capture?: Step['capture'];
   readonly retry?: Step['retry'];
@@ -80,7 +80,7 @@ export function startFlow(context: GenerationContext, op: Operation, ending: str
   return { id, draft, add, repeat, create };
 }
 
-/** Builds the case of an operation from the flow, with the control of that operation. */
+/** Builds an operation's case from the flow, with that operation's control. */
 export function finishFlow(
   context: GenerationContext,
   flow: FlowDraft,
@@ -124,13 +124,13 @@ const MOVING_WORDS = new Set([
   'secret',
 ]);
 
-/** A field of a response that only changes when a client changes it. */
+/** A response field that only changes when a client changes it. */
 export interface StableField {
   readonly name: string;
   readonly path: string;
 }
 
-/** Scalar fields that are always present in the response and do not change without a request. */
+/** Returns scalar fields that are always present in the response and do not change without a request. */
 export function stableFields(context: GenerationContext, op: Operation): readonly StableField[] {
   const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item') return [];
@@ -148,7 +148,9 @@ export function stableFields(context: GenerationContext, op: Operation): readonl
 
 /** Names for captured response values, such as `firstTitle`. */
 export function captureNames(word: string, fields: readonly StableField[]): Readonly<Record<string, StableField>> {
-  return Object.fromEntries(fields.map((field) => [camel([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const));
+  return Object.fromEntries(
+    fields.map((field) => [camelCase([word, ...wordsOf(field.name)]).replace(/[^A-Za-z0-9_]/g, ''), field] as const),
+  );
 }
 
 export function captureOf(kept: Readonly<Record<string, StableField>>): Readonly<Record<string, string>> {

@@ -12,8 +12,8 @@ const MAX_DEPTH = 3;
 const KEYS = new Set('id ids uuid uuids guid guids key keys ref refs'.split(' '));
 
 /**
- * The request with an item in every list of its body, because only a list with items reveals a server that appends
- * instead of replacing. Lists of keys are not changed, because invented keys refer to nothing.
+ * Adds an item to every list in the request body, because only a list with items reveals a server that appends instead of replacing. Lists
+ * of keys are not changed, because invented keys refer to nothing.
  */
 export function withFullLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
   const body = bodyOf(op);
@@ -29,7 +29,7 @@ export function withFullLists(context: GenerationContext, draft: Draft, op: Oper
   return { ...request, json: full };
 }
 
-/** The members to replace: lists with an item, and objects with such lists inside. */
+/** Returns the members to replace: lists with an item, and objects with such lists inside. */
 function fullLists(context: GenerationContext, draft: Draft, value: JsonObject, schema: Schema, depth: number): JsonObject {
   const properties = objectOf(flattenSchema(schema, context.requestTable)?.properties);
   const members = Object.entries(properties).flatMap(([name, property]): readonly (readonly [string, Json])[] => {

@@ -25,7 +25,7 @@ export function buildHierarchy(context: GenerationContext, op: Operation): reado
       : flow.add(op, {
           title: `Read it under the other ${resourceName(resource.creator)}`,
           expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
-          // In this draft the second creation overwrote the name of the parent, so both ids are inserted explicitly.
+          // The second creation overwrote the parent's name in this draft, so both ids are inserted explicitly.
           change: (request) => {
             const own = withPathValue({ ...request, path: there.req.path }, op, parent.name, `{{${other}}}`);
             return own === null || own.path === there.req.path ? null : own;

@@ -4,7 +4,7 @@ import { memberPath } from '../../json/portable-path.ts';
 import type { Operation, Parameter, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
-import { type Output, outputOf } from '../links/outputs.ts';
+import { type OperationOutput, outputOf } from '../links/outputs.ts';
 import { type Resource, resourceOf } from '../links/resources.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
@@ -20,7 +20,7 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
   const size = integerParameter(context, op, SIZES);
   if (output?.kind !== 'list' || size === null || size.least > 1) return [];
   const flow = startFlow(context, op, 'pages');
-  const count = createSome(context, flow, op);
+  const count = createListItems(context, flow, op);
   const listPath = output.base.replace(/\[0\]$/, '');
   const idPath = idOf(output);
   const first = flow.add(op, {
@@ -51,8 +51,8 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
   ];
 }
 
-/** Creates two resources of the list, so that a second page exists. Returns fewer when they cannot be created. */
-export function createSome(context: GenerationContext, flow: FlowDraft, op: Operation): number {
+/** Creates two resources in the list, so that a second page exists. Returns fewer when they cannot be created. */
+export function createListItems(context: GenerationContext, flow: FlowDraft, op: Operation): number {
   const resource = creatorOf(context, op);
   if (resource === null) return 0;
   const made = [1, 2].flatMap(() => flow.create(resource, { title: `Create ${resourceWithArticle(op)} to list`, expect: FINE }) ?? []);
@@ -64,7 +64,7 @@ export function creatorOf(context: GenerationContext, list: Operation): Resource
   return creator === undefined ? null : resourceOf(context, creator);
 }
 
-function idOf(output: Output): string | null {
+function idOf(output: OperationOutput): string | null {
   const name = ['id', 'uuid', 'key', 'slug'].find((field) => Object.hasOwn(output.fields, field));
   return name === undefined ? null : memberPath(output.base, name);
 }

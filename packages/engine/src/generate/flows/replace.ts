@@ -15,7 +15,7 @@ import { withFullLists } from './full-lists.ts';
 
 const FINE = { must: { status: ['2xx'] } } as const;
 
-/** PUT is idempotent: sending the identical request twice gives the same resource as sending it once. */
+/** PUT is idempotent: sending the same request twice has the same result as sending it once. */
 export function buildIdempotent(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
   const output = read === null ? null : outputOf(read, context.model.schemas);
@@ -45,7 +45,7 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
   ];
 }
 
-/** PUT replaces the whole resource, so fields left out of the new state are gone. */
+/** PUT replaces the whole resource, so fields that the new body omits are removed. */
 export function buildReplaces(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
   const field = replace === null || read === null ? undefined : droppableField(context, replace, read);
@@ -70,7 +70,7 @@ export function buildReplaces(context: GenerationContext, resource: Resource): r
   ];
 }
 
-/** An optional scalar without a default that the reading operation returns. */
+/** Finds an optional scalar without a default that the reading operation returns. */
 function droppableField(context: GenerationContext, replace: Operation, read: Operation): BodyField | undefined {
   const body = jsonBodyOf(context, replace);
   const output = outputOf(read, context.model.schemas);

@@ -6,7 +6,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { staysValid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
-import { type Output, outputOf } from '../links/outputs.ts';
+import { type OperationOutput, outputOf } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
 import { creatorOf } from './pagination.ts';
@@ -19,10 +19,7 @@ interface Order {
   readonly field: string;
 }
 
-/**
- * Checks that no item of a sorted list is smaller than the first or larger than the last, if the spec describes how to
- * sort.
- */
+/** Checks that no item in a sorted list is smaller than the first or larger than the last, if the spec describes how to sort. */
 export function buildSorted(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
   const order = output?.kind === 'list' ? ascendingOrder(context, op, output) : null;
@@ -57,8 +54,8 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
   ];
 }
 
-/** The query for numbers in ascending order, if the spec makes the direction clear. */
-function ascendingOrder(context: GenerationContext, op: Operation, output: Output): Order | null {
+/** Returns the query for numbers in ascending order, if the spec makes the direction clear. */
+function ascendingOrder(context: GenerationContext, op: Operation, output: OperationOutput): Order | null {
   const sort = op.params.find((entry) => entry.in === 'query' && SORTS.test(entry.name));
   const choices = sort === undefined ? [] : textChoices(context, sort);
   const direction = op.params.find((entry) => entry.in === 'query' && DIRECTIONS.test(entry.name) && entry !== sort);

@@ -5,8 +5,8 @@ import { resourceName, resourceWithArticle } from '../cases/context/resource-wor
 import { becomesInvalid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import type { Resource } from '../links/resources.ts';
-import { type Changed, changeableFields } from './changed-value.ts';
-import { isShown, mayStandAlone } from './crud.ts';
+import { type ChangedField, changeableFields } from './changed-value.ts';
+import { isShown, isValidUpdate } from './crud.ts';
 import { captureNames, captureOf, type FlowDraft, finishFlow, sameAs, stableFields, startFlow } from './flow-draft.ts';
 
 const MAX_KEPT = 5;
@@ -17,7 +17,7 @@ export function buildPatch(context: GenerationContext, resource: Resource): read
   const body = patch === null ? null : jsonBodyOf(context, patch);
   if (patch === null || read === null || body === null) return [];
   const changed = changeableFields(context, patch).find(
-    (entry) => isShown(context, read, entry) && mayStandAlone(context, { [entry.field.name]: entry.field.value }, body.schema),
+    (entry) => isShown(context, read, entry) && isValidUpdate(context, { [entry.field.name]: entry.field.value }, body.schema),
   );
   const others = stableFields(context, read).filter(({ name }) => name !== changed?.field.name);
   if (changed === undefined || others.length === 0) return [];
@@ -92,8 +92,8 @@ interface BrokenHalf {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** A second field with a value of the wrong type, checked to make the body invalid. */
-function brokenHalf(context: GenerationContext, update: Operation, changed: Changed): BrokenHalf | null {
+/** Gives a second field a value of the wrong type, and checks that this makes the body invalid. */
+function brokenHalf(context: GenerationContext, update: Operation, changed: ChangedField): BrokenHalf | null {
   const body = jsonBodyOf(context, update);
   const wrong = { assay: ['wrong'] };
   const field = body?.fields.findLast(

@@ -4,7 +4,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
-/** The part of an operation that may be sent to a model: names and rules, but no example or other value of a request. */
+/** The part of an operation that may be sent to a model: names and rules, but no examples or other request values. */
 export interface DescribedOperation {
   readonly op: string;
   readonly summary: string;

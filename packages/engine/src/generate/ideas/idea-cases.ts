@@ -4,7 +4,7 @@ import { canonicalJson } from '../../json/write-json.ts';
 import type { DroppedIdea, Expectation, Json, Operation, Parameter, StepRequest, TestCase, TestIdea } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { refusal } from '../cases/expectation/refusal.ts';
+import { expectRejection } from '../cases/expectation/refusal.ts';
 import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
 import { becomesInvalid, changeBody, staysValid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
@@ -24,10 +24,7 @@ type Proof =
 const SHOWN_VALUE = 60;
 const MAX_WHY = 300;
 
-/**
- * Cases for the ideas of one operation. Each idea is checked against the spec, and an unconfirmed idea is dropped with
- * a reason.
- */
+/** Builds cases for ideas about one operation. Each idea is checked against the spec, and an unconfirmed idea is dropped with a reason. */
 export function buildIdeas(context: GenerationContext, op: Operation, ideas: readonly TestIdea[]): BuiltIdeas {
   const cases: TestCase[] = [];
   const dropped: DroppedIdea[] = [];
@@ -83,7 +80,7 @@ function proveInAddress(context: GenerationContext, op: Operation, idea: TestIde
   };
 }
 
-/** True when a server can parse the text as a value that the spec allows. */
+/** True when a server can parse the string as a value that the spec allows. */
 function isReadable(text: string, parameter: Parameter, context: GenerationContext): boolean {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   const readings: readonly Json[] = [
@@ -113,7 +110,7 @@ function variantOf(context: GenerationContext, op: Operation, idea: TestIdea, ch
 /** A valid value may still violate a rule that no spec can express, so its rejection is only advice. */
 function expectationOf(context: GenerationContext, op: Operation, idea: TestIdea): Expectation {
   if (idea.kind === 'accepts') return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } };
-  return refusal(context, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);
+  return expectRejection(context, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);
 }
 
 function textOf({ kind, field, value }: TestIdea): string {

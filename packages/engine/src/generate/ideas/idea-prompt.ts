@@ -43,7 +43,7 @@ export const IDEA_SCHEMA: Json = {
   },
 };
 
-/** The prompt for a model: the request, and the operations it may refer to, with names and rules of their inputs. */
+/** Builds the prompt for a model: the user's request, and the operations it may refer to, with the names and rules of their inputs. */
 export function ideaPrompt(context: GenerationContext, operations: readonly Operation[], words: string): IdeaPrompt {
   const described = operations.map((op) => describeOperation(context, op));
   return {
@@ -54,7 +54,7 @@ export function ideaPrompt(context: GenerationContext, operations: readonly Oper
   };
 }
 
-/** Removes everything that looks like a pasted credential before the text leaves the server. */
+/** Removes everything that looks like a pasted credential before the prompt leaves the server. */
 function withoutTokens(words: string): string {
   return words
     .replace(/\b(bearer|basic|token|apikey|api[-_ ]?key|password|secret)\b(\s*[:=]?\s*)(?=\S*[\d_\-.+/=])\S{6,}/gi, '$1$2[removed]')

@@ -4,7 +4,7 @@ import { MAX_IDEAS } from './idea-prompt.ts';
 
 const MAX_TEXT = 300;
 
-/** Reads the reply of a model. Null when it cannot be parsed. Invalid ideas are dropped with a reason. */
+/** Parses a model's reply. Null when it cannot be parsed. Invalid ideas are dropped with a reason. */
 export function readIdeas(reply: Json, known: readonly string[]): IdeaReply | null {
   if (!isObject(reply) || !isList(reply.ideas)) return null;
   const keys = new Set(known);
@@ -31,7 +31,7 @@ function readIdea(entry: Json): TestIdea | null {
   return { op, kind, in: place, field, value: readValue(value), why: plainText(why) };
 }
 
-/** Values come as JSON text, because some providers reject a schema for "any value". Text that is not JSON is used literally. */
+/** Values are JSON strings, because some providers reject a schema for "any value". A string that is not JSON is used literally. */
 function readValue(value: Json): Json {
   if (typeof value !== 'string') return value;
   try {

@@ -2,21 +2,21 @@ import { memoize } from '../../json/memoize.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { groupByAll } from './group-by-all.ts';
-import { openNotes } from './link-notes.ts';
+import { indexLinkNotes } from './link-notes.ts';
 import { openNamesakes } from './namesakes.ts';
-import { type Output, outputOf } from './outputs.ts';
-import { createsNew, fieldInput, type Input, isCreator, type Link, pathInput, score, trimmed } from './score-link.ts';
+import { type OperationOutput, outputOf } from './outputs.ts';
+import { createsNew, fieldInput, isCreator, type Link, type LinkInput, pathInput, score, withoutTrailingSlash } from './score-link.ts';
 
 export interface Links {
-  /** The best source of a path parameter. `own` allows only resources that the test creates. */
+  /** The best source for a path parameter. `own` allows only resources that the test creates. */
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
   /** The source that a person chose for a path parameter. */
   readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
-  /** Keys of the operations that could provide a path parameter, best first. */
+  /** The keys of operations that could provide a path parameter, best first. */
   readonly sourcesOf: (op: Operation, param: string) => readonly string[];
-  /** The best source of a field such as `bookId` in a body or query. */
+  /** The best source for a field such as `bookId` in a body or query. */
   readonly forField: (op: Operation, field: string, schema: Schema) => Link | null;
-  /** How to remove what a creator made. */
+  /** Finds the operation that removes what a creator made. */
   readonly deleterOf: (creator: Operation) => Deleter | null;
 }
 
@@ -39,24 +39,24 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     model.operations.filter((op) => op.method === 'DELETE'),
     (op) => [collectionOf(op.path)],
   );
-  const { choiceOf, lesson } = openNotes(notes);
+  const { choiceOf, lesson } = indexLinkNotes(notes);
   const candidatesFor = openCandidates(outputs, model.schemas);
   const inputOf = openInputs();
   const isTaught = notes.experience.length > 0;
-  const linksFor = (op: Operation, input: Input): readonly Link[] => {
+  const linksFor = (op: Operation, input: LinkInput): readonly Link[] => {
     const others = candidatesFor(input).filter(({ producer }) => producer !== op);
     if (!isTaught) return others.filter(isGoodEnough);
     return others
-      .map((link) => ({ ...link, score: link.score + lesson(op, link.producer) }))
+      .map((link) => ({ ...link, score: link.scoreLink + lesson(op, link.producer) }))
       .filter(isGoodEnough)
       .toSorted((a, b) => b.score - a.score);
   };
-  /** The best link that is wanted. Without experience the candidates are already sorted. */
-  const bestFor = (op: Operation, input: Input, isWanted: (link: Link) => boolean): Link | null => {
+  /** Returns the best link that the caller accepts. Without experience the candidates are already sorted. */
+  const bestFor = (op: Operation, input: LinkInput, isWanted: (link: Link) => boolean): Link | null => {
     if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
     return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
   };
-  /** The source that a person chose. Undefined when there is none, or when it is no longer in the spec. */
+  /** Returns the source that a person chose. Undefined when there is none, or when it is no longer in the spec. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
     const choice = choiceOf(op.key, param);
     if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;
@@ -77,7 +77,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     },
     deleterOf: memoize((creator: Operation) => {
       const output = byKey.get(creator.key);
-      const op = deleters.get(trimmed(creator.path))?.[0];
+      const op = deleters.get(withoutTrailingSlash(creator.path))?.[0];
       const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
       if (output === undefined || !isCreator(output) || op === undefined || param === undefined) return null;
       const link = score(output, pathInput(op, param), model.schemas);
@@ -86,9 +86,9 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   };
 }
 
-/** The sources of an operation's path parameters. They are read once because every case of the operation needs them. */
-function openInputs(): (op: Operation, param: string) => Input {
-  const ofOperation = memoize((_: Operation) => new Map<string, Input>());
+/** Returns the inputs for an operation's path parameters. They are read once because every case for the operation needs them. */
+function openInputs(): (op: Operation, param: string) => LinkInput {
+  const ofOperation = memoize((_: Operation) => new Map<string, LinkInput>());
   return (op, param) => {
     const known = ofOperation(op);
     const input = known.get(param) ?? pathInput(op, param);
@@ -97,15 +97,12 @@ function openInputs(): (op: Operation, param: string) => Input {
   };
 }
 
-/**
- * Scored sources for each input, best first. Cached, because hundreds of operations may begin with the same
- * `/repos/{owner}`.
- */
-function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (input: Input) => readonly Link[] {
-  const byPath = groupByAll(outputs, (output) => [trimmed(output.op.path)]);
+/** Scores the sources for each input, best first. Cached, because hundreds of operations may start with the same `/repos/{owner}`. */
+function openCandidates(outputs: readonly OperationOutput[], schemas: SchemaTable): (input: LinkInput) => readonly Link[] {
+  const byPath = groupByAll(outputs, (output) => [withoutTrailingSlash(output.op.path)]);
   const namesakesOf = openNamesakes(outputs);
   const known = new Map<string, readonly Link[]>();
-  const find = (input: Input): readonly Link[] => {
+  const find = (input: LinkInput): readonly Link[] => {
     const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));
     const here = input.prefix === '' ? undefined : byPath.get(input.prefix);
     const found = [...new Set([...(here ?? []), ...words])];
@@ -121,11 +118,11 @@ function openCandidates(outputs: readonly Output[], schemas: SchemaTable): (inpu
   });
 }
 
-const isGoodEnough = (link: Link): boolean => link.score >= MIN_SCORE;
+const isGoodEnough = (link: Link): boolean => link.scoreLink >= MIN_SCORE;
 
 function ranked(links: readonly Link[]): readonly Link[] {
   const inputs = (link: Link): number => link.producer.params.filter((parameter) => parameter.in === 'path').length;
-  return links.toSorted((a, b) => b.score - a.score || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length);
+  return links.toSorted((a, b) => b.scoreLink - a.scoreLink || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length);
 }
 
 /** True for `/issuing/disputes` and `/disputes`: the same last word below another one. */
@@ -136,9 +133,9 @@ function isElsewhere(path: string, collection: string): boolean {
 }
 
 function collectionOf(path: string): string {
-  return trimmed(path).replace(/\/\{[^{}]+\}$/, '');
+  return withoutTrailingSlash(path).replace(/\/\{[^{}]+\}$/, '');
 }
 
-function isProducer(output: Output): boolean {
+function isProducer(output: OperationOutput): boolean {
   return isCreator(output) || output.op.method === 'GET';
 }

@@ -1,22 +1,22 @@
 import type { LinkChoice, LinkNotes, Operation } from '../../model/index.ts';
 
-/** Points that a link gains when one of its values was accepted, and loses when none ever was. */
+/** Points that a link gains when a target accepted one of its values, and loses when none was ever accepted. */
 const PROVEN = 3;
 const REFUTED = -8;
 const TRIALS = 2;
 
-export interface OpenNotes {
+export interface LinkNotesIndex {
   readonly choiceOf: (op: string, param: string) => LinkChoice | undefined;
-  /** Score for taking values of one operation from another, learned from runs. */
+  /** Score for taking one operation's values from another, learned from runs. */
   readonly lesson: (op: Operation, producer: Operation) => number;
 }
 
-/** Runs name parameters after captured values, so operations are matched by the shape of their path. */
+/** Runs name parameters after captured values, so operations are matched by their path shape. */
 const shapeOf = (key: string): string => (key.split('?')[0] ?? key).replace(/\{[^{}]*\}/g, '{}');
 const pairOf = (op: string, from: string): string => `${shapeOf(op)} ${shapeOf(from)}`;
 
 /** Indexes notes about links by operation. */
-export function openNotes({ choices, experience }: LinkNotes): OpenNotes {
+export function indexLinkNotes({ choices, experience }: LinkNotes): LinkNotesIndex {
   const byInput = new Map(choices.map((choice) => [`${choice.op} ${choice.param}`, choice]));
   const byPair = new Map(experience.map((entry) => [pairOf(entry.op, entry.from), entry]));
   return {

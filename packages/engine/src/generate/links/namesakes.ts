@@ -1,27 +1,27 @@
 import { memoize } from '../../json/memoize.ts';
 import { groupByAll } from './group-by-all.ts';
-import type { Output } from './outputs.ts';
+import type { OperationOutput } from './outputs.ts';
 
 /**
- * At most this many outputs of the same name are scored for each value. In a spec with thousands, scoring all would
- * take millions of steps.
+ * At most this many outputs with the same name are scored for each value. In a spec with thousands, scoring all would take millions of
+ * steps.
  */
-const MOST = 500;
+const MAX_SCORED = 500;
 
 /**
  * Finds the outputs for a resource word. If there are too many, it takes those in the widest matching part of the API.
  * If that part has none, it takes those that need the fewest inputs.
  */
-export function openNamesakes(outputs: readonly Output[]): (word: string, prefix: string) => readonly Output[] {
+export function openNamesakes(outputs: readonly OperationOutput[]): (word: string, prefix: string) => readonly OperationOutput[] {
   const byResource = groupByAll(outputs, ({ resources }) => resources);
-  const byPart = memoize((namesakes: readonly Output[]) => groupByAll(namesakes, ({ op }) => partsAbove(op.path)));
-  const simplest = memoize((namesakes: readonly Output[]) => namesakes.toSorted(bySimplicity).slice(0, MOST));
+  const byPart = memoize((namesakes: readonly OperationOutput[]) => groupByAll(namesakes, ({ op }) => partsAbove(op.path)));
+  const simplest = memoize((namesakes: readonly OperationOutput[]) => namesakes.toSorted(bySimplicity).slice(0, MAX_SCORED));
   return (word, prefix) => {
     const namesakes = byResource.get(word) ?? [];
-    if (namesakes.length <= MOST) return namesakes;
+    if (namesakes.length <= MAX_SCORED) return namesakes;
     const parts = byPart(namesakes);
     const near = partsAbove(prefix).map((part) => parts.get(part) ?? []);
-    return near.find(({ length }) => length > 0 && length <= MOST) ?? simplest(namesakes);
+    return near.find(({ length }) => length > 0 && length <= MAX_SCORED) ?? simplest(namesakes);
   };
 }
 
@@ -31,6 +31,7 @@ function partsAbove(path: string): readonly string[] {
   return segments.slice(1).map((_, index) => segments.slice(0, index + 2).join('/'));
 }
 
-const bySimplicity = (a: Output, b: Output): number => countInputs(a) - countInputs(b) || a.op.path.length - b.op.path.length;
+const bySimplicity = (a: OperationOutput, b: OperationOutput): number =>
+  countInputs(a) - countInputs(b) || a.op.path.length - b.op.path.length;
 
-const countInputs = ({ op }: Output): number => op.params.filter((parameter) => parameter.in === 'path').length;
+const countInputs = ({ op }: OperationOutput): number => op.params.filter((parameter) => parameter.in === 'path').length;

@@ -8,19 +8,16 @@ import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { jsonIn, successResponses } from './responses.ts';
 
-/** What an operation returns: one resource or a list of them, and the paths of its fields. */
-export interface Output {
+/** The result of an operation: one resource or a list, and the paths of its fields. */
+export interface OperationOutput {
   readonly op: Operation;
   readonly kind: 'item' | 'list';
-  /** Portable path to the resource, or to the first one of a list. */
+  /** Portable path to the resource, or to the first one in a list. */
   readonly base: string;
   readonly fields: JsonObject;
   /** Field names by their normalised word. */
   readonly byWord: ReadonlyMap<string, string>;
-  /**
-   * Normalised words for the resource: from the schema name, from the path, and from the name of what the operation
-   * creates.
-   */
+  /** Normalised words for the resource: from the schema name, the path, and the name of the resource that the operation creates. */
   readonly resources: readonly string[];
 }
 
@@ -30,12 +27,12 @@ const MAX_BRANCHES = 8;
 // Cached, because links, expectations and flows all need it and a table never changes.
 const ofTable = memoize((schemas: SchemaTable) => memoize((op: Operation) => readOutput(op, schemas)));
 
-/** The output of the documented JSON success of an operation, or null. */
-export function outputOf(op: Operation, schemas: SchemaTable): Output | null {
+/** Returns the output of an operation's documented JSON success, or null. */
+export function outputOf(op: Operation, schemas: SchemaTable): OperationOutput | null {
   return ofTable(schemas)(op);
 }
 
-function readOutput(op: Operation, schemas: SchemaTable): Output | null {
+function readOutput(op: Operation, schemas: SchemaTable): OperationOutput | null {
   const success = successResponses(op).find((response) => jsonIn(response) !== undefined);
   const schema = success === undefined ? null : (jsonIn(success)?.schema ?? null);
   if (schema === null || schema === undefined) return null;
@@ -59,7 +56,7 @@ function readOutput(op: Operation, schemas: SchemaTable): Output | null {
 
 const CREATE_VERBS = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
 
-/** `createConversation` of `POST /chat` creates a conversation, although its path has another name. */
+/** `createConversation` for `POST /chat` creates a conversation, although the path has another name. */
 function createdResource({ method, operationId }: Operation): string | null {
   if (method !== 'POST' || operationId === null) return null;
   const [verb = '', ...thing] = wordsOf(operationId.split(/[./]/).at(-1) ?? '');
@@ -69,7 +66,7 @@ function createdResource({ method, operationId }: Operation): string | null {
 const byWordOf = memoize((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
 
 interface Unwrapped {
-  readonly kind: Output['kind'];
+  readonly kind: OperationOutput['kind'];
   readonly base: string;
   readonly schema: Schema;
   readonly name: string | null;
@@ -92,7 +89,7 @@ function named(schema: Schema): { readonly schema: Schema; readonly name: string
   return { schema, name: refOf(schema) ?? parts.find((name) => name !== null) ?? null };
 }
 
-/** The list inside an object: one with a usual name, or the only list of objects. */
+/** Finds the list inside an object: one with a usual name, or the only list of objects. */
 function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: string; readonly schema: Schema } | null {
   const properties = objectOf(flat.properties);
   // An order contains items too. An object with its own id is the resource and not its wrapper.
@@ -113,7 +110,7 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
   return candidates.length === 1 && only !== undefined ? only : null;
 }
 
-/** Unwraps `{"database": {...}}` of `/databases`: the wrapper has the name of the resource or is the only member. */
+/** Unwraps `{"database": {...}}` for `/databases`: the wrapper has the resource's name or is the only member. */
 function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
@@ -130,7 +127,7 @@ function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): 
 /** Fields that identify a resource. An object without any of them may be a part of the response itself. */
 const ID_FIELDS = ['id', 'uuid', 'slug'];
 
-/** Properties of a schema, including those of its alternatives. */
+/** Returns the properties in a schema, including those in its alternatives. */
 export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
   const flat = depth > 4 ? null : flattenSchema(schema, schemas);
   if (flat === null) return {};

@@ -1,12 +1,12 @@
 import type { Operation } from '../../model/index.ts';
 import { plainBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
-import type { Places } from './places.ts';
+import type { OperationIndex } from './operation-index.ts';
 
 /** A resource that can be created, and the operations on it. */
 export interface Resource {
   readonly creator: Operation;
-  /** Path parameter of one item, and where the response of the creating operation has its value. */
+  /** The path parameter for one item, and where the creating operation's response contains its value. */
   readonly param: string;
   readonly idPath: string;
   readonly field: string;
@@ -17,8 +17,11 @@ export interface Resource {
   readonly list: Operation | null;
 }
 
-/** The resource that a POST creates. Null when no operation acts on one of its items. */
-export function resourceOf({ places, links }: { readonly places: Places; readonly links: Links }, creator: Operation): Resource | null {
+/** Returns the resource that a POST creates. Null when no operation acts on one of its items. */
+export function resourceOf(
+  { places, links }: { readonly places: OperationIndex; readonly links: Links },
+  creator: Operation,
+): Resource | null {
   if (creator.method !== 'POST') return null;
   const items = places.oneOf(creator.path);
   const [first] = items;

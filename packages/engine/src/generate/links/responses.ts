@@ -7,8 +7,8 @@ const ERROR_WORDS = /\b(?:errors?|fail(?:s|ed|ure)?|unexpected|invalid|exception
 const ERROR_NAMES = /error|problem|fault|exception/i;
 
 /**
- * The documented responses to a valid request. Some specs describe success only as `default`, so it counts if no status
- * from 200 to 399 is listed.
+ * Returns the documented responses to a valid request. Some specs describe success only as `default`, so it counts if no status from 200 to
+ * 399 is listed.
  */
 export const successResponses = memoize((op: Operation): readonly ResponseSpec[] => {
   const successes = op.responses.filter(({ status }) => /^2/.test(status));
@@ -31,7 +31,7 @@ function itemsOf(schema: Schema): Schema {
   return typeof only === 'object' && only !== null && !isList(only) ? only : schema;
 }
 
-/** `application/json` of `application/json; charset=utf-8`. */
+/** Returns `application/json` for `application/json; charset=utf-8`. */
 export function mediaType(media: string): string {
   return (media.split(';')[0] ?? '').trim();
 }
@@ -48,7 +48,7 @@ export function isAnyMedia({ media }: { readonly media: string }): boolean {
 }
 
 /**
- * The media type that a client gets when it accepts JSON: plain JSON before other JSON types, because suites accept
+ * Returns the media type that a client gets when it accepts JSON: plain JSON before other JSON types, because suites accept
  * `application/json`. A media range with an object or a list as its schema counts too.
  */
 export function jsonIn({ media }: Pick<ResponseSpec, 'media'>): ResponseMedia | undefined {

@@ -4,18 +4,18 @@ import { memberPath } from '../../json/portable-path.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
-import { fieldsOf, type Output } from './outputs.ts';
+import { fieldsOf, type OperationOutput } from './outputs.ts';
 
-/** The source of an input: a field in the response of another operation. */
+/** The source for an input: a field in another operation's response. */
 export interface Link {
   readonly producer: Operation;
-  readonly kind: Output['kind'];
+  readonly kind: OperationOutput['kind'];
   readonly field: string;
   /** Portable path into the producer's response. */
   readonly path: string;
   /** Producer and path combined. A value is captured once for all inputs with the same key. */
   readonly key: string;
-  readonly score: number;
+  readonly scoreLink: number;
 }
 
 const ID_WORDS = new Set([
@@ -44,21 +44,20 @@ export function isIdLike(name: string): boolean {
 /** `gid`, `uid` and similar words are ids too. */
 const isIdWord = (word: string): boolean => ID_WORDS.has(word) || /^[a-z]id$/.test(word);
 
-/** A POST that returns the one resource it created. */
-export function isCreator(output: Output): boolean {
+/** True for a POST that returns the one resource it created. */
+export function isCreator(output: OperationOutput): boolean {
   return output.op.method === 'POST' && output.kind === 'item';
 }
 
 /** True when taking the value creates a new resource. */
 export const createsNew = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
-/** A path without its final slash. */
-export function trimmed(path: string): string {
+export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** The input that needs a value. */
-export interface Input {
+/** A path parameter or field that needs a value. */
+export interface LinkInput {
   readonly name: string;
   readonly prefix: string;
   readonly collection: string;
@@ -69,7 +68,7 @@ export interface Input {
   readonly schema: Schema;
 }
 
-export function pathInput(op: Operation, param: string): Input {
+export function pathInput(op: Operation, param: string): LinkInput {
   const segments = op.path.split('/');
   const at = segments.findIndex((segment) => segment.includes(`{${param}}`));
   const before = segments.slice(0, Math.max(at, 0)).join('/');
@@ -86,15 +85,15 @@ export function pathInput(op: Operation, param: string): Input {
   };
 }
 
-export function fieldInput(field: string, schema: Schema): Input | null {
+export function fieldInput(field: string, schema: Schema): LinkInput | null {
   const words = wordsOf(field);
   if (words.length < 2 || !KEY_WORDS.has(words.at(-1) ?? '')) return null;
   const stem = words.slice(0, -1).map(singular).join('');
   return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
 }
 
-/** How well the response of an operation provides an input, and with which field. Null when it does not. */
-export function score(output: Output, input: Input, schemas: SchemaTable): Link | null {
+/** Scores how well an operation's response provides an input, and with which field. Null when it does not. */
+export function score(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Link | null {
   const near = resourceScore(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
   if (source === null) return null;
@@ -102,7 +101,7 @@ export function score(output: Output, input: Input, schemas: SchemaTable): Link 
   const total =
     near + source.points + (isCreator(output) ? 2 : output.kind === 'list' ? 1 : 0) + needsItself + sharedPathScore(output, input);
   const key = `${output.op.key} ${source.path}`;
-  return { producer: output.op, kind: output.kind, field: source.field, path: source.path, key, score: total };
+  return { producer: output.op, kind: output.kind, field: source.field, path: source.path, key, scoreLink: total };
 }
 
 interface Source {
@@ -111,8 +110,8 @@ interface Source {
   readonly points: number;
 }
 
-/** A field of the resource itself. A more specific name scores higher. */
-function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
+/** Scores a field of the resource itself. A more specific name scores higher. */
+function fieldSource(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Source | null {
   const names = candidateNames(output, input);
   const rank = names.findIndex((name) => {
     const field = output.byWord.get(resourceWord(name));
@@ -123,8 +122,10 @@ function fieldSource(output: Output, input: Input, schemas: SchemaTable): Source
   return field === undefined || path === null ? null : { field, path, points: Math.max(1, 3 - rank) };
 }
 
-/** A resource that the parameter is named after may be nested in another: the owner in a repository, by its login. */
-function nestedSource(output: Output, input: Input, schemas: SchemaTable): Source | null {
+/**
+ * The resource that a parameter is named after may be nested in another one, such as the owner in a repository, identified by its login.
+ */
+function nestedSource(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Source | null {
   const part = output.byWord.get(resourceWord(input.name));
   const base = part === undefined ? null : memberPath(output.base, part);
   if (part === undefined || base === null) return null;
@@ -134,8 +135,8 @@ function nestedSource(output: Output, input: Input, schemas: SchemaTable): Sourc
   return field === undefined || path === null ? null : { field: `${part}.${field}`, path, points: 2 };
 }
 
-/** Of equally good sources, the one in the same part of the API is preferred. */
-function sharedPathScore(output: Output, input: Input): number {
+/** Between equally good sources, the one in the same part of the API is preferred. */
+function sharedPathScore(output: OperationOutput, input: LinkInput): number {
   const [left, right] = [output.op.path, input.prefix].map((path) =>
     path
       .replace(/\{[^{}]*\}/g, '{}')
@@ -146,15 +147,15 @@ function sharedPathScore(output: Output, input: Input): number {
   return Math.min(4, shared < 0 ? (left?.length ?? 0) : shared) / 4;
 }
 
-function resourceScore(output: Output, input: Input): number {
+function resourceScore(output: OperationOutput, input: LinkInput): number {
   const matches = (word: string): number => (word !== '' && output.resources.includes(word) ? 3 : 0);
-  const samePath = input.prefix !== '' && trimmed(output.op.path) === input.prefix ? 6 : 0;
+  const samePath = input.prefix !== '' && withoutTrailingSlash(output.op.path) === input.prefix ? 6 : 0;
   return samePath + matches(input.collection) + matches(input.stem) + matches(input.whole);
 }
 
 const GENERIC_FIELDS = ['id', 'login', 'slug', 'name', 'key'];
 
-function candidateNames(output: Output, input: Input): readonly string[] {
+function candidateNames(output: OperationOutput, input: LinkInput): readonly string[] {
   const last = singular(wordsOf(input.name).at(-1) ?? '');
   const own = [input.name, ...(isIdWord(last) ? [last] : [])];
   return [...new Set(mayBeAny(output, input) ? [...own, ...GENERIC_FIELDS, last] : own)];
@@ -163,11 +164,11 @@ function candidateNames(output: Output, input: Input): readonly string[] {
 /**
  * In `/repos/{owner}/{repo}` the first value is not the name of a repository, although it directly follows `/repos`.
  */
-function mayBeAny(output: Output, { isFollowed, stem, whole }: Input): boolean {
+function mayBeAny(output: OperationOutput, { isFollowed, stem, whole }: LinkInput): boolean {
   return !isFollowed || [stem, whole].some((word) => word !== '' && output.resources.includes(word));
 }
 
-function isCompatible(input: Input, field: Schema, schemas: SchemaTable): boolean {
+function isCompatible(input: LinkInput, field: Schema, schemas: SchemaTable): boolean {
   const wanted = typeOf(input.schema, schemas);
   const given = typeOf(field, schemas);
   if (given === 'object' || given === 'array') return false;

@@ -36,7 +36,7 @@ function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
     return stripped;
   };
   if (marked.size === 0) return { schemas, directed };
-  // Most schemas of a large spec are used in one direction only, so each is stripped on first use.
+  // Most schemas in a large spec are used in one direction only, so each is stripped on first use.
   const table: SchemaTable = Object.create(
     null,
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { enumerable: true, get: () => directed(schema) }])),
@@ -44,7 +44,7 @@ function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   return { schemas: table, directed };
 }
 
-/** Names of the schemas that contain the mark, directly or through references. */
+/** Returns the names of the schemas that contain the mark, directly or through references. */
 function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
   const users = new Map<string, string[]>();
   const marked = new Set<string>();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../model/index.ts';
-import { type Place, removeAt, setAt, valueAt } from './edit-json.ts';
+import { type JsonLocation, removeAt, setAt, valueAt } from './edit-json.ts';
 
 const order: Json = { lines: [{ book: 1, count: 2 }], note: null };
 
 describe('Changing a value at a place', () => {
-  test.each<[string, Place, Json, Json | null]>([
+  test.each<[string, JsonLocation, Json, Json | null]>([
     ['a field', ['note'], 'x', { lines: [{ book: 1, count: 2 }], note: 'x' }],
     ['a new field', ['extra'], 1, { lines: [{ book: 1, count: 2 }], note: null, extra: 1 }],
     ['inside a list', ['lines', 0, 'count'], null, { lines: [{ book: 1, count: null }], note: null }],
@@ -19,7 +19,7 @@ describe('Changing a value at a place', () => {
     expect(setAt(order, place, value)).toEqual(expected);
   });
 
-  test.each<[string, Place, Json | null]>([
+  test.each<[string, JsonLocation, Json | null]>([
     ['a field', ['note'], { lines: [{ book: 1, count: 2 }] }],
     ['inside a list', ['lines', 0, 'book'], { lines: [{ count: 2 }], note: null }],
     ['a missing field', ['absent'], null],

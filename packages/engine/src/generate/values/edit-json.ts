@@ -1,11 +1,11 @@
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 
-/** Property names and list indexes that lead to a place in a value. */
-export type Place = readonly (string | number)[];
+/** The property names and list indexes that lead to a nested value. */
+export type JsonLocation = readonly (string | number)[];
 
-/** A copy with the value at a place replaced. Null when the place does not exist. The last name may be new. */
-export function setAt(value: Json, place: Place, given: Json): Json | null {
+/** Returns a copy with the value at a path replaced. Null when the path does not exist. The last name may be new. */
+export function setAt(value: Json, place: JsonLocation, given: Json): Json | null {
   const [key, ...rest] = place;
   if (key === undefined) return given;
   if (typeof key === 'number') {
@@ -20,8 +20,8 @@ export function setAt(value: Json, place: Place, given: Json): Json | null {
   return changed === null && rest.length > 0 ? null : { ...value, [key]: changed };
 }
 
-/** A copy without the property at a place. Null when it does not exist. */
-export function removeAt(value: Json, place: Place): Json | null {
+/** Returns a copy without the property at a path. Null when it does not exist. */
+export function removeAt(value: Json, place: JsonLocation): Json | null {
   const name = place.at(-1);
   const parent = valueAt(value, place.slice(0, -1));
   if (typeof name !== 'string' || !isObject(parent) || !Object.hasOwn(parent, name)) return null;
@@ -29,7 +29,7 @@ export function removeAt(value: Json, place: Place): Json | null {
   return setAt(value, place.slice(0, -1), rest);
 }
 
-export function valueAt(value: Json, place: Place): Json | undefined {
+export function valueAt(value: Json, place: JsonLocation): Json | undefined {
   return place.reduce<Json | undefined>((node, key) => {
     if (typeof key === 'number') return isList(node) ? node[key] : undefined;
     return isObject(node) ? ownValue(node, key) : undefined;

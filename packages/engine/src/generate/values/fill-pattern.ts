@@ -2,13 +2,13 @@ import { memoize } from '../../json/memoize.ts';
 import type { PatternNode } from './parse-pattern.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
-/** Minimum and maximum length of the texts that a part of a pattern matches. */
-export interface Span {
+/** Minimum and maximum length of the strings that a part of a pattern matches. */
+export interface LengthRange {
   readonly least: number;
   readonly most: number;
 }
 
-export const spanOf: (node: PatternNode) => Span = memoize((node: PatternNode): Span => {
+export const lengthRangeOf: (node: PatternNode) => LengthRange = memoize((node: PatternNode): LengthRange => {
   switch (node.kind) {
     case 'literal':
       return { least: node.text.length, most: node.text.length };
@@ -16,20 +16,20 @@ export const spanOf: (node: PatternNode) => Span = memoize((node: PatternNode): 
       return { least: 1, most: 1 };
     case 'sequence':
       return node.parts
-        .map(spanOf)
+        .map(lengthRangeOf)
         .reduce((sum, part) => ({ least: sum.least + part.least, most: sum.most + part.most }), { least: 0, most: 0 });
     case 'choice': {
-      const spans = node.options.map(spanOf);
+      const spans = node.options.map(lengthRangeOf);
       return { least: Math.min(...spans.map(({ least }) => least)), most: Math.max(...spans.map(({ most }) => most)) };
     }
     case 'repeat': {
-      const { least, most } = spanOf(node.part);
+      const { least, most } = lengthRangeOf(node.part);
       return { least: node.least * least, most: most === 0 || node.most === 0 ? 0 : node.most * most };
     }
   }
 });
 
-/** A text of about this length, and not shorter if the pattern allows it. */
+/** Generates a string with about this length, and not shorter if the pattern allows it. */
 export function fillPattern(node: PatternNode, random: Random, length: number): string {
   switch (node.kind) {
     case 'literal':
@@ -53,9 +53,9 @@ function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
 
 /** Each part fills as much of the missing length as it can. */
 function fillSequence(parts: readonly PatternNode[], random: Random, length: number): string {
-  let missing = length - parts.reduce((sum, part) => sum + spanOf(part).least, 0);
+  let missing = length - parts.reduce((sum, part) => sum + lengthRangeOf(part).least, 0);
   const texts = parts.map((part) => {
-    const { least } = spanOf(part);
+    const { least } = lengthRangeOf(part);
     const text = fillPattern(part, random, least + Math.max(0, missing));
     missing -= text.length - least;
     return text;
@@ -64,18 +64,18 @@ function fillSequence(parts: readonly PatternNode[], random: Random, length: num
 }
 
 function bestOptions(options: readonly PatternNode[], length: number): readonly PatternNode[] {
-  const fitting = options.filter((option) => spanOf(option).least <= length && spanOf(option).most >= length);
+  const fitting = options.filter((option) => lengthRangeOf(option).least <= length && lengthRangeOf(option).most >= length);
   if (fitting.length > 0) return fitting;
-  const longer = options.filter((option) => spanOf(option).least > length);
-  const distance = (option: PatternNode): number => (longer.length > 0 ? spanOf(option).least : -spanOf(option).most);
+  const longer = options.filter((option) => lengthRangeOf(option).least > length);
+  const distance = (option: PatternNode): number => (longer.length > 0 ? lengthRangeOf(option).least : -lengthRangeOf(option).most);
   const candidates = longer.length > 0 ? longer : options;
   const nearest = Math.min(...candidates.map(distance));
   return candidates.filter((option) => distance(option) === nearest);
 }
 
-/** Uses as few repetitions as reach the length, each as long as possible. */
+/** Uses the fewest repetitions that reach the length, each as long as possible. */
 function fillRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, random: Random, length: number): string {
-  const { least, most } = spanOf(node.part);
+  const { least, most } = lengthRangeOf(node.part);
   const needed = Math.max(node.least, length > 0 && most > 0 ? Math.ceil(length / most) : 0, length > 0 && most > 0 ? 1 : 0);
   const planned = Math.min(needed, node.most);
   const texts: string[] = [];

@@ -11,10 +11,7 @@ const MAX_DEPTH = 600;
 // Cached, because builders use the same few schemas again and again and a table never changes.
 const flattened = new WeakMap<SchemaTable, WeakMap<JsonObject, JsonObject | null>>();
 
-/**
- * One object schema with references resolved and `allOf` merged. Alternatives are not changed. Null when no value can
- * match.
- */
+/** Returns one object schema with references resolved and `allOf` merged. Alternatives are not changed. Null when no value can match. */
 export function flattenSchema(schema: Schema, schemas: SchemaTable): JsonObject | null {
   return flattenAt(schema, schemas, new Set());
 }
@@ -92,13 +89,13 @@ function mergeTypes(first: Json, second: Json): Json {
   return shared.length === 1 ? (shared[0] ?? second) : shared.length === 0 ? second : shared;
 }
 
-/** Names of the required properties of a flattened schema. */
+/** Returns the names of a flattened schema's required properties. */
 export function requiredOf(schema: JsonObject): readonly string[] {
   const { required } = schema;
   return isList(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
-/** The first type that is not null. If there is none, it is guessed from other keywords. */
+/** Returns the first type that is not null. If there is none, it is guessed from other keywords. */
 export function mainType(schema: JsonObject): string | null {
   const { type } = schema;
   const declared = (isList(type) ? type : [type]).find((name) => typeof name === 'string' && name !== 'null');

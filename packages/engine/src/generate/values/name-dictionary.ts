@@ -2,7 +2,7 @@ import { wordsOf } from '../../format/words.ts';
 import { ownValue } from '../../json/values.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
-/** Values by the last word of a field name. These fields have a meaning, so they are not free text. */
+/** Values by the last word of a field name, for fields that are not free text. */
 const BY_LAST_WORD: Readonly<Record<string, string>> = {
   phone: '+12025550143',
   mobile: '+12025550143',
@@ -59,7 +59,7 @@ const FREE_TEXT: Readonly<Record<string, string>> = {
   author: 'Robin Miller',
 };
 
-/** A value that fits the name of a field, or null when the name is not in the dictionary. */
+/** Returns a value that suits a field name, or null when the name is not in the dictionary. */
 export function textForName(name: string, random: Random): string | null {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
@@ -70,7 +70,7 @@ export function textForName(name: string, random: Random): string | null {
   return ownValue(BY_LAST_WORD, joined) ?? ownValue(BY_LAST_WORD, last) ?? ownValue(FREE_TEXT, joined) ?? ownValue(FREE_TEXT, last) ?? null;
 }
 
-/** True when the name implies a form (an address, a code), so that unusual characters may be invalid. */
+/** True when the name implies a format (an address, a code), so that unusual characters may be invalid. */
 export function hasFormByName(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
@@ -109,7 +109,7 @@ const FREE_TEXTS = new Set(
   'name title author description summary text note notes comment message subject label body content caption remark reason topic'.split(' '),
 );
 
-/** True when the name implies free text, so that rejecting any text contradicts the spec. */
+/** True when the name implies free text, so that rejecting any string contradicts the spec. */
 export function takesAnyText(name: string): boolean {
   return FREE_TEXTS.has(wordsOf(name).at(-1) ?? '');
 }

@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f
 const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
 const MAX_REPEAT = 1000;
 
-/** Parses the part of the ECMAScript pattern syntax that specs use to describe texts. Null for anything else. */
+/** Parses the part of the ECMAScript pattern syntax that specs commonly use. Null for anything else. */
 export function parsePattern(source: string): PatternNode | null {
   const cursor: Cursor = { source, at: 0 };
   const node = readChoice(cursor, 0);

@@ -6,8 +6,7 @@ import type { Sample, SampleContext } from './sample-types.ts';
 
 type SampleOne = (schema: Schema, context: SampleContext) => Sample;
 
-// Optional parts below this many references are left out, because samples of specs such as Stripe's would grow without
-// limit.
+// Optional parts below this many references are left out, because samples for specs such as Stripe's would grow without limit.
 const MAX_OPTIONAL_DEPTH = 3;
 
 export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
@@ -25,9 +24,7 @@ export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne
   return addMembers(value, flat, context, sampleOne);
 }
 
-/**
- * An example of the whole provides values for its members, even if it is not valid as a whole or has too many members.
- */
+/** An example of a whole object provides values for its members, even if it is not valid as a whole or has too many members. */
 function exampleOf(flat: JsonObject, { example }: SampleContext, isFitting: (value: Json) => boolean): Json | undefined {
   const own = isList(flat.examples) ? flat.examples : [];
   return [...(example === undefined ? [] : [example]), ...own].find(isFitting);
@@ -41,7 +38,7 @@ function optionalNames(properties: JsonObject, { size, schemas }: SampleContext)
     : names.filter((name) => hasDocumentedValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
 }
 
-/** True when the spec gives a good value itself. */
+/** True when the spec itself provides a good value. */
 export function hasDocumentedValue(flat: JsonObject): boolean {
   return flat.type === 'boolean' || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
 }
@@ -63,7 +60,7 @@ function addMembers(value: Record<string, Json>, flat: JsonObject, context: Samp
   return { kind: 'value', value };
 }
 
-/** The required number of members, or one for a map whose values the spec describes, except in a minimal sample. */
+/** Returns the required number of members, or one for a map whose values the spec describes, except in a minimal sample. */
 function leastMembers({ properties, additionalProperties, minProperties, maxProperties }: JsonObject, { size }: SampleContext): number {
   if (typeof minProperties === 'number' && minProperties > 0) return Math.min(minProperties, 50);
   const isMap = isObject(additionalProperties) && Object.keys(objectOf(properties)).length === 0;

@@ -1,5 +1,5 @@
 import { compilePattern } from '../../json/pattern.ts';
-import { fillPattern, type Span, spanOf } from './fill-pattern.ts';
+import { fillPattern, type LengthRange, lengthRangeOf } from './fill-pattern.ts';
 import { type PatternNode, parsePattern } from './parse-pattern.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
@@ -8,8 +8,8 @@ const EXTRA_REPEATS = 2;
 const MAX_LENGTH = 110_000;
 
 /**
- * A text that matches an ECMAScript pattern, verified by matching if possible. Null when the pattern is not supported.
- * With a `length`, the text has at least that many characters if the pattern allows it.
+ * Generates a string that matches an ECMAScript pattern, and verifies the match if possible. Null when the pattern is not supported. With a
+ * `length`, the string has at least that many characters if the pattern allows it.
  */
 export function samplePattern(source: string, random: Random, length: number | null = null): string | null {
   const tree = parsePattern(source);
@@ -17,19 +17,18 @@ export function samplePattern(source: string, random: Random, length: number | n
   const machine = compilePattern(source);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const text = length === null ? write(tree, random) : fillPattern(tree, random, length);
-    // When matching takes too long, the text is used unchecked, because it was built from the pattern.
+    // When matching takes too long, the string is used unchecked, because it was built from the pattern.
     if (text.length <= MAX_LENGTH && machine?.test(text) !== false) return text;
   }
   return null;
 }
 
 /**
- * Minimum and maximum length of matching texts. Null when the pattern need not match the whole text, or cannot be
- * parsed.
+ * Returns the minimum and maximum length of matching strings. Null when the pattern need not match the whole string, or cannot be parsed.
  */
-export function lengthsOf(source: string): Span | null {
+export function lengthsOf(source: string): LengthRange | null {
   const tree = /^\^.*[^\\]\$$/s.test(source) ? parsePattern(source) : null;
-  return tree === null || tree.kind === 'choice' ? null : spanOf(tree);
+  return tree === null || tree.kind === 'choice' ? null : lengthRangeOf(tree);
 }
 
 function write(node: PatternNode, random: Random): string {

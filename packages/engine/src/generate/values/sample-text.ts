@@ -11,7 +11,7 @@ import { pickInteger, type Random } from './seeded-random.ts';
 const MAX_LENGTH = 100_000;
 const LOOK_AROUND = /\(\?<?[=!]/;
 
-/** A text that matches format, pattern, length and, if possible, the name of its field. */
+/** Generates a string that matches the format, pattern and length and, if possible, suits the field name. */
 export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   const { format, pattern, minLength, maxLength } = flat;
   if (format === 'binary') return { kind: 'impossible', reason: 'it is a file' };
@@ -35,7 +35,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   return found === null ? { kind: 'impossible', reason: whyNone(flat) } : { kind: 'value', value: found };
 }
 
-/** Only contradictory lengths prove that no text exists. Otherwise the message says that none was found. */
+/** Only contradictory lengths prove that no such string exists. Otherwise the message says that none was found. */
 function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
   const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
   const none = 'no text fits its pattern and length';

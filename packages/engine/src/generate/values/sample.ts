@@ -12,7 +12,7 @@ import { impossible, type Sample, type SampleContext, valueSample } from './samp
 
 const MAX_OPEN = 16;
 
-/** A validated value for the schema, or the reason why none was found. */
+/** Returns a validated value for the schema, or the reason why none was found. */
 export function sampleSchema(schema: Schema, context: SampleContext): Sample {
   const sample = sampleUnchecked(schema, context);
   if (sample.kind === 'impossible') return sample;
@@ -34,8 +34,8 @@ export function sampleUnchecked(schema: Schema, context: SampleContext): Sample 
 }
 
 /**
- * The schema that a place refers to, even with keywords next to the reference, because specs wrap references in `allOf`
- * to describe them.
+ * Returns the schema that is referred to, even with keywords next to the reference, because specs wrap references in `allOf` to describe
+ * them.
  */
 function referredName(schema: Schema): string | null {
   const name = refOf(schema);
@@ -50,7 +50,7 @@ function documentedValue(schema: Schema, flat: JsonObject, context: SampleContex
     .find((value) => isLiteral(value) && checkSchema(value, schema, context.schemas).length === 0);
 }
 
-/** Constant, examples, default and enum values, in this order. Null only when there is no other candidate. */
+/** Returns the constant, examples, default and enum values, in this order. A null value is used only when there is no other candidate. */
 function documentedCandidates(
   { examples, default: preset, const: fixed, enum: allowed }: JsonObject,
   example: Json | undefined,
@@ -67,7 +67,7 @@ function documentedCandidates(
   ];
 }
 
-/** YAML authors often forget quotes or write too many: 10115 for a string is "10115", and "3" for a number is 3. */
+/** YAML authors often forget quotes or add unnecessary ones: 10115 for a string is "10115", and "3" for a number is 3. */
 function otherForm(value: Json, type: string | null): readonly Json[] {
   if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
   if (typeof value !== 'string') return [];
@@ -76,7 +76,7 @@ function otherForm(value: Json, type: string | null): readonly Json[] {
   return isNumber ? [Number(value)] : [];
 }
 
-/** False for text of a spec that the suite format would read as a placeholder or a repetition. */
+/** False for text from a spec that the suite format would read as a placeholder or a repetition. */
 export function isLiteral(value: Json): boolean {
   if (typeof value !== 'string' && typeof value !== 'object') return true;
   const text = JSON.stringify(value);
@@ -84,14 +84,14 @@ export function isLiteral(value: Json): boolean {
   return (!text.includes('{{') || placeholdersIn(value).length === 0) && !text.includes('"$repeat"');
 }
 
-/** The first alternative that gives a value which the whole schema accepts. Null when there are no alternatives. */
+/** Samples the alternatives and returns the first value that the whole schema accepts. Null when there are no alternatives. */
 function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | null {
   const { anyOf, oneOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList);
   if (branches === undefined || branches.length === 0) return null;
   let reason = 'no alternative of the schema can be made';
   for (const branch of branches) {
-    // An example of the whole may match several members of oneOf. Then it is sampled again without examples.
+    // An example of the whole value may match several members of oneOf. Then it is sampled again without examples.
     for (const useExamples of context.useExamples ? [true, false] : [false]) {
       const sample = sampleBranch(asSchema(branch), rest, { ...context, useExamples });
       if (sample.kind === 'impossible') reason = sample.reason;

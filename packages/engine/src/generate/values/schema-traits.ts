@@ -4,7 +4,7 @@ import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
 export type Mark = 'readOnly' | 'writeOnly';
 
-/** Marks and references that occur anywhere in a schema, even as the name of a property. */
+/** Marks and references that occur anywhere in a schema, even as a property name. */
 export interface SchemaTraits {
   readonly marks: ReadonlySet<Mark>;
   /** Names of the schemas that it refers to. */
@@ -13,10 +13,10 @@ export interface SchemaTraits {
 
 const NO_TRAITS: SchemaTraits = { marks: new Set(), references: [] };
 
-// Cached, because both directions need it for every schema of a spec and a schema never changes.
+// Cached, because both directions need it for every schema in a spec and a schema never changes.
 const known = new WeakMap<JsonObject, SchemaTraits>();
 
-/** Finds the marks and references of a schema in one walk. */
+/** Finds a schema's marks and references in one walk. */
 export function traitsOf(schema: Schema): SchemaTraits {
   if (typeof schema === 'boolean') return NO_TRAITS;
   const before = known.get(schema);

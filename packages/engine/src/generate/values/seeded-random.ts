@@ -1,7 +1,7 @@
 /** A reproducible source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** 32-bit FNV-1a over the UTF-16 units of the parts. Parts are separated, so ("a","b") differs from ("ab",""). */
+/** Computes a 32-bit FNV-1a hash over the UTF-16 units of the parts. Parts are separated, so ("a","b") differs from ("ab",""). */
 export function hashText(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = parts.join('\u0000');
@@ -9,7 +9,7 @@ export function hashText(...parts: readonly (string | number)[]): number {
     hash ^= text.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
-  // FNV alone leaves the low bits of short texts similar, so this step spreads them.
+  // FNV alone leaves the low bits of short strings similar, so this step spreads them.
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
   hash ^= hash >>> 13;
@@ -27,12 +27,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** An integer from `low` to `high`, both included. */
+/** Returns an integer from `low` to `high`, both included. */
 export function pickInteger(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** A short hexadecimal mark made from the parts. */
+/** Derives a short hexadecimal mark from the parts. */
 export function shortMark(...parts: readonly (string | number)[]): string {
   return hashText(...parts)
     .toString(16)

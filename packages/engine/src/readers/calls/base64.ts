@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The text in base64 or base64url. Null when the input is not base64 of printable ASCII. */
+/** Decodes base64 or base64url. Null when the input is not base64 for printable ASCII. */
 export function decodeBase64(text: string): string | null {
   const clean = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   if (clean.length < 2 || clean.length % 4 === 1) return null;

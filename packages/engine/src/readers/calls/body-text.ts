@@ -6,7 +6,7 @@ import type { CallBody, Pair } from './http-call.ts';
 
 const MAX_FIELDS = 200;
 
-/** Leaves of a JSON object by dotted name: `{"auth":{"user":"a"}}` gives `auth.user`. */
+/** Returns the leaves of a JSON object by dotted name: `{"auth":{"user":"a"}}` becomes `auth.user`. */
 function flattenJson(value: JsonObject, prefix = ''): readonly Pair[] {
   const fields: Pair[] = [];
   for (const [key, member] of Object.entries(value)) {
@@ -24,12 +24,12 @@ function textOfLeaf(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** A JSON body with its leaves as named fields. */
+/** Creates a JSON body with its leaves as named fields. */
 export function jsonBody(json: JsonObject): CallBody {
   return { kind: 'json', fields: flattenJson(json), json };
 }
 
-/** Reads a body whose encoding must be detected from its text. */
+/** Reads a body whose encoding must be detected from its content. */
 export function readBodyText(text: string, media: string | null): CallBody {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'none' };

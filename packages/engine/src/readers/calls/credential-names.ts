@@ -1,7 +1,7 @@
-import { squash } from './http-call.ts';
+import { normaliseName } from './http-call.ts';
 import { wordList } from './word-list.ts';
 
-/** Headers that look like credentials but are none. */
+/** Headers that look like credentials but are not. */
 const NO_CREDENTIAL =
   /^(?:content|accept|user-?agent|host|origin|referer|cache|pragma|connection|if-|range|x-request|x-correlation|x-trace|traceparent|idempotency|x-idempotency|x-forwarded|x-csrf|x-xsrf|csrf|x-github-api-version|notion-version|x-client-version|sec-|etag|date|expires|www-authenticate|x-ratelimit|content-md5|x-amz-target|x-requested-with|prefer|x-goog-user-project|x-client-info|stripe-version|anthropic-version|openai-organization|openai-project|client_(?:id|secret)$)/i;
 const KEY_WORDS =
@@ -15,13 +15,13 @@ const ALWAYS = wordList(`
 export function isCredentialHeader(name: string): boolean {
   if (NO_CREDENTIAL.test(name)) return false;
   return (
-    ALWAYS.includes(squash(name)) ||
+    ALWAYS.includes(normaliseName(name)) ||
     KEY_WORDS.test(name) ||
     /(?:^|[-_])(?:token|apikey|api-?key|secret|key|auth|authorization|credential|signature)$/i.test(name)
   );
 }
 
-/** True for the header of a pair that names the account and is not secret. */
+/** True for the header in a pair that names the account and is not secret. */
 export function isIdentityHeader(name: string): boolean {
   return (
     /(?:^|[-_])(?:id|email|user|username|account|tenant|workspace|organi[sz]ation|org|site|store|client)(?:[-_]?(?:id|name|key))?$/i.test(
@@ -40,7 +40,7 @@ const DOUBTFUL_QUERY = ['code', 'key', 'auth', 'sig', 'token'];
 
 /** True for a query parameter that contains a key. */
 export function isKeyParameter(name: string, value: string): boolean {
-  const plain = squash(name);
+  const plain = normaliseName(name);
   if (
     !QUERY_KEYS.includes(plain) &&
     !/(?:^|[-_])(?:(?:api|app|access|auth|subscription)[-_]?(?:key|token|id)|(?:client|consumer|user|service|developer|partner|license|secret|private)[-_]?(?:key|token))$/i.test(
@@ -63,7 +63,7 @@ const PASS_NAMES = wordList(`
     userpwd accesssecret
   `);
 
-/** Rank of a field name as a user name: lower is better, -1 is no match. */
+/** Ranks a field name as a user name: lower is better, -1 is no match. */
 export function userRank(name: string): number {
   const plain = lastPart(name);
   const at = USER_NAMES.indexOf(plain);
@@ -75,14 +75,14 @@ export function isPasswordName(name: string): boolean {
   return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin$|^psw$|kennwort$|contrasena$|motdepasse$|^senha$/.test(lastPart(name));
 }
 
-/** Rank of a field name as a password: lower is better, -1 is no match. */
+/** Ranks a field name as a password: lower is better, -1 is no match. */
 export function passRank(name: string): number {
   const at = PASS_NAMES.indexOf(lastPart(name));
   return at < 0 && isPasswordName(name) ? PASS_NAMES.length : at;
 }
 
 function lastPart(name: string): string {
-  return squash(
+  return normaliseName(
     (
       name
         .split(/[.[\]]/)
@@ -97,6 +97,6 @@ export function isSecretName(name: string): boolean {
   return (
     /pass(?:word|wd|phrase|code)?$|^pwd$|secret|token|api[-_]?key|private|credential|assertion|signature|cookie|authorization|^code$|pin$|^sig$/i.test(
       lastPart(name),
-    ) && !/tokenurl|tokentype|tokenuri|granttype/i.test(squash(name))
+    ) && !/tokenurl|tokentype|tokenuri|granttype/i.test(normaliseName(name))
   );
 }

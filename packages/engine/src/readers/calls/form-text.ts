@@ -1,6 +1,6 @@
 import type { Pair } from './http-call.ts';
 
-/** Percent-decodes and keeps sequences that cannot be decoded. */
+/** Percent-decodes a string and keeps sequences that cannot be decoded. */
 export function decodeFormValue(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
@@ -10,7 +10,7 @@ export function decodeFormValue(text: string): string {
   }
 }
 
-/** `a=b&c=d` as pairs. A part without `=` is dropped. */
+/** Parses `a=b&c=d` into pairs. A part without `=` is dropped. */
 export function readFormText(text: string): readonly Pair[] {
   return text.split('&').flatMap((part) => {
     const at = part.indexOf('=');
@@ -20,12 +20,12 @@ export function readFormText(text: string): readonly Pair[] {
   });
 }
 
-/** True for text that looks like an encoded form. */
+/** True for a string that looks like an encoded form. */
 export function looksLikeForm(text: string): boolean {
   return /^[\w.[\]%-]{1,80}=[^&\n]*(?:&[\w.[\]%-]{1,80}=[^&\n]*)*$/.test(text);
 }
 
-/** `a=b; c=d` of a Cookie header as pairs. Attributes of Set-Cookie are left out. */
+/** Parses a Cookie header such as `a=b; c=d` into pairs. Set-Cookie attributes are left out. */
 export function readCookieText(text: string): readonly Pair[] {
   return text.split(';').flatMap((part) => {
     const at = part.indexOf('=');

@@ -14,12 +14,12 @@ export type CallBody =
   | { readonly kind: 'text'; readonly text: string };
 
 /**
- * One HTTP call read from any language. Values are literal text. `{{NAME}}` is a value that is supplied at run time,
- * and `{{answer:0:$.data.token}}` is a value from the response to call 0 of the same source.
+ * An HTTP call read from any source language. Values are literal. `{{NAME}}` is a value that is supplied at run time, and
+ * `{{answer:0:$.data.token}}` is a value from the response to call 0 in the same source.
  */
 export interface HttpCall {
   readonly method: string;
-  /** Without query. Null for headers that are set on a client as a whole. */
+  /** Without the query. Null for headers that are set on a client as a whole. */
   readonly url: string | null;
   readonly headers: readonly Pair[];
   readonly query: readonly Pair[];
@@ -28,7 +28,7 @@ export interface HttpCall {
   readonly cookies: readonly Pair[];
   /** True when the call reads or writes a cookie store. */
   readonly cookieJar: boolean;
-  /** Schemes that a switch of the client selects, such as `digest` or `aws_sigv4`. */
+  /** Schemes that a client option selects, such as `digest` or `aws_sigv4`. */
   readonly schemes: readonly string[];
   /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;
@@ -50,18 +50,18 @@ export const EMPTY_CALL: HttpCall = {
   line: 1,
 };
 
-/** Fields of the body by name, for every encoding. */
+/** Returns the body fields by name, for every encoding. */
 export function bodyFields(call: HttpCall): readonly Pair[] {
   return call.body.kind === 'form' || call.body.kind === 'json' ? call.body.fields : [];
 }
 
-/** The first value under any of the names, ignoring case and separators. */
+/** Returns the first value under any of the names, ignoring case and separators. */
 export function findPair(pairs: readonly Pair[], ...names: readonly string[]): string | null {
-  const wanted = names.map(squash);
-  return pairs.find((pair) => wanted.includes(squash(pair.name)))?.value ?? null;
+  const wanted = names.map(normaliseName);
+  return pairs.find((pair) => wanted.includes(normaliseName(pair.name)))?.value ?? null;
 }
 
-/** `Client-ID`, `client_id` and `clientId` give the same text. */
-export function squash(name: string): string {
+/** `Client-ID`, `client_id` and `clientId` give the same result. */
+export function normaliseName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -2,10 +2,7 @@ import { isObject, listOf, objectOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import type { Pair } from './http-call.ts';
 
-/**
- * Pairs from `[{key, value}]` of collections, `[{name, value}]` of recordings or a plain object. Disabled entries are
- * left out.
- */
+/** Reads pairs from `[{key, value}]` in collections, `[{name, value}]` in recordings, or a plain object. Disabled entries are left out. */
 export function readPairs(value: Json | undefined): readonly Pair[] {
   if (isObject(value)) return Object.entries(value).map(([name, stored]) => ({ name, value: valueText(stored) }));
   return listOf(value).flatMap((item) => {
@@ -19,7 +16,7 @@ function valueText(value: Json | undefined): string {
   return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-/** `a=b&c=d` as pairs. */
+/** Parses `a=b&c=d` into pairs. */
 export function readQuery(text: string): readonly Pair[] {
   return text
     .split('&')
@@ -38,7 +35,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A media type without its parameters, in lower case. */
+/** Returns a media type in lower case without its parameters. */
 export function mediaOf(text: string | null): string {
   return (text ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

@@ -1,14 +1,13 @@
 import { readFormText } from './form-text.ts';
 import type { Pair } from './http-call.ts';
 
-/** The parts of an address. */
 export interface UrlParts {
   readonly url: string;
   readonly query: readonly Pair[];
   readonly user: { readonly user: string; readonly password: string } | null;
 }
 
-/** Splits an address without normalising it. Placeholders stay. */
+/** Splits a URL without normalising it. Placeholders stay. */
 export function splitUrl(written: string): UrlParts {
   const text = written.trim();
   const withoutHash = text.includes('#') ? text.slice(0, text.indexOf('#')) : text;
@@ -23,7 +22,7 @@ export function splitUrl(written: string): UrlParts {
 const BASE_NAME =
   /^(?:my|the|target|app|api|public|next_public|vite|react_app)?_?(?:base|api|app|server|service|backend|site|root|host|origin|url|uri|endpoint|domain)_?(?:base|url|uri|host|origin|path|root|endpoint|server|name|addr(?:ess)?)?$/i;
 
-/** `{{baseUrl}}/login` becomes `/login`, because such an address is relative to the environment. */
+/** `{{baseUrl}}/login` becomes `/login`, because such a URL is relative to the environment. */
 export function relativeToBase(url: string): string {
   const found = /^(?:https?:\/\/)?\{\{([^{}]+)\}\}(\/.*)$/.exec(url);
   if (found === null) return url;
@@ -31,7 +30,7 @@ export function relativeToBase(url: string): string {
   return BASE_NAME.test(name) ? (found[2] ?? url) : url;
 }
 
-/** True when a text can be the address of a call. */
+/** True when a string may be the URL of a call. */
 export function looksLikeAddress(text: string): boolean {
   return (
     /^(?:https?:\/\/|\/(?!\/)|\{\{[^{}]+\}\}(?:\/|\{\{|$))/.test(text.trim()) ||
@@ -40,7 +39,7 @@ export function looksLikeAddress(text: string): boolean {
   );
 }
 
-/** Path of an address in lower case, to search it for words. */
+/** Returns a URL's path in lower case, to search it for words. */
 export function pathOf(url: string): string {
   const found = /^(?:[a-z]+:\/\/)?(?:\{\{[^{}]+\}\}|[^/]*)(\/.*)?$/i.exec(url);
   return (found?.[1] ?? '').toLowerCase();

@@ -13,13 +13,13 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   asap: 'jwt_assertion',
 };
 
-/** The stored authentication of a request in a REST client: its type and the settings of that type. */
+/** A request's stored auth settings in a REST client: the type and its values. */
 export interface ClientAuth {
   readonly type: string;
   readonly values: readonly Pair[];
 }
 
-/** The request with the credential that its client adds. */
+/** Adds the credential that the REST client would send. */
 export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): HttpCall {
   const value = (...names: readonly string[]): string => findPair(values, ...names) ?? '';
   if (type === 'bearer') return { ...call, headers: [...call.headers, { name: 'Authorization', value: `Bearer ${value('token')}` }] };
@@ -32,13 +32,13 @@ export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): Ht
   return Object.hasOwn(UNSUPPORTED, type) ? { ...call, schemes: [UNSUPPORTED[type] ?? type] } : call;
 }
 
-/** The token request of the authentication, if there is one. */
+/** Returns the token request for these auth settings, if there is one. */
 export function tokenCalls({ type, values }: ClientAuth): readonly HttpCall[] {
   const call = type === 'oauth2' ? oauthConfigCall(values) : null;
   return call === null ? [] : [call];
 }
 
-/** The calls of an authentication without a request. */
+/** Returns the calls for auth settings without a request. */
 export function authCalls(auth: ClientAuth): readonly HttpCall[] {
   return auth.type === 'oauth2' ? tokenCalls(auth) : [withClientAuth(EMPTY_CALL, auth)];
 }

@@ -10,9 +10,7 @@ interface Block {
   readonly text: string;
 }
 
-/**
- * The call of a Bruno file, which has blocks of `name { … }` with braces at the ends of lines. Null for another text.
- */
+/** Reads the call in a Bruno file, which has `name { … }` blocks with braces at line ends. Null for any other input. */
 export function readBruno(source: string): readonly HttpCall[] | null {
   const blocks = [...source.matchAll(/^([a-z][\w:-]{0,40})[ \t]*\{[ \t]*\r?\n([\s\S]{0,20000}?)\n?^\}/gm)].map(
     ([, name = '', text = '']): Block => ({ name, text }),

@@ -7,7 +7,7 @@ import { type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
 
 const MAX_REQUESTS = 200;
 
-/** Calls of an Insomnia export. Null for another document. */
+/** Reads the calls in an Insomnia export. Null for any other document. */
 export function readInsomnia(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
   if (!isList(root.resources) || (root._type !== 'export' && root.__export_format === undefined)) return null;
@@ -47,5 +47,5 @@ function named(value: Json | undefined): readonly Pair[] {
   });
 }
 
-/** `{{ _.secret }}` becomes a placeholder with the name of its variable. */
+/** `{{ _.secret }}` becomes a placeholder with the variable's name. */
 const normalisePlaceholders = (text: string): string => text.replace(/\{\{\s*_?\.?([\w.-]+)[^{}]*\}\}/g, '{{$1}}');

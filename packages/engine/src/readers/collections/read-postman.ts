@@ -9,17 +9,17 @@ import { withCaptures } from './stored-captures.ts';
 
 const MAX_DEPTH = 30;
 
-/** The collection itself, a folder or a request of it. */
+/** The collection itself, or one of its folders or requests. */
 export interface PostmanNode {
   readonly name: string | null;
   /** 0 for the collection. */
   readonly depth: number;
   readonly isFolder: boolean;
-  /** Name of its outermost folder. */
+  /** The name of its outermost folder. */
   readonly topFolder: string | null;
   readonly request: PostmanRequest | null;
   readonly ownAuth: ClientAuth | null;
-  /** Its own authentication or that of the nearest folder that has one. */
+  /** Its own auth settings, or those of the nearest folder that has any. */
   readonly auth: ClientAuth | null;
   readonly scripts: readonly PostmanScript[];
   readonly responses: readonly PostmanResponse[];
@@ -27,7 +27,7 @@ export interface PostmanNode {
 
 export interface PostmanRequest {
   readonly method: string;
-  /** As written, with its query. */
+  /** As written, including the query. */
   readonly url: string;
   /** Parameters that are listed separately from the URL. */
   readonly query: readonly Pair[];
@@ -39,7 +39,7 @@ export interface PostmanBody {
   readonly mode: string | null;
   readonly fields: readonly Pair[];
   readonly text: string;
-  /** Language of the editor, such as `json`. */
+  /** The editor language, such as `json`. */
   readonly language: string;
 }
 
@@ -54,7 +54,7 @@ export interface PostmanResponse {
   readonly text: string;
 }
 
-/** Every node of a collection (v2.0, v2.1), folders before their contents. */
+/** Yields every node in a collection (v2.0, v2.1), folders before their contents. */
 export function postmanNodes(collection: JsonObject): Generator<PostmanNode> {
   return walk(collection, { depth: 0, topFolder: null, auth: null });
 }
@@ -123,7 +123,7 @@ function readResponse({ code, header, body }: JsonObject): readonly PostmanRespo
   return typeof code === 'number' ? [{ status: code, headers: readPairs(header), text: textOf(body) ?? '' }] : [];
 }
 
-/** Postman stores the settings of a type under its name. */
+/** Postman stores a type's settings under its name. */
 function authOf(auth: JsonObject): ClientAuth {
   const type = textOf(auth.type) ?? '';
   return { type, values: readPairs(auth[type]) };
@@ -131,7 +131,7 @@ function authOf(auth: JsonObject): ClientAuth {
 
 const MAX_CALLS = 200;
 
-/** Calls of a Postman collection, request or bare `auth` object. Null for any other document. */
+/** Reads the calls in a Postman collection, request or bare `auth` object. Null for any other document. */
 export function readPostman(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
   if (!isList(root.item) && !isObject(root.auth) && !isObject(root.request)) return null;

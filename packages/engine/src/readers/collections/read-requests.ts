@@ -1,7 +1,7 @@
 import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { jsonBody, readBodyText } from '../calls/body-text.ts';
-import { EMPTY_CALL, findPair, type HttpCall, squash } from '../calls/http-call.ts';
+import { EMPTY_CALL, findPair, type HttpCall, normaliseName } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { authCalls, type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
 import { authOf, memberOf, normalisePlaceholders, pairsOf } from './stored-auth.ts';
@@ -14,22 +14,22 @@ const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
 const REQUEST_MEMBERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httprequest'];
 
 /**
- * Requests of any document that stores them as objects with an address and a method, as REST clients and test tools do.
- * Null when there is none.
+ * Reads requests in any document that stores them as objects with a URL and a method, as REST clients and test tools do. Null when there
+ * are none.
  */
 export function readRequests(document: Json): readonly HttpCall[] | null {
-  const walk: Walk = { calls: [], kept: new Map() };
+  const walk: RequestWalk = { calls: [], kept: new Map() };
   visit(document, { walk, inherited: null, depth: 0 });
   return walk.calls.length > 0 ? withCaptures(walk.calls, walk.kept) : null;
 }
 
-interface Walk {
+interface RequestWalk {
   readonly calls: HttpCall[];
   readonly kept: Map<string, { readonly call: number; readonly path: string }>;
 }
 
 interface Place {
-  readonly walk: Walk;
+  readonly walk: RequestWalk;
   readonly inherited: ClientAuth | null;
   readonly depth: number;
 }
@@ -51,7 +51,7 @@ function visit(value: Json, place: Place): void {
 
 function visitMembers(value: JsonObject, place: Place): void {
   for (const [name, member] of Object.entries(value)) {
-    const plain = squash(name);
+    const plain = normaliseName(name);
     const isHeld = isObject(member) && addressOf(member) !== null && (VERBS.includes(plain) || REQUEST_MEMBERS.includes(plain));
     visit(isHeld ? { method: VERBS.includes(plain) ? plain : 'get', ...member } : member, place);
   }
@@ -61,8 +61,8 @@ function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited
   walk.calls.push(requestOf(value, own ?? inherited), ...(own === null ? [] : tokenCalls(own)));
 }
 
-/** Captures of a step belong to the last request it made. */
-function storeCaptures(step: JsonObject, { calls, kept }: Walk): void {
+/** A step's captures belong to the last request it sent. */
+function storeCaptures(step: JsonObject, { calls, kept }: RequestWalk): void {
   const at = calls.length - 1;
   for (const { name, path } of capturesOf(step)) {
     kept.set(name, { call: at, path });

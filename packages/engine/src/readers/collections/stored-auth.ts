@@ -1,11 +1,11 @@
 import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { type Pair, squash } from '../calls/http-call.ts';
+import { normaliseName, type Pair } from '../calls/http-call.ts';
 import type { ClientAuth } from './client-auth.ts';
 
-/** The first member under any of the names, ignoring case and separators. */
+/** Returns the first member under any of the names, ignoring case and separators. */
 export function memberOf(value: JsonObject, names: readonly string[]): Json | undefined {
-  return Object.entries(value).find(([name]) => names.includes(squash(name)))?.[1];
+  return Object.entries(value).find(([name]) => names.includes(normaliseName(name)))?.[1];
 }
 
 /** `<<name>>`, `{{ _.name }}` and `${name}` become the same placeholder. */
@@ -16,7 +16,7 @@ export function normalisePlaceholders(text: string): string {
   );
 }
 
-/** Pairs from a list of named values or an object. Disabled ones are left out. */
+/** Reads pairs from a list of named values or an object. Disabled ones are left out. */
 export function pairsOf(value: Json | undefined): readonly Pair[] {
   if (isObject(value))
     return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: normalisePlaceholders(String(text)) }] : []));
@@ -47,12 +47,12 @@ const UNTYPED: readonly (readonly [string, readonly string[]])[] = [
   ['digest', ['digest']],
 ];
 
-/** The stored authentication of an object, under any of the usual names. Null when there is none. */
+/** Reads an object's stored auth settings under any of the usual names. Null when there are none. */
 export function authOf(value: JsonObject): ClientAuth | null {
   const stored = memberOf(value, ['auth', 'authentication', 'authorization']);
   if (isList(stored)) return pairAuth(stored);
   const auth = objectOf(stored);
-  const written = squash(textOf(memberOf(auth, ['type', 'authtype', 'kind', 'mode'])) ?? untyped(auth));
+  const written = normaliseName(textOf(memberOf(auth, ['type', 'authtype', 'kind', 'mode'])) ?? untyped(auth));
   if (written === '' || written === 'none' || written === 'inherit' || auth.authActive === false) return null;
   const lists = Object.values(auth).filter(isList).flatMap(pairsOf);
   return { type: TYPES[written] ?? written, values: withDefaults([...leaves(auth), ...lists]) };
@@ -80,7 +80,9 @@ const SHORT: Readonly<Record<string, string>> = { user: 'username', pass: 'passw
 function withDefaults(values: readonly Pair[]): readonly Pair[] {
   return [
     ...values,
-    ...values.flatMap(({ name, value }) => (Object.hasOwn(SHORT, squash(name)) ? [{ name: SHORT[squash(name)] ?? name, value }] : [])),
+    ...values.flatMap(({ name, value }) =>
+      Object.hasOwn(SHORT, normaliseName(name)) ? [{ name: SHORT[normaliseName(name)] ?? name, value }] : [],
+    ),
   ];
 }
 

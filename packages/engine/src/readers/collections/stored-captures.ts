@@ -1,7 +1,7 @@
 import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import type { HttpCall, Pair } from '../calls/http-call.ts';
-import { answerOf } from '../calls/placeholder.ts';
+import { responsePlaceholder } from '../calls/placeholder.ts';
 import { memberOf } from './stored-auth.ts';
 
 /** A value that a step captures from its response. */
@@ -12,7 +12,7 @@ export interface Capture {
 
 const CAPTURE_MEMBERS = ['capture', 'captures', 'save', 'extract', 'extractors'];
 
-/** Values that a step of a scenario captures from its response for later steps. */
+/** Returns the values that a scenario step captures from its response for later steps. */
 export function capturesOf(step: JsonObject): readonly Capture[] {
   const own = memberOf(step, CAPTURE_MEMBERS) ?? memberOf(objectOf(memberOf(step, ['response', 'then', 'expect'])), CAPTURE_MEMBERS);
   return own === undefined ? [] : capturesIn(own);
@@ -36,7 +36,7 @@ function jsonPathOf(written: string): string {
   return path.startsWith('$') ? path : `$.${path}`;
 }
 
-/** The calls with references to captured values instead of variable names. */
+/** Replaces variable names in the calls with references to captured values. */
 export function withCaptures(
   calls: readonly HttpCall[],
   kept: ReadonlyMap<string, { readonly call: number; readonly path: string }>,
@@ -45,7 +45,7 @@ export function withCaptures(
     ...pair,
     value: pair.value.replace(/\{\{(?:[\w-]+\.)*([\w-]+)\}\}/g, (hole, name: string) => {
       const found = kept.get(name);
-      return found === undefined ? hole : answerOf(found.call, found.path);
+      return found === undefined ? hole : responsePlaceholder(found.call, found.path);
     }),
   });
   return calls.map((call) => ({ ...call, headers: call.headers.map(fill), query: call.query.map(fill) }));

@@ -7,7 +7,7 @@ import { readDocument } from './read-document.ts';
 
 export interface FilesToBundle {
   readonly files: readonly SourceFile[];
-  /** Path or address of the root file. It is detected when absent. */
+  /** Path or URL of the root file. It is detected when absent. */
   readonly root?: string;
 }
 
@@ -18,7 +18,7 @@ export type BundledFiles =
 /** Member of the bundled document that contains the other files. */
 const FILES = 'x-files';
 
-/** Bundles a spec in several files into one document. References that cannot be resolved are kept. */
+/** Bundles a multi-file spec into one document. References that cannot be resolved are kept. */
 export function bundleFiles({ files, root }: FilesToBundle): BundledFiles {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const start = root ?? chooseRoot(files);
@@ -85,7 +85,7 @@ class Bundle {
     const { file, pointer } = splitRef(ref);
     const target = file === '' ? from : resolveFile(file, from);
     if (target === null || !this.#open(target)) return ref;
-    // Authors of split specs often write `#/components/…` for a place in the root file.
+    // Authors of split specs often write `#/components/…` when they mean the root file.
     const isMeantForRoot = target === from && !this.#has(from, pointer) && this.#has(this.#root, pointer.replace(/(?<=.)\/.*$/s, ''));
     const holder = isMeantForRoot ? this.#root : target;
     return holder === this.#root ? `#${pointer}` : `#/${FILES}/${escaped(holder)}${pointer}`;

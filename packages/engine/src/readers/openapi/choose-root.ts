@@ -1,4 +1,4 @@
-/** One file of a spec: its path in an archive, or its address. */
+/** A file in a spec: its path in an archive, or its URL. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface SourceFile {
 
 const USUAL_NAMES = ['openapi', 'swagger', 'index', 'api', 'main', 'root', 'spec'];
 
-/** The root file of a spec. It declares the version. If several do, the usual name and the shortest path win. */
+/** Chooses the root file of a spec, which declares the version. If several do, the usual name and the shortest path win. */
 export function chooseRoot(files: readonly SourceFile[]): string | null {
   const [best] = files
     .filter(({ text }) => namesVersion(text))

@@ -5,18 +5,18 @@ export interface DocumentLinks {
   /** Specs that are embedded in the page. */
   readonly inline: readonly string[];
   readonly documents: readonly string[];
-  /** Files with settings of Swagger UI, which name the spec. */
+  /** Swagger UI settings files, which name the spec. */
   readonly settings: readonly string[];
-  /** Scripts of the page that may name the spec. */
+  /** Scripts on the page that may name the spec. */
   readonly scripts: readonly string[];
 }
 
 const QUOTED = `["'\`]([^"'\`\\s<>]{1,500})["'\`]`;
 const SETTINGS = new RegExp(`\\bconfigUrl["']?\\s*[:=]\\s*${QUOTED}`, 'gi');
 const DOCUMENTS = [
-  // Swagger UI, FastAPI and Scalar in a script: url: "/openapi.json". Lists of several use the same key.
+  // Swagger UI, FastAPI and Scalar in a script: url: "/openapi.json". Lists with several specs use the same key.
   new RegExp(`\\b(?:url|specUrl|definitionUrl|openapiUrl|swaggerUrl)["']?\\s*[:=]\\s*${QUOTED}`, 'gi'),
-  // Redoc, RapiDoc, Scalar and Stoplight Elements as elements of the page.
+  // Redoc, RapiDoc, Scalar and Stoplight Elements as HTML elements on the page.
   new RegExp(`\\b(?:spec-url|data-url|apiDescriptionUrl)\\s*=\\s*${QUOTED}`, 'gi'),
   new RegExp(`\\bRedoc\\.init\\(\\s*${QUOTED}`, 'gi'),
   new RegExp(`<link\\b[^>]{0,300}\\brel=["']?service-desc["']?[^>]{0,300}\\bhref=${QUOTED}`, 'gi'),
@@ -52,7 +52,7 @@ function inlineIn(page: string): readonly string[] {
   return [];
 }
 
-/** The JSON object that begins at an offset of a text. Null when it does not end. */
+/** Returns the JSON object that starts at an offset. Null when it does not end. */
 function objectAt(text: string, start: number): string | null {
   const parts = /"(?:[^"\\]|\\.)*"|[{}]/g;
   parts.lastIndex = start;

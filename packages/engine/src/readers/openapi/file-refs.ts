@@ -7,7 +7,7 @@ export function splitRef(ref: string): { readonly file: string; readonly pointer
   return mark < 0 ? { file: ref, pointer: '' } : { file: ref.slice(0, mark), pointer: ref.slice(mark + 1) };
 }
 
-/** The other files that a document refers to, each once, as written. */
+/** Returns the other files that a document refers to, each once, as written. */
 export function filesReferredTo(document: Json): readonly string[] {
   const found = new Set<string>();
   collect(document, found);
@@ -25,8 +25,8 @@ function collect(value: Json, found: Set<string>): void {
 }
 
 /**
- * Resolves a reference to another file. Relative to a URL it is a URL of the same origin, relative to a path it is a
- * path inside the archive. Null for everything else.
+ * Resolves a reference to another file. Relative to a URL, the result is a URL with the same origin. Relative to a path, it is a path
+ * inside the archive. Null for everything else.
  */
 export function resolveFile(file: string, from: string): string | null {
   if (/^https?:/i.test(from)) return resolveAddress(file, from);
@@ -37,7 +37,7 @@ export function resolveFile(file: string, from: string): string | null {
 function resolveAddress(file: string, from: string): string | null {
   try {
     const { href, origin } = new URL(file, from);
-    // A user name or password would be between scheme and host.
+    // A user name or password would be between the scheme and the host.
     return origin === new URL(from).origin && href.startsWith(`${origin}/`) ? (href.split('#', 1)[0] ?? null) : null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { type FetchedPage, findDocument, mayLeadToDocument } from './find-docume
 const SPEC = '{"openapi":"3.1.0","info":{"title":"Shop \\"}\\" API"},"paths":{}}';
 const ORIGIN = 'https://api.example.test';
 
-/** A host that serves these pages and returns 404 for everything else. */
+/** Searches a host that serves these pages and returns 404 for everything else. */
 async function search(start: string, pages: Record<string, string>) {
   const fetched: string[] = [];
   const open = async (address: string): Promise<FetchedPage> => {

@@ -4,11 +4,11 @@ import { isApiDescription, isHtmlPage } from './is-api-description.ts';
 export interface FetchedPage {
   readonly status: number;
   readonly text: string;
-  /** The address after redirects. */
+  /** The URL after redirects. */
   readonly address: string;
 }
 
-/** Fetches an address of the same origin. Null when there is no response. */
+/** Fetches a URL with the same origin. Null when there is no response. */
 export type FetchPage = (address: string) => Promise<FetchedPage | null>;
 
 export type FoundDocument =
@@ -16,7 +16,7 @@ export type FoundDocument =
   | { readonly kind: 'missing'; readonly problem: string };
 
 /** The paths where frameworks usually serve their spec, the most common first. */
-const USUAL = [
+const USUAL_SPEC_PATHS = [
   'openapi.json',
   'swagger.json',
   'v3/api-docs',
@@ -44,7 +44,7 @@ const USUAL = [
 ];
 const MAX_FETCHES = 60;
 
-/** True when the response of an address may lead to a spec that is served elsewhere. */
+/** True when a response may lead to a spec that is served elsewhere. */
 export function mayLeadToDocument({ status, text, address }: FetchedPage): boolean {
   if (/\.(?:json|ya?ml)$/i.test(pathOf(address))) return false;
   if (status >= 200 && status < 300) return isHtmlPage(text) || (/^\s*\{/.test(text) && text.length < 100_000 && !isApiDescription(text));
@@ -52,9 +52,8 @@ export function mayLeadToDocument({ status, text, address }: FetchedPage): boole
 }
 
 /**
- * Finds the spec behind a documentation page or a base address: first the links of the page, then the usual paths.
- * Yields each address before it is fetched. Other origins are skipped, because a page of Swagger UI may name the
- * Petstore of its authors.
+ * Finds the spec behind a documentation page or a base URL: first the links on the page, then the usual paths. Yields each URL before it is
+ * fetched. Other origins are skipped, because a Swagger UI page may still link to the Petstore example.
  */
 export async function* findDocument(page: FetchedPage, fetchPage: FetchPage): AsyncGenerator<string, FoundDocument> {
   const search = new Search(page, fetchPage);
@@ -76,7 +75,7 @@ class Search {
     this.#tried.add(page.address);
   }
 
-  /** Follows the links of a page to the spec, directly or through settings and scripts. */
+  /** Follows a page's links to the spec, directly or through settings and scripts. */
   async *follow(page: FetchedPage): AsyncGenerator<string, FoundDocument | null> {
     const { inline, documents, settings, scripts } = documentLinks(page.text);
     const [text] = inline;
@@ -95,7 +94,7 @@ class Search {
 
   async *tryUsual(): AsyncGenerator<string, FoundDocument | null> {
     for (const folder of foldersOf(this.#page.address)) {
-      for (const name of USUAL) {
+      for (const name of USUAL_SPEC_PATHS) {
         const found = yield* this.#open(`${folder}${name}`);
         if (found !== null && isApiDescription(found.text)) return { kind: 'found', text: found.text, address: found.address };
       }
@@ -121,13 +120,13 @@ class Search {
     this.#tried.add(address);
     yield address;
     const found = await this.#fetch(address);
-    // A host that does not respond at one address will not respond at the next sixty.
+    // A host that does not respond at one URL will not respond at the next sixty.
     if (found === null) this.#isSilent = true;
     return found !== null && found.status >= 200 && found.status < 300 ? found : null;
   }
 }
 
-/** The folder of the address and all folders above it, the root last. */
+/** Returns the folder of the URL and all folders above it, the root last. */
 function foldersOf(address: string): readonly string[] {
   const { origin, pathname } = new URL(address);
   const parts = pathname.split('/').filter((part) => part !== '');

@@ -3,7 +3,7 @@ import { markJsonLines } from './json-lines.ts';
 import { growTree, lineIn } from './pointer-tree.ts';
 import { markYamlLines } from './yaml-lines.ts';
 
-/** Adds line numbers to findings. A spec without a finding is not read again. */
+/** Adds line numbers to findings. A spec without findings is not read again. */
 export function findLines(text: string, findings: readonly Finding[]): readonly Finding[] {
   if (findings.length === 0) return findings;
   const tree = growTree(findings.map((finding) => finding.pointer));

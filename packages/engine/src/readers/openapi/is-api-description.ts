@@ -1,6 +1,6 @@
 const HEAD = 200_000;
 
-/** True when the beginning of a text declares OpenAPI or Swagger. */
+/** True when the start of a document declares OpenAPI or Swagger. */
 export function isApiDescription(text: string): boolean {
   const head = text.slice(0, HEAD);
   if (/^\uFEFF?\s*\{/.test(head)) return /"(?:openapi|swagger)"\s*:\s*"/.test(head);

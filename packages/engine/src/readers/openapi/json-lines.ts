@@ -4,7 +4,7 @@ const NEWLINE = 10;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Marks the lines of wanted places in JSON that was parsed before. It is one pass that builds no tree. */
+/** Marks the lines of wanted values in JSON that is known to be valid, in one pass that builds no tree. */
 export function markJsonLines(text: string, tree: PointerTree): void {
   new JsonReader(text).value(tree);
 }
@@ -41,7 +41,7 @@ class JsonReader {
     this.#at += 1;
   }
 
-  /** The name of a member. It is decoded only when it is needed. */
+  /** Returns the name of a member. It is decoded only when it is needed. */
   #key(node: PointerTree | undefined): string {
     this.#skipSpace();
     const from = this.#at;

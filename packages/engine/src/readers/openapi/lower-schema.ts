@@ -3,11 +3,11 @@ import { isList, isObject } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
 export interface LowerContext {
-  /** Name of the schema that a reference means. Null when it cannot be resolved, which was already reported. */
+  /** Returns the name of the schema that a reference points to. Null when it cannot be resolved, which was already reported. */
   readonly refersTo: (ref: string, pointer: () => string) => string | null;
 }
 
-/** One walk down a schema. Pointers are built only when they are needed, because specs have very many nodes. */
+/** A walk down a schema. Pointers are built only when they are needed, because specs have very many nodes. */
 interface Walk {
   readonly pointer: string;
   readonly context: LowerContext;
@@ -25,8 +25,8 @@ const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? l
 const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
 
 /**
- * How each keyword is converted. Others are left out. This is a table of functions and not a switch, because the
- * compiler would inline the calls repeatedly and take longer than reading a spec takes.
+ * How each keyword is converted. Others are left out. This is a table of functions and not a switch, because the compiler would inline the
+ * calls repeatedly and take longer than reading a spec takes.
  */
 const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ...all(kept, [
@@ -62,10 +62,7 @@ const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ['$ref', reference],
 ]);
 
-/**
- * Converts a schema of OpenAPI 3.0 or 3.1 to 2020-12 with local references. Keywords that our checks do not support are
- * left out.
- */
+/** Converts an OpenAPI 3.0 or 3.1 schema to 2020-12 with local references. Keywords that our checks do not support are left out. */
 export function lowerSchema(value: Json | undefined, pointer: string, context: LowerContext): Schema {
   return lowerNode(value, { pointer, context, way: [] });
 }
@@ -116,7 +113,7 @@ function lowerReference(ref: string, { pointer, context, way }: Walk): Json | un
   return name === null ? undefined : `#/schemas/${name}`;
 }
 
-/** A copy of the members before one member. */
+/** Copies the members before a given member. */
 function membersBefore(value: JsonObject, end: string): Record<string, Json> {
   const copy: Record<string, Json> = {};
   for (const key in value) {
@@ -137,10 +134,7 @@ function oldStyle(lowered: Record<string, Json>, value: JsonObject): Schema {
   return value.nullable === true || value['x-nullable'] === true ? allowNull(lowered) : lowered;
 }
 
-/**
- * 3.1 describes a file by its media type, 3.0 by the format `binary`. JSON and other texts inside a string are not
- * files.
- */
+/** 3.1 describes a file by its media type, 3.0 by the format `binary`. JSON and other text formats inside a string are not files. */
 function isFile({ type, format, contentMediaType, contentEncoding }: JsonObject): boolean {
   const isBytes = typeof contentMediaType === 'string' && !/json|xml|text|html/i.test(contentMediaType);
   return isBytes && contentEncoding === undefined && format === undefined && type === 'string';
@@ -153,7 +147,7 @@ function lowerExample(lowered: Record<string, Json>, schema: JsonObject): Record
   return lowered;
 }
 
-// 3.0 writes `minimum: 5, exclusiveMinimum: true`, 2020-12 `exclusiveMinimum: 5`.
+// 3.0 writes `minimum: 5, exclusiveMinimum: true`, and 2020-12 writes `exclusiveMinimum: 5`.
 function lowerBounds(lowered: Record<string, Json>): Record<string, Json> {
   if (typeof lowered.exclusiveMinimum === 'boolean') lowerBound(lowered, 'minimum', 'exclusiveMinimum');
   if (typeof lowered.exclusiveMaximum === 'boolean') lowerBound(lowered, 'maximum', 'exclusiveMaximum');

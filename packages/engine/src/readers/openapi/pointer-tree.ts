@@ -1,6 +1,6 @@
 import { pointerParts } from '../../json/pointer.ts';
 
-/** Wanted pointers as a tree, so that a text reader only follows the branches that matter. */
+/** The wanted pointers as a tree, so that a reader only follows the branches that matter. */
 export interface PointerTree {
   readonly children: Map<string, PointerTree>;
   line: number | null;
@@ -19,7 +19,7 @@ export function growTree(pointers: readonly string[]): PointerTree {
   return root;
 }
 
-/** Line of the place that a pointer names, or of its closest ancestor that was found. */
+/** Returns the line that a pointer refers to, or the line of its closest ancestor. */
 export function lineIn(tree: PointerTree, pointer: string): number | null {
   let node: PointerTree | undefined = tree;
   let line = tree.line;

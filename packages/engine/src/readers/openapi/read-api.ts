@@ -15,9 +15,7 @@ export type ReadApi =
   | { readonly kind: 'read'; readonly model: ApiModel; readonly document: JsonObject; readonly findings: readonly Finding[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
-/**
- * Reads OpenAPI text (2.0, 3.0 or 3.1, JSON or YAML) into the model. Everything unreadable is reported as a finding.
- */
+/** Reads an OpenAPI document (2.0, 3.0 or 3.1, JSON or YAML) into the model. Everything unreadable is reported as a finding. */
 export function readApi(text: string): ReadApi {
   const parsed = readDocument(text);
   if (parsed.kind === 'refused') return parsed;

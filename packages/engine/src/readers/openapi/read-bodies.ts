@@ -3,7 +3,7 @@ import { isObject, textOf } from '../../json/values.ts';
 import type { Json, RequestBody, ResponseMedia, ResponseSpec } from '../../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { type Located, locate, type Source } from './source.ts';
+import { type LocatedObject, locate, type Source } from './source.ts';
 
 export function readBodies(source: Source, names: SchemaNames, body: Json | undefined, pointer: string): readonly RequestBody[] {
   if (body === undefined || body === null) return [];
@@ -39,7 +39,7 @@ function readResponse(source: Source, names: SchemaNames, status: string, entry:
   return { status, ...source.once('response', found.value, () => readResponseContent(names, found)) };
 }
 
-function readResponseContent(names: SchemaNames, found: Located): Omit<ResponseSpec, 'status'> {
+function readResponseContent(names: SchemaNames, found: LocatedObject): Omit<ResponseSpec, 'status'> {
   const headers = found.value.headers;
   return {
     description: textOf(found.value.description) ?? '',

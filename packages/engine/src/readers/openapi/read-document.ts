@@ -51,7 +51,7 @@ function describe(duplicate: DuplicateKey): Finding {
   return { level: 'warning', message: `The key “${shown}” occurs in lines ${joinNumbers(lines)}; ${outcome}.`, pointer };
 }
 
-/** `4 and 10`, `4, 10 and 12`. */
+/** Formats `4 and 10`, `4, 10 and 12`. */
 function joinNumbers(lines: readonly number[]): string {
   return `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
 }

@@ -3,7 +3,7 @@ import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, NamedExample } from '../../model/index.ts';
 import { locate, type Source } from './source.ts';
 
-/** `example` and `examples` of a media type or parameter, in the order of the spec. */
+/** Reads the `example` and `examples` of a media type or parameter, in document order. */
 export function readExamples(source: Source, holder: JsonObject, pointer: string): readonly NamedExample[] {
   const { example, examples } = holder;
   const single = example === undefined ? [] : [{ name: 'example', value: example }];
@@ -17,7 +17,7 @@ export function readExamples(source: Source, holder: JsonObject, pointer: string
   return [...single, ...named];
 }
 
-/** Media types of a `content` object in lower case, such as `application/json`. */
+/** Returns the media types in a `content` object in lower case, such as `application/json`. */
 export function mediaEntries(
   content: Json | undefined,
   pointer: string,

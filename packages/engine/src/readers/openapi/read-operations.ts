@@ -6,14 +6,14 @@ import { fitToPath, mergeParameters, readParameters } from './read-parameters.ts
 import { readSecurity } from './read-security.ts';
 import { readServers } from './read-servers.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { type Located, locate, type Source } from './source.ts';
+import { type LocatedObject, locate, type Source } from './source.ts';
 
-interface PathItem extends Located {
+interface PathItem extends LocatedObject {
   readonly path: string;
   readonly params: readonly Parameter[];
 }
 
-/** Every readable operation under `paths`, in the order of the spec. */
+/** Reads every operation under `paths`, in document order. */
 export function readOperations(source: Source, names: SchemaNames, paths: JsonObject): readonly Operation[] {
   const operations = Object.entries(paths).flatMap(([path, entry]) => readPathItem(source, names, path, entry));
   reportDuplicates(source, operations);
@@ -46,13 +46,13 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   });
 }
 
-/** True when every brace belongs to one `{name}`. `{{name}}` of template languages means the same. */
+/** True when every brace belongs to one `{name}`. `{{name}}` in template languages means the same. */
 function hasClosedBraces(path: string): boolean {
   return !/[{}]/.test(path.replaceAll(/\{\{[^{}]*[^{}\s][^{}]*\}\}|\{[^{}]*[^{}\s][^{}]*\}/g, ''));
 }
 
 /** OpenAPI 3.2 has QUERY and custom methods. No runner sends them yet. */
-function reportNewMethods(source: Source, { value, pointer }: Located): void {
+function reportNewMethods(source: Source, { value, pointer }: LocatedObject): void {
   for (const key of ['query', 'additionalOperations'])
     if (isObject(value[key]))
       source.report('warning', 'Methods that OpenAPI 3.2 added cannot be tested yet and are left out.', pointerTo(pointer, key));
@@ -63,7 +63,7 @@ function readOperation(
   names: SchemaNames,
   item: PathItem,
   method: Operation['method'],
-  { value, pointer }: Located,
+  { value, pointer }: LocatedObject,
 ): Operation {
   const own = readParameters(source, names, value.parameters, pointerTo(pointer, 'parameters'));
   const servers = value.servers ?? item.value.servers;

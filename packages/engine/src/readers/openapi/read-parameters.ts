@@ -3,7 +3,7 @@ import { isList, textOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { type Located, locate, type Source } from './source.ts';
+import { type LocatedObject, locate, type Source } from './source.ts';
 
 const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies readonly Parameter['in'][];
 
@@ -11,7 +11,7 @@ function isPlace(value: Json | undefined): value is Parameter['in'] {
   return typeof value === 'string' && PLACES.includes(value);
 }
 
-/** Parameters of one list. Unreadable ones become findings. */
+/** Reads a list of parameters. Unreadable ones become findings. */
 export function readParameters(source: Source, names: SchemaNames, list: Json | undefined, pointer: string): readonly Parameter[] {
   if (list === undefined) return [];
   if (!isList(list)) {
@@ -24,7 +24,7 @@ export function readParameters(source: Source, names: SchemaNames, list: Json | 
   });
 }
 
-function readParameter(source: Source, names: SchemaNames, found: Located): readonly Parameter[] {
+function readParameter(source: Source, names: SchemaNames, found: LocatedObject): readonly Parameter[] {
   const { name, in: place, description, style, explode } = found.value;
   if (typeof name !== 'string' || name === '' || !isPlace(place)) {
     source.report('error', 'A parameter needs a name and a place (path, query, header or cookie).', found.pointer);
@@ -48,7 +48,7 @@ function readParameter(source: Source, names: SchemaNames, found: Located): read
   ];
 }
 
-/** Parameters of the operation override those of the path with the same name and location. */
+/** An operation's parameters override the path's parameters with the same name and location. */
 export function mergeParameters(ofPath: readonly Parameter[], ofOperation: readonly Parameter[]): readonly Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const parameter of [...ofPath, ...ofOperation]) byKey.set(`${parameter.in} ${parameter.name}`, parameter);

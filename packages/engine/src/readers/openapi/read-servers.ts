@@ -3,7 +3,7 @@ import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import type { Source } from './source.ts';
 
-/** Server addresses with default values for their variables. Only http(s) and relative addresses can be a base URL. */
+/** Reads server URLs and fills in default values for their variables. Only http(s) and relative URLs can be a base URL. */
 export function readServers(source: Source, servers: Json | undefined, pointer: string): readonly string[] {
   if (!isList(servers)) return [];
   return servers.flatMap((server, index) => {

@@ -2,7 +2,7 @@ import { pointerParts } from '../../json/pointer.ts';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { type LowerContext, lowerSchema } from './lower-schema.ts';
-import { type Source, shown } from './source.ts';
+import { type Source, shortenReference } from './source.ts';
 
 /**
  * Gives every referenced schema a name that is safe in `#/schemas/<Name>`, and lowers each once. Unreferenced schemas
@@ -32,12 +32,12 @@ export function openSchemaNames(source: Source): SchemaNames {
       if (before !== undefined) return before;
       const target = source.follow(ref);
       if (target.kind === 'external') {
-        source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, pointer());
+        source.report('warning', `The reference ${shortenReference(ref)} points outside the document and is not followed.`, pointer());
         return null;
       }
       const { value } = target;
       if (value === undefined || !(isObject(value) || typeof value === 'boolean')) {
-        source.report('error', `The reference ${shown(ref)} points to nothing.`, pointer());
+        source.report('error', `The reference ${shortenReference(ref)} points to nothing.`, pointer());
         return null;
       }
       const name = nameOf(target.pointer);
@@ -75,7 +75,7 @@ function preferredName(pointer: string): string {
   return safe === '' || safe === '_' ? 'Schema' : safe;
 }
 
-/** The author's name of a schema: its key in the spec, or the name of its file or file part. */
+/** Returns the author's name for a schema: its key in the spec, or the name of its file or file part. */
 function givenName(parts: readonly string[]): string | undefined {
   if (parts.length === 3 && parts[0] === 'components') return parts[2];
   if (parts[0] !== 'x-files') return undefined;

@@ -1,7 +1,7 @@
 import { objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject, OauthFlow, SecurityScheme } from '../../model/index.ts';
 
-/** Reads one security scheme of OpenAPI 3. Types are compared case-insensitively, because tools write both. */
+/** Reads an OpenAPI 3 security scheme. Types are compared case-insensitively, because tools write both. */
 export function readScheme(scheme: JsonObject): SecurityScheme {
   const { in: place, name } = scheme;
   switch (textOf(scheme.type)?.toLowerCase()) {
@@ -22,14 +22,14 @@ export function readScheme(scheme: JsonObject): SecurityScheme {
   }
 }
 
-/** Known schemes in lower case. A custom scheme keeps its spelling, because servers may expect it. */
+/** Returns known schemes in lower case. A custom scheme keeps its spelling, because servers may expect it. */
 function plainScheme(written: string): string {
   return /^(?:basic|bearer|digest|negotiate|hoba|mutual|dpop|hawk|ntlm|oauth|vapid|scram-.*)$/i.test(written)
     ? written.toLowerCase()
     : written;
 }
 
-/** The word before a key in the Authorization header: "Bearer {token}", "Token <key>", base64 of user and password. */
+/** Finds the word before a key in the Authorization header: "Bearer {token}", "Token <key>", base64 of user and password. */
 function wordOf(scheme: JsonObject, name: string): { readonly word?: string } {
   if (name.toLowerCase() !== 'authorization') return {};
   const text = (textOf(scheme.description) ?? '').slice(0, 500);
@@ -41,7 +41,7 @@ function wordOf(scheme: JsonObject, name: string): { readonly word?: string } {
   return word === undefined || /^(?:authorization|header|value|example|format|with|is|as|use)$/i.test(word) ? {} : { word };
 }
 
-/** Flow names of OpenAPI 3, and the Swagger 2 names for the same flows. */
+/** OpenAPI 3 flow names, and the Swagger 2 names for the same flows. */
 const FLOWS: ReadonlyMap<string, OauthFlow> = new Map([
   ['clientCredentials', 'clientCredentials'],
   ['application', 'clientCredentials'],

@@ -10,7 +10,7 @@ export interface Source {
   readonly document: JsonObject;
   readonly report: (level: Finding['level'], message: string, pointer: string) => void;
   readonly findings: readonly Finding[];
-  /** The target of a reference. Each reference is resolved once. */
+  /** Returns the target of a reference. Each reference is resolved once. */
   readonly follow: (ref: string) => Target;
   /** Cache of converted parts, so that shared parts are read once. */
   readonly once: <Made>(kind: string, part: JsonObject, make: () => Made) => Made;
@@ -18,7 +18,7 @@ export interface Source {
 
 export type Target = { readonly kind: 'external' } | { readonly kind: 'local'; readonly pointer: string; readonly value: Json | undefined };
 
-export interface Located {
+export interface LocatedObject {
   readonly value: JsonObject;
   readonly pointer: string;
 }
@@ -55,12 +55,12 @@ function openMemory(): Source['once'] {
     const ofKind = made.get(kind) ?? new Map<JsonObject, unknown>();
     made.set(kind, ofKind);
     if (!ofKind.has(part)) ofKind.set(part, make());
-    // Values of one kind are always read and written with the same type.
+    // Values with the same key are always read and written with the same type.
     return ofKind.get(part) as Made;
   };
 }
 
-/** The pointer of a local reference, or the reason why it is not followed. */
+/** Returns the pointer in a local reference, or the reason why it is not followed. */
 function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: string } | { readonly kind: 'external' } {
   if (ref !== '#' && !ref.startsWith('#/')) return { kind: 'external' };
   try {
@@ -70,8 +70,8 @@ function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: 
   }
 }
 
-/** An object of the spec with local references resolved. Null (and a finding) when it cannot be read. */
-export function locate(source: Source, value: Json | undefined, pointer: string, what: string): Located | null {
+/** Reads an object in the spec with local references resolved. Null (and a finding) when it cannot be read. */
+export function locate(source: Source, value: Json | undefined, pointer: string, what: string): LocatedObject | null {
   let current: Json | undefined = value;
   let place = pointer;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
@@ -83,12 +83,12 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
     if (typeof ref !== 'string') return { value: current, pointer: place };
     const target = source.follow(ref);
     if (target.kind === 'external') {
-      source.report('warning', `The reference ${shown(ref)} points outside the document and is not followed.`, place);
+      source.report('warning', `The reference ${shortenReference(ref)} points outside the document and is not followed.`, place);
       return null;
     }
     current = target.value;
     if (current === undefined) {
-      source.report('error', `The reference ${shown(ref)} points to nothing.`, place);
+      source.report('error', `The reference ${shortenReference(ref)} points to nothing.`, place);
       return null;
     }
     place = target.pointer;
@@ -97,6 +97,6 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
   return null;
 }
 
-export function shown(ref: string): string {
+export function shortenReference(ref: string): string {
   return ref.length > 120 ? `${ref.slice(0, 120)}…` : ref;
 }

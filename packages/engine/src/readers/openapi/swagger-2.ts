@@ -81,7 +81,7 @@ function mediaOf(list: Json | undefined): readonly string[] {
   return media.length === 0 ? ['application/json'] : media;
 }
 
-/** 2.0 has the keywords of the schema on the parameter itself. */
+/** In 2.0 the schema keywords are on the parameter itself. */
 function parameterOf(parameter: JsonObject): JsonObject {
   const { name, in: place, required, description, collectionFormat, allowEmptyValue, ...schema } = parameter;
   return {

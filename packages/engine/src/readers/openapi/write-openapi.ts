@@ -22,7 +22,7 @@ export function writeOpenApi(model: ApiModel): JsonObject {
   };
 }
 
-/** Any JSON as YAML text. */
+/** Writes any JSON document as YAML. */
 export function writeYaml(document: JsonObject): string {
   return dump(document, { schema: CORE_SCHEMA, noRefs: true, lineWidth: 120 });
 }

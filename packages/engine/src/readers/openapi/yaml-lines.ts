@@ -1,10 +1,10 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { PointerTree } from './pointer-tree.ts';
 
-/** Parsing with positions takes about 0.7 s of CPU per megabyte. Findings in longer texts keep their pointer and get no line. */
+/** Parsing with positions takes about 0.7 s of CPU per megabyte. Findings in longer documents keep their pointer and get no line. */
 const MAX_LENGTH = 4_000_000;
 
-/** Marks the lines of wanted places in YAML that was parsed before. */
+/** Marks the lines of wanted values in YAML that is known to be valid. */
 export function markYamlLines(text: string, tree: PointerTree): void {
   if (text.length > MAX_LENGTH) return;
   tree.line = 1;
@@ -33,7 +33,7 @@ function mark(node: unknown, tree: PointerTree, positions: Positions): void {
   }
 }
 
-/** Name, key node and value node of each member. */
+/** Returns the name, key node and value node of each member. */
 function membersOf(node: unknown): readonly (readonly [string, unknown, unknown])[] {
   if (isSeq(node)) return node.items.map((item, index) => [String(index), item, item]);
   if (!isMap(node)) return [];

@@ -1,6 +1,6 @@
-import { answerOf } from '../calls/placeholder.ts';
+import { responsePlaceholder } from '../calls/placeholder.ts';
 
-/** Values that the requests of a file take from earlier responses. */
+/** Values that the requests in a file take from earlier responses. */
 export class Captures {
   readonly #requests = new Map<string, number>();
   readonly #known: Map<string, string>;
@@ -17,7 +17,7 @@ export class Captures {
     if (variable !== null) this.#known.set(variable[1] ?? '', this.fill((variable[2] ?? '').trim()));
   }
 
-  /** Reads what follows a request: `client.global.set("token", response.body.token)`, or the `[Captures]` of Hurl. */
+  /** Reads what follows a request: `client.global.set("token", response.body.token)`, or a `[Captures]` section in Hurl. */
   readAfter(lines: readonly string[], request: number): string | null {
     const text = lines.join('\n');
     const found = [
@@ -26,7 +26,7 @@ export class Captures {
       ),
       ...text.matchAll(/^[ \t]*([\w-]+)[ \t]*:[ \t]*jsonpath[ \t]+["'](\$[^"'\n]*(?:'[^'\n]*'\][^"'\n]*)?)["']/gm),
     ].map(([, name = '', path = '']) => ({ name, path: pathOf(path) }));
-    for (const { name, path } of found) this.#known.set(name, answerOf(request, path));
+    for (const { name, path } of found) this.#known.set(name, responsePlaceholder(request, path));
     return found[0]?.path ?? null;
   }
 
@@ -36,7 +36,7 @@ export class Captures {
       .replace(/\{\{\s*([\w-]+)\.response\.(body|headers)\.([^{}\s]+)\s*\}\}/g, (_all, name: string, part: string, rest: string) => {
         const request = this.#requests.get(name);
         if (request === undefined) return `{{${name}}}`;
-        return answerOf(request, part === 'headers' ? `header:${rest}` : pathOf(rest));
+        return responsePlaceholder(request, part === 'headers' ? `header:${rest}` : pathOf(rest));
       })
       .replace(
         /\{\{\s*\$?([\w.-]+)(?:\s[^{}]*)?\}\}/g,
@@ -48,11 +48,11 @@ export class Captures {
   #ofRequest(name: string): string | null {
     const [first = '', ...path] = name.split('.');
     const request = this.#requests.get(first);
-    return request === undefined || path.length === 0 ? null : answerOf(request, `$.${path.join('.')}`);
+    return request === undefined || path.length === 0 ? null : responsePlaceholder(request, `$.${path.join('.')}`);
   }
 }
 
-/** Converts any notation of a path to a JSON path: `.data["token"]`, `$.data.token`, `data.token`. */
+/** Converts any path notation to a JSON path: `.data["token"]`, `$.data.token`, `data.token`. */
 function pathOf(written: string): string {
   const plain = written
     .replace(/^[\s,"']*\$?/, '')

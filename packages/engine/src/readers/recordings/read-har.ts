@@ -26,7 +26,7 @@ export interface HarResponse {
   readonly text: string;
 }
 
-/** Entries of an HTTP archive, a single entry, or a bare request object. Null for any other document. */
+/** Reads the entries in an HTTP archive, a single entry, or a bare request object. Null for any other document. */
 export function readHarEntries(document: Json, limit: number): readonly HarEntry[] | null {
   const root = objectOf(document);
   const entries = [...listOf(objectOf(root.log).entries), ...listOf(root.entries)];
@@ -68,7 +68,7 @@ function readResponse(response: JsonObject): HarResponse {
 
 const MAX_CALLS = 200;
 
-/** The calls of a recording. Null for another document. */
+/** Reads the calls in a recording. Null for any other document. */
 export function readHar(document: Json): readonly HttpCall[] | null {
   return readHarEntries(document, MAX_CALLS)?.map(callOf) ?? null;
 }
@@ -89,7 +89,7 @@ function callOf({ method, url, headers, query, cookies, body, response }: HarEnt
   };
 }
 
-/** Path of a token in a recorded response. */
+/** Returns the path of a token in a recorded response. */
 function tokenPath(text: string): string | null {
   const body = readBodyText(text, 'application/json');
   if (body.kind !== 'json') return null;

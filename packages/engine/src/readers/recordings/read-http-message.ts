@@ -7,7 +7,7 @@ import { Captures } from './http-captures.ts';
 const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
 const HEADER_LINE = /^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)$/;
 
-/** True when a line of the text is a request line followed by headers, a blank line or nothing. */
+/** True when a line is a request line followed by headers, a blank line or nothing. */
 export function looksLikeHttpMessage(text: string): boolean {
   const lines = text.split(/\r?\n/);
   return lines.some((line, index) => {
@@ -25,7 +25,7 @@ export function looksLikeHttpMessage(text: string): boolean {
   });
 }
 
-/** HTTP messages as sent, and the files of REST clients (`###` between requests, `@name = value`). */
+/** Reads raw HTTP messages and REST client files (`###` between requests, `@name = value`). */
 export function readHttpMessages(text: string): readonly HttpCall[] {
   const captures = new Captures(new Map());
   const calls: HttpCall[] = [];
@@ -105,7 +105,7 @@ function messageCall({ method, address, headers, text }: Message): HttpCall {
   };
 }
 
-/** Sections of Hurl files: `[FormParams]`, `[BasicAuth]`, in any order. Null when there is none. */
+/** Reads sections in Hurl files: `[FormParams]`, `[BasicAuth]`, in any order. Null when there is none. */
 function sectionsOf(text: string): Pick<HttpCall, 'body' | 'basicAuth'> | null {
   if (!/^\s*\[\w+\]/.test(text)) return null;
   const sections = new Map(

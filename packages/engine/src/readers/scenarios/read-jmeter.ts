@@ -5,8 +5,7 @@ const PROPERTY = /<(?:string|bool|int)Prop name="([\w.]{1,80})"[^>]{0,80}>([^<]{
 const SAMPLER = /(?=<HTTPSampler)/;
 
 /**
- * Calls of a JMeter plan: samplers with their arguments, header managers and authorization managers. Null for another
- * text.
+ * Reads the calls in a JMeter plan: samplers with their arguments, header managers and authorization managers. Null for any other input.
  */
 export function readJmeter(source: string): readonly HttpCall[] | null {
   if (!/<stringProp name="(?:Header\.name|HTTPSampler\.|Authorization\.)/.test(source)) return null;

@@ -1,6 +1,6 @@
 import { jsonBody, readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { answerOf } from '../calls/placeholder.ts';
+import { responsePlaceholder } from '../calls/placeholder.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 
 const STEP = /^[ \t]*(?:\*|Given|When|Then|And|But)[ \t]+(.+?)[ \t]*$/;
@@ -12,7 +12,7 @@ interface Feature {
   next: HttpCall;
 }
 
-/** Calls of a Karate feature. Null for another text. */
+/** Reads the calls in a Karate feature. Null for any other input. */
 export function readKarate(source: string): readonly HttpCall[] | null {
   if (!/^[ \t]*(?:\*|Given|When|And)[ \t]+(?:method|url|path|header|request|form field)[ \t]/m.test(source)) return null;
   const feature: Feature = { calls: [], known: new Map(), base: '', next: EMPTY_CALL };
@@ -60,7 +60,7 @@ function bodyOf(written: string, feature: Feature): HttpCall['body'] {
       : read;
 }
 
-/** Reads `'Bearer ' + token` as text and `response.data.token` as a path in the previous response. */
+/** Reads `'Bearer ' + token` as a string and `response.data.token` as a path in the previous response. */
 function textOf(expression: string, { known, calls }: Feature): string {
   if (/^[{[]/.test(expression)) return expression;
   return expression
@@ -69,7 +69,7 @@ function textOf(expression: string, { known, calls }: Feature): string {
       const quoted = /^["'](.*)["']$/.exec(part)?.[1];
       if (quoted !== undefined) return quoted;
       const path = /^(?:\$|response)\.([\w.]+)$/.exec(part)?.[1];
-      if (path !== undefined && calls.length > 0) return answerOf(calls.length - 1, `$.${path}`);
+      if (path !== undefined && calls.length > 0) return responsePlaceholder(calls.length - 1, `$.${path}`);
       return known.get(part) ?? `{{${part.replace(/[^\w.]/g, '') || 'value'}}}`;
     })
     .join('');

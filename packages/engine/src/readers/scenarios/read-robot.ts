@@ -7,16 +7,14 @@ const KEYWORD = /^(get|post|put|patch|delete)(?: request| on session)?$/i;
 interface Sheet {
   readonly calls: HttpCall[];
   readonly maps: Map<string, readonly Pair[]>;
-  /** The text that each variable represents in a call. */
+  /** The value of each variable in a call. */
   readonly texts: Map<string, string>;
   readonly sessions: Map<string, HttpCall>;
-  /** The call whose response is in a variable. */
+  /** The call whose response is stored in a variable. */
   readonly responses: Map<string, number>;
 }
 
-/**
- * Calls of a Robot Framework file that uses its requests library. Cells are two spaces apart. Null for another text.
- */
+/** Reads the calls in a Robot Framework file that uses its requests library. Cells are two spaces apart. Null for any other input. */
 export function readRobot(source: string): readonly HttpCall[] | null {
   if (!/^\*{3}\s*(?:settings|test cases|keywords|tasks|variables)\s*\*{3}/im.test(source)) return null;
   const sheet: Sheet = { calls: [], maps: new Map(), texts: new Map(), sessions: new Map(), responses: new Map() };
@@ -78,7 +76,7 @@ function pairsOf(args: readonly string[], sheet: Sheet): readonly Pair[] {
   });
 }
 
-/** `${resp.json()}[token]` and `${resp.json()['token']}` take a field of a response. Any other variable becomes a placeholder. */
+/** `${resp.json()}[token]` and `${resp.json()['token']}` read a response field. Any other variable becomes a placeholder. */
 function filled(text: string, { texts, responses }: Sheet): string {
   return text.replace(/[$%]\{([^{}]+)\}((?:\[[^[\]]+\])*)/g, (_all, name: string, index: string) => {
     const known = texts.get(name);

@@ -37,7 +37,7 @@ const DEVICE_URL = [
   'deviceEndpoint',
 ];
 
-/** The token request for a set of OAuth settings (of a library, a file, a collection). */
+/** Builds the token request for OAuth settings from a library, a file or a collection. */
 export function oauthConfigCall(settings: readonly Pair[], hint: string | null = null): HttpCall | null {
   const tokenUrl = tokenAddress(settings, hint);
   const clientId = findPair(settings, 'clientId', 'oauthClientId', 'consumerKey', 'oidcClientId');
@@ -88,13 +88,13 @@ function tokenAddress(settings: readonly Pair[], hint: string | null): string | 
   return whole ?? path ?? requestAddress(settings);
 }
 
-/** `token: 'https://id.example/token'`: this name is an address here and a value elsewhere. */
+/** In `token: 'https://id.example/token'` the name holds a URL, although it holds a value elsewhere. */
 function addressUnder(settings: readonly Pair[], name: string): string | null {
   const value = findPair(settings, name);
   return value !== null && /^https?:\/\/[^\s]+$/.test(value) ? value : null;
 }
 
-/** If the grant is next to the request, as in an Ansible task, the address is that of the request. */
+/** If the grant is next to the request, as in an Ansible task, the request's URL is used. */
 function requestAddress(settings: readonly Pair[]): string | null {
   const url = findPair(settings, 'grantType') === null ? null : findPair(settings, 'url', 'uri', 'endpoint');
   return url !== null && /^https?:\/\/[^?#]*(?:token|oauth)/i.test(url) ? url : null;

@@ -4,7 +4,7 @@ import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 
 const LINE = /^[ \t]*(?:-[ \t]+)?(?:export[ \t]+)?["']?([A-Za-z][\w.-]{0,80})["']?[ \t]*[:=][ \t]*["']?([^\n]*?)["']?,?[ \t]*$/;
 
-/** `name: value` and `NAME=value` lines of settings, headers copied from a browser, environment files. */
+/** Reads `name: value` and `NAME=value` lines in settings, environment files and headers copied from a browser. */
 export function readConfigLines(text: string): readonly Pair[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const found = line.length > 4000 ? null : LINE.exec(line);
@@ -14,7 +14,7 @@ export function readConfigLines(text: string): readonly Pair[] {
   });
 }
 
-/** A setting by its plain name. `${NAME}` in its value is supplied at run time. */
+/** Returns a setting by its plain name. `${NAME}` in its value is supplied at run time. */
 export function settingOf(name: string, value: string): Pair {
   return {
     name: withoutVendor(nameOf(name)),
@@ -22,7 +22,7 @@ export function settingOf(name: string, value: string): Pair {
   };
 }
 
-/** The last part of a dotted name, or the last two for names such as `grant.type` and `credentials.secret`. */
+/** Returns the last part of a dotted name, or the last two for names such as `grant.type` and `credentials.secret`. */
 function nameOf(dotted: string): string {
   const [two] =
     /(?:grant\.type|credentials\.secret|token\.(?:ur[il]|endpoint)|client\.(?:id|secret)|api\.key|auth\.(?:token|user(?:name)?|password))$/i.exec(
@@ -31,7 +31,7 @@ function nameOf(dotted: string): string {
   return two?.replace('.', '-') ?? dotted.replace(/^.*\./, '');
 }
 
-/** True when a text contains only settings or headers. */
+/** True when the input contains only settings or headers. */
 export function isConfigText(text: string): boolean {
   return text.split(/\r?\n/).every((line) => line.trim() === '' || (line.length <= 4000 && LINE.test(line)));
 }
@@ -44,7 +44,7 @@ function withoutVendor(name: string): string {
   return SETTING.exec(name)?.[0] ?? name;
 }
 
-/** Header lines as a call without an address. Null when none of them is a credential. */
+/** Converts header lines to a call without a URL. Null when none of them is a credential. */
 export function headerLinesCall(pairs: readonly Pair[]): HttpCall | null {
   const headers = pairs.filter((pair) => /-/.test(pair.name) || /^(?:authorization|cookie|apikey|token)$/i.test(pair.name));
   const credentials = headers.filter((pair) => isCredentialHeader(pair.name));

@@ -5,7 +5,7 @@ const DIRECTIVE =
   /^[ \t]*(?:proxy_set_header|RequestHeader[ \t]+(?:set|add|append|setifempty)|http-request[ \t]+(?:set|add)-header|header_up|request_header|grpc_set_header)[ \t]+["']?([A-Za-z][\w-]{1,80})["']?[ \t]+(.+?)[ \t]*;?[ \t]*$/gim;
 const UPSTREAM = /^[ \t]*(?:proxy_pass|ProxyPass[ \t]+\S+|reverse_proxy|server[ \t]+\S+)[ \t]+(https?:\/\/[^\s;]+)/im;
 
-/** Headers that a proxy in front of an API adds (nginx, Apache, HAProxy, Caddy). Null when a text has none. */
+/** Reads headers that a proxy in front of an API adds (nginx, Apache, HAProxy, Caddy). Null when there are none. */
 export function readDirectives(source: string): readonly HttpCall[] | null {
   const headers = [...source.matchAll(DIRECTIVE)].map(([, name = '', value = '']): Pair => ({ name, value: suppliedIn(value) }));
   if (!headers.some(({ name }) => isCredentialHeader(name))) return null;

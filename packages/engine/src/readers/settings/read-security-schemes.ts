@@ -3,13 +3,13 @@ import type { Json, JsonObject, SecurityScheme } from '../../model/index.ts';
 import { readScheme, schemeOf } from '../openapi/security-scheme.ts';
 import { parseText } from '../text/parse-text.ts';
 
-/** Security schemes of a spec, and the groups of them that are sent together. */
+/** The security schemes in a spec, grouped by which are sent together. */
 export interface PastedSchemes {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly together: readonly (readonly string[])[];
 }
 
-/** The security schemes of a spec or of a part of one, as JSON or YAML. Null when a text has none. */
+/** Reads the security schemes in a spec or a part of one, as JSON or YAML. Null when there are none. */
 export function readSecuritySchemes(source: string): PastedSchemes | null {
   if (!/securitySchemes|securityDefinitions/.test(source)) return null;
   const read = parseText(source);
@@ -24,7 +24,7 @@ export function readSecuritySchemes(source: string): PastedSchemes | null {
   return known.length > 0 ? { schemes: Object.fromEntries(known), together: schemesUsedTogether(root) } : null;
 }
 
-/** Names that one alternative of the spec or of an operation requires together. */
+/** Returns the names that one alternative in the spec or an operation requires together. */
 function schemesUsedTogether(root: JsonObject): readonly (readonly string[])[] {
   const operations = Object.values(objectOf(root.paths)).flatMap((item) => Object.values(objectOf(item)).filter(isObject));
   const alternatives = [root.security, ...operations.map((operation) => operation.security)].flatMap((security: Json | undefined) =>

@@ -5,7 +5,7 @@ import { oauthConfigCall } from './oauth-config.ts';
 const PROVIDER = /^provider[ \t]+"[\w.-]{1,60}"[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
 const LINE = /^[ \t]*"?([A-Za-z][\w.-]{0,60})"?[ \t]*[=:][ \t]*(.+?)[ \t]*,?$/;
 
-/** How the providers of a Terraform configuration authenticate. Null when a text has none. */
+/** Reads how the providers in a Terraform configuration authenticate. Null when there are none. */
 export function readTerraform(source: string): readonly HttpCall[] | null {
   const calls = [...source.matchAll(PROVIDER)].flatMap(([, body = '']) => callsOf(pairsOf(body)));
   return calls.length > 0 ? calls : null;
@@ -22,7 +22,7 @@ function pairsOf(body: string): readonly Pair[] {
   });
 }
 
-/** A provider names its secret but rarely shows how it is sent, so the usual way is assumed. */
+/** A provider names its secret but rarely shows how it is sent, so the most common method is assumed. */
 function callsOf(pairs: readonly Pair[]): readonly HttpCall[] {
   const oauth = findPair(pairs, 'clientSecret') === null ? null : oauthConfigCall(pairs);
   if (oauth !== null) return [oauth];

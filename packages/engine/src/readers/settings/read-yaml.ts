@@ -9,7 +9,7 @@ import { headerLinesCall, settingOf } from './read-config-lines.ts';
 const FIRST_LINE = /^(?:---[^\n]*\n)?(?:\s*#[^\n]*\n|\s*\n)*(- )?["']?[A-Za-z_][\w./ -]{0,60}["']?[ \t]*:(?:[ \t]|\r?\n)/;
 const MAX_SETTINGS = 500;
 
-/** Requests or settings of a YAML file. Null for another text, or when it has no credentials. */
+/** Reads requests or settings in a YAML file. Null for any other input, or when it has no credentials. */
 export function readYaml(source: string): readonly HttpCall[] | null {
   const first = FIRST_LINE.exec(source);
   if (first === null || !source.trim().includes('\n')) return null;
@@ -22,7 +22,7 @@ export function readYaml(source: string): readonly HttpCall[] | null {
   return calls.length === 0 ? null : calls;
 }
 
-/** Leaves by name. A list of strings is one value. */
+/** Returns the leaves by name. A list of strings is one value. */
 function settingsOf(value: Json, name: string): readonly Pair[] {
   if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => settingsOf(member, key));
   if (isList(value) && value.every((item) => typeof item === 'string')) return [settingOf(name, value.join(' '))];

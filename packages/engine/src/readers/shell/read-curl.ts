@@ -37,7 +37,7 @@ const LONG_OF: Readonly<Record<string, string>> = {
   n: 'netrc',
   j: 'junk-session-cookies',
 };
-/** Short switches with a value that is not relevant for credentials. */
+/** Short options with a value that is not relevant for credentials. */
 const SHORT_WITH_VALUE = 'oxwmTUxyYCDKQrtz';
 const LONG_WITH_VALUE =
   wordList(`output write-out max-time connect-timeout proxy proxy-user retry retry-delay resolve interface cacert capath
@@ -135,7 +135,7 @@ const FLAGS: Readonly<Record<string, (options: Options) => void>> = {
   },
 };
 
-/** A curl command line as a call. */
+/** Reads a curl command line as a call. */
 export function readCurl(words: readonly string[], { line, input }: { readonly line: number; readonly input: string | null }): HttpCall {
   const options: Options = {
     method: null,
@@ -177,7 +177,7 @@ function applyLong(options: Options, word: string, next: string | undefined): nu
   return LONG_WITH_VALUE.includes(name) && equals < 0 ? 2 : 1;
 }
 
-/** Short switches may be combined, the last with its value: `-sSXPOST`, `-uuser:pass`. */
+/** Short options may be combined, the last with its value: `-sSXPOST`, `-uuser:pass`. */
 function applyShort(options: Options, letters: string, next: string | undefined): number {
   for (const [at, letter] of [...letters].entries()) {
     const name = LONG_OF[letter] ?? '';

@@ -14,7 +14,7 @@ interface Items {
   readonly fields: Pair[];
 }
 
-/** A command line of HTTPie or xh as a call. */
+/** Reads an HTTPie or xh command line as a call. */
 export function readHttpie(words: readonly string[], line: number): HttpCall {
   const { switches, plain } = sortWords(words);
   const [first = ''] = plain;
@@ -81,7 +81,7 @@ function credentials(
   return { headers, basicAuth: { user: at < 0 ? auth : auth.slice(0, at), password: at < 0 ? '' : auth.slice(at + 1) }, schemes, cookies };
 }
 
-/** `Name:value` header, `name==value` query, `name=value` and `name:=json` field. */
+/** Reads a `Name:value` header, a `name==value` query parameter, or a `name=value` or `name:=json` field. */
 function readItem(word: string, items: Items): void {
   const found = /^([^:=@\s]+)(==|:=|:|=)([\s\S]*)$/.exec(word);
   if (found === null) return;

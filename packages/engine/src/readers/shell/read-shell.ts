@@ -1,6 +1,6 @@
 import { readCookieText } from '../calls/form-text.ts';
 import type { HttpCall } from '../calls/http-call.ts';
-import { answerOf, encoded, named } from '../calls/placeholder.ts';
+import { markBase64, placeholderFor, responsePlaceholder } from '../calls/placeholder.ts';
 import { readCurl } from './read-curl.ts';
 import { readHttpie } from './read-httpie.ts';
 import { readWget } from './read-wget.ts';
@@ -9,7 +9,7 @@ import { type Command, CommandSplitter } from './split-commands.ts';
 const MAX_CALLS = 50;
 const MAX_DEPTH = 5;
 
-/** True when a line of the text starts a command-line client. */
+/** True when a line starts with a command-line HTTP client. */
 export function looksLikeShell(text: string): boolean {
   return (
     /(?:^|[\n;|&(`]|\$\()[ \t]*(?:[$>%][ \t]+)?(?:[A-Za-z_]\w*=\S*[ \t]+)?(?:curl(?:\.exe)?|wget|https?|xh|httpie)[ \t]+(?=[-'"$:\w\\{^])/.test(
@@ -18,10 +18,10 @@ export function looksLikeShell(text: string): boolean {
   );
 }
 
-/** HTTP calls of shell text: curl, wget, HTTPie, with variables and `$(...)` followed. */
+/** Reads the HTTP calls in a shell script: curl, wget, HTTPie. Variables and `$(...)` are resolved. */
 export function readShell(text: string): readonly HttpCall[] {
   const calls: HttpCall[] = [];
-  // On Windows, carets escape the quotes of a command.
+  // On Windows, carets escape the quotes in a command.
   const plain = text.includes('^"') ? text.replace(/\^(["&%{}<>|^])/g, '$1') : text;
   const prompt = plain.replace(/^[ \t]*[$>%][ \t]+(?=\w)/gm, '');
   readScript(prompt, { calls, known: new Map(), depth: 0, firstLine: 1 });
@@ -53,12 +53,12 @@ function runCommand(command: Command, before: string, script: Script): string {
     script.calls.length < MAX_CALLS ? readClient(name, words, { line: script.firstLine + command.line - 1, input: command.input }) : null;
   if (call !== null) {
     script.calls.push(call);
-    return answerOf(script.calls.length - 1, '');
+    return responsePlaceholder(script.calls.length - 1, '');
   }
   if (name === 'echo' || name === 'printf') return printedBy(words);
-  if (!command.piped) return words.length === 0 ? before : named(name);
+  if (!command.piped) return words.length === 0 ? before : placeholderFor(name);
   const encodes = name === 'base64' || (name === 'openssl' && words.includes('base64'));
-  return encodes ? encoded(before) : filtered(before, name, words, script);
+  return encodes ? markBase64(before) : filtered(before, name, words, script);
 }
 
 function readClient(
@@ -76,7 +76,7 @@ function printedBy(words: readonly string[]): string {
   return texts.join(' ').replaceAll('\\n', '');
 }
 
-/** `jq -r .access_token` and similar filters name the field of the token. */
+/** `jq -r .access_token` and similar filters name the field that contains the token. */
 function filtered(before: string, name: string, words: readonly string[], script: Script): string {
   const found = /^\{\{answer:(\d+):\}\}$/.exec(before);
   if (found === null) return before;
@@ -85,7 +85,7 @@ function filtered(before: string, name: string, words: readonly string[], script
   const call = script.calls[id];
   if (path === null || call === undefined) return before;
   script.calls[id] = { ...call, answerPath: path };
-  return answerOf(id, path);
+  return responsePlaceholder(id, path);
 }
 
 function fieldIn(name: string, words: string): string | null {

@@ -1,21 +1,21 @@
-import { named } from '../calls/placeholder.ts';
+import { placeholderFor } from '../calls/placeholder.ts';
 
-/** Runs the commands of `$(...)` and returns the text they print. */
+/** Reads the commands in `$(...)` and returns their output. */
 export type Substitute = (script: string, line: number) => string;
 
 /** A command with its words. Quotes and variables are resolved. */
 export interface Command {
   readonly words: readonly string[];
   readonly line: number;
-  /** True when a pipe connects it to the command before. */
+  /** True when it reads from the previous command through a pipe. */
   readonly piped: boolean;
-  /** Text of a here-document. */
+  /** The content of a here-document. */
   readonly input: string | null;
 }
 
 const ENDS = [';', '|', '&', '\n', '(', ')'];
 
-/** Splits shell text into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */
+/** Splits a shell script into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */
 export class CommandSplitter {
   readonly #text: string;
   readonly #known: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export class CommandSplitter {
     this.#substitute = substitute;
   }
 
-  /** The next command, null at the end. Later commands see assignments that were made between calls. */
+  /** Returns the next command, or null at the end. Later commands see assignments that were made between calls. */
   next(): Command | null {
     for (;;) {
       const command = this.#command();
@@ -149,7 +149,7 @@ export class CommandSplitter {
     if (found === null) return this.#advance();
     for (let count = 0; count < found[0].length; count += 1) this.#advance();
     const name = found[1] ?? found[2] ?? '';
-    return this.#known.get(name) ?? named(name);
+    return this.#known.get(name) ?? placeholderFor(name);
   }
 
   #ansiQuoted(): string {
@@ -208,6 +208,6 @@ export class CommandSplitter {
     }
     const body = this.#text.slice(bodyStart, end);
     while (this.#index < end + mark.length + 1) this.#advance();
-    return body.replace(/\$\{?([A-Za-z_]\w*)\}?/g, (_all, name: string) => this.#known.get(name) ?? named(name));
+    return body.replace(/\$\{?([A-Za-z_]\w*)\}?/g, (_all, name: string) => this.#known.get(name) ?? placeholderFor(name));
   }
 }

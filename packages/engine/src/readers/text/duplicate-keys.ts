@@ -2,18 +2,18 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocumen
 import { pointerTo } from '../../json/pointer.ts';
 import type { Json } from '../../model/index.ts';
 
-/** A key that one object of a document has more than once. Parsers silently keep the last value. */
+/** A key that occurs more than once in the same object. Parsers silently keep the last value. */
 export interface DuplicateKey {
   readonly key: string;
   /** Pointer to the key in the parsed document. */
   readonly pointer: string;
-  /** One line for each occurrence, counted from 1. */
+  /** The line of each occurrence, counted from 1. */
   readonly lines: readonly number[];
-  /** The values that the parser dropped, in the order of the document. */
+  /** The values that the parser dropped, in document order. */
   readonly dropped: readonly Json[];
 }
 
-/** The number of keys in a JSON text. If it exceeds the number of keys of the parsed objects, some keys occur twice. */
+/** Counts the keys in a JSON document. If there are more than in the parsed objects, some keys occur twice. */
 export function countJsonKeys(text: string): number {
   let count = 0;
   for (let start = text.indexOf('"'); start !== -1; ) {
@@ -42,7 +42,7 @@ function isFollowedByColon(text: string, from: number): boolean {
   return false;
 }
 
-/** Every duplicate key of a YAML or JSON text. It is slow, so it is only called for texts that have one. */
+/** Finds every duplicate key in a YAML or JSON document. It is slow, so it is only called for documents that have one. */
 export function findDuplicateKeys(text: string): readonly DuplicateKey[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { uniqueKeys: false, lineCounter: lines, logLevel: 'silent' });

@@ -4,19 +4,19 @@ export const MAX_DEPTH = 2000;
 export const MAX_NODES = 2_000_000;
 
 export type PlainTree =
-  | { readonly kind: 'tree'; readonly value: Json /** Number of keys of all objects, including dropped ones. */; readonly keys: number }
+  | { readonly kind: 'tree'; readonly value: Json /** Number of keys in all objects, including dropped ones. */; readonly keys: number }
   | { readonly kind: 'refused'; readonly problem: string };
 
 class LimitReached extends Error {}
 
-// Names that could change the prototype of an object when they are copied.
+// Names that could change an object's prototype when they are copied.
 const DROPPED = new Set(['__proto__', 'constructor', 'prototype']);
 const UNFINISHED = -1;
 
 /**
- * Turns the result of a JSON parser, in which no node is shared, into plain JSON. It is changed in place, which costs a small
- * part of a copy, so it must belong to the caller. It is one loop instead of functions that call each other, because the compiler
- * would take longer to inline them than the walk takes.
+ * Turns the result of a JSON parser, in which no node is shared, into plain JSON. The tree is changed in place, which is much cheaper than
+ * copying it, so it must belong to the caller. It is one loop instead of functions that call each other, because the compiler would take
+ * longer to inline them than the walk takes.
  */
 export function plainTree(root: unknown): PlainTree {
   const waiting: object[] = [];
@@ -73,8 +73,8 @@ function tidyMember(record: Record<string, unknown>, key: string, member: unknow
 }
 
 /**
- * The same for a YAML parser, whose aliases are shared nodes. Each is normalised once but counted at every use, so a small
- * text that expands to billions of nodes is rejected before anything expands it.
+ * Does the same for a YAML parser, whose aliases are shared nodes. Each node is normalised once but counted at every use, so a small
+ * document that would expand to billions of nodes is rejected first.
  */
 export function plainGraph(root: unknown): PlainTree {
   try {

@@ -1,5 +1,5 @@
 import type { AuthInjection, AuthProfile } from '@assay/contract';
-import { toReadingA } from '@assay/engine/model';
+import { toBackendCode } from '@assay/engine/model';
 import type { ProfileRow } from './auth-profiles.store.ts';
 import type { ProfileSecretRow } from './profile-secrets.store.ts';
 import { isSecretKey } from './profile-secrets.ts';
@@ -21,7 +21,7 @@ export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecr
     identity: row.identity,
     name: row.name,
     notes: row.notes,
-    type: toReadingA(row.type),
+    type: toBackendCode(row.type),
     authType: row.type,
     tokenUrl: row.tokenUrl,
     scopesCsv: row.scopes.join(','),

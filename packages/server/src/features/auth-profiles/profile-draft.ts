@@ -1,5 +1,5 @@
 import type { AuthInjection, AuthParams, AuthProfileBody } from '@assay/contract';
-import { AUTH_TYPES, type AuthType, fromReadingA, fromReadingB } from '@assay/engine/model';
+import { AUTH_TYPES, type AuthType, fromBackendCode, fromWizardCode } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** A profile without its secrets, as it is stored and tested. */
@@ -36,7 +36,7 @@ function typeOf({ type, authType }: AuthProfileBody, stored: ProfileSettings | n
     return AUTH_TYPES.find((known) => known === named) ?? unknownType(`There is no auth type ${named.slice(0, 60)}.`);
   if (typeof type === 'number') {
     // Browser grants share the number 0, so a number that repeats the stored one must not change the type.
-    const read = reading === 'A' ? fromReadingA(type) : fromReadingB(type);
+    const read = reading === 'A' ? fromBackendCode(type) : fromWizardCode(type);
     if (read === 'oauth2_client_credentials' && (stored?.type === 'device_code' || stored?.type === 'auth_code')) return stored.type;
     return read ?? unknownType(reading === 'A' ? 'Use a type from 0 to 6.' : 'A test takes the types 0, 1, 2 and 6, or a name.');
   }

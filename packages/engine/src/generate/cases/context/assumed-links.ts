@@ -7,7 +7,7 @@ const SURE = 9;
 const LIKELY = 6;
 const MOST_OTHERS = 4;
 
-/** The operations that provide the path values of an operation. They are inferred from names and paths, so they may be wrong. */
+/** Returns the operations that provide an operation's path values. They are inferred from names and paths, so they may be wrong. */
 export function assumedLinks({ links }: Pick<GenerationContext, 'links'>, op: Operation, control: TestCase): readonly AssumedLink[] {
   const before = control.steps.slice(0, -1);
   const isUsed = ({ producer, path }: Link): boolean =>
@@ -24,7 +24,7 @@ export function assumedLinks({ links }: Pick<GenerationContext, 'links'>, op: Op
         .sourcesOf(op, name)
         .filter((key) => key !== from)
         .slice(0, MOST_OTHERS);
-      const confidence = choice?.from === from ? 'your choice' : confidenceOf(used?.score ?? 0);
+      const confidence = choice?.from === from ? 'your choice' : confidenceOf(used?.scoreLink ?? 0);
       return [{ param: name, from, confidence, ...(others.length === 0 ? {} : { others }) }];
     });
 }

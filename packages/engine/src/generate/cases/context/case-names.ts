@@ -3,35 +3,35 @@ import { shortMark } from '../../values/seeded-random.ts';
 import { plainBraces } from '../request/literal-path.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** The cases that one builder made for one operation, and a short description for the plan. */
-export interface Built {
+/** The cases that one builder created for one operation, and a short description for the plan. */
+export interface BuiltCases {
   readonly cases: readonly TestCase[];
   readonly text: string;
 }
 
-export const NOTHING_BUILT: Built = { cases: [], text: '' };
+export const NOTHING_BUILT: BuiltCases = { cases: [], text: '' };
 
 export function nameOf(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;
 }
 
-/** Id of the case that proves that an operation works at all. All other cases depend on it. */
+/** The id of the case that proves that an operation works at all. All other cases depend on it. */
 export function controlId(context: GenerationContext, op: Operation): string {
   return `${nameOf(context, op)}.smoke`;
 }
 
-/** Id of the case that proves that an operation accepts all its optional parts together. */
-export function wideControlId(context: GenerationContext, op: Operation): string {
+/** The id of the case that proves that an operation accepts all its optional parts together. */
+export function maximalControlId(context: GenerationContext, op: Operation): string {
   return `${controlId(context, op)}.maximal`;
 }
 
-/** A name as part of a case id. A name that had to be changed gets a suffix, so that ids stay unique. */
+/** Converts a name to a part of a case id. A name that had to be changed gets a suffix, so that ids stay unique. */
 export function idPart(name: string): string {
   const safe = name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);
   return safe === name ? name : `${safe}-${shortMark(name)}`;
 }
 
-/** The name of the operation for people, safe and short enough for a title. */
+/** Returns the operation's display name, safe and short enough for a title. */
 export function titleOf(op: Operation): string {
   const text = (op.summary ?? '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -14,7 +14,7 @@ import {
 import { serialOf } from '../../effects/run-order.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { baseFor } from '../request/base-request.ts';
-import type { Composed, GenerationContext } from './generation-context.ts';
+import type { ComposeResult, GenerationContext } from './generation-context.ts';
 
 export interface CasePlan {
   readonly op: Operation;
@@ -26,14 +26,14 @@ export interface CasePlan {
   readonly needs?: string;
   readonly size: SampleSize;
   readonly expect: Expectation;
-  /** Changes the valid request in exactly one way. Null when that is not possible. */
+  /** Makes exactly one change to the valid request. Null when that is not possible. */
   readonly change?: (request: StepRequest) => StepRequest | null;
 }
 
 const MAX_TITLE = 200;
 
-/** Composes a whole case: the steps before the request, the request itself, and the cleanup of what was created. */
-export function composeCase(context: GenerationContext, plan: CasePlan): Composed<TestCase> {
+/** Composes a whole case: the steps before the request, the request itself, and the cleanup of created resources. */
+export function composeCase(context: GenerationContext, plan: CasePlan): ComposeResult<TestCase> {
   const shared = context.base(plan.op, plan.size);
   if (shared.kind === 'omitted') return shared;
   const base = baseFor(context, plan.id, shared.value);
@@ -47,7 +47,7 @@ export function composeCase(context: GenerationContext, plan: CasePlan): Compose
   };
 }
 
-/** Builds a case from its steps. Cleanup of resources that were never created is dropped. */
+/** Builds a case from its steps. Cleanup for resources that were never created is dropped. */
 export function writeCase(
   plan: Omit<CasePlan, 'expect' | 'size' | 'change'> & Pick<TestCase, 'serial'>,
   steps: readonly Step[],
@@ -74,7 +74,7 @@ export function writeCase(
   };
 }
 
-/** The earlier steps whose values are still used. A change to the request may have made some of them unnecessary. */
+/** Keeps the earlier steps whose values are still used. A change to the request may have made some of them unnecessary. */
 function needed(before: readonly Step[], step: Step): readonly Step[] {
   const kept: Step[] = [];
   const used = new Set([...namesIn(step), ...ownKeys(step.req.path)]);
@@ -87,7 +87,7 @@ function needed(before: readonly Step[], step: Step): readonly Step[] {
   return kept;
 }
 
-/** Unique names that the case gives to resources. */
+/** Returns the unique names that the case gives to resources. */
 function ownKeys(part: Json): readonly string[] {
   const text = JSON.stringify(part);
   return text.includes('{{RUN_ID}}') ? (text.match(/[\w.@-]*\{\{RUN_ID\}\}[\w.@-]*/g) ?? []) : [];
@@ -95,7 +95,7 @@ function ownKeys(part: Json): readonly string[] {
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
-/** Names of captured values in a request. Memoized, because many cases share a base request. */
+/** Returns the names of captured values in a request. Memoized, because many cases share a base request. */
 const namesIn = memoize(({ req }: Step): readonly string[] => {
   const { path, json, query, headers, form, raw } = req;
   return placeholdersIn([path, json, query, headers, form, raw]).filter(

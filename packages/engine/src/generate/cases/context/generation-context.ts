@@ -1,7 +1,7 @@
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../../../model/index.ts';
 import type { Links } from '../../links/find-links.ts';
-import type { Places } from '../../links/places.ts';
+import type { OperationIndex } from '../../links/operation-index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { hashText, type Random, seededRandom, shortMark } from '../../values/seeded-random.ts';
 import type { SchemaRegistry } from '../expectation/schema-registry.ts';
@@ -14,31 +14,25 @@ export interface GenerationContext {
   readonly model: ApiModel;
   readonly seed: number;
   readonly links: Links;
-  readonly places: Places;
+  readonly places: OperationIndex;
   readonly names: ReadonlyMap<string, OperationName>;
   readonly credentials: Credentials;
   readonly schemaRegistry: SchemaRegistry;
   readonly requiredVariables: RequiredVariables;
-  /** Auth entries that the suite has in addition to those of the spec, such as an expired token of a scheme. */
+  /** Auth entries in the suite that are not in the spec, such as an expired token. */
   readonly identities: ReadonlySet<string>;
-  /** Time budgets of operations in milliseconds. */
+  /** Time budgets for operations, in milliseconds. */
   readonly budgets: Readonly<Record<string, number>>;
   /** Schemas without the parts that a request must not contain. */
   readonly requestTable: SchemaTable;
   readonly requestSchema: (schema: Schema) => Schema;
-  /**
-   * Composes a valid request of any operation. Its inputs may need the result of another operation, which is composed
-   * the same way.
-   */
-  readonly compose: (draft: Draft, op: Operation) => Composed<StepRequest>;
-  /**
-   * The valid request of an operation with the steps before and after it. It is composed once and copied into every
-   * case.
-   */
-  readonly base: (op: Operation, size: SampleSize) => Composed<BaseRequest>;
+  /** Composes a valid request for any operation. Its inputs may need the result of another operation, which is composed the same way. */
+  readonly compose: (draft: Draft, op: Operation) => ComposeResult<StepRequest>;
+  /** An operation's valid request with the steps before and after it. It is composed once and copied into every case. */
+  readonly base: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>;
 }
 
-/** A valid request before its unique values are replaced by those of one case. */
+/** A valid request before its unique values are replaced for one case. */
 export interface BaseRequest {
   readonly before: readonly Step[];
   readonly step: Step;
@@ -57,14 +51,14 @@ export interface Draft {
   readonly cleanup: Step[];
   /** `producer key + field` -> name of the captured value. */
   readonly captured: Map<string, string>;
-  /** Path of a collection -> key that the case chose for its own resource in it. */
+  /** Collection path -> key that the case chose for its own resource in it. */
   readonly chosen: Map<string, string>;
   /** Operation key -> its body before keys and unique names were inserted. */
   readonly literals: Map<string, Json>;
   readonly marks: string[];
   /** Operations being composed, to detect cycles. */
   readonly open: string[];
-  /** Returns text that is different for every request of a run but the same in every generation. */
+  /** Returns text that differs between the requests in a run but is the same in every generation. */
   readonly mark: () => string;
   /** Counts the values that belong only to this case: random values, marks and captured values. */
   readonly taken: () => number;
@@ -104,9 +98,11 @@ export function startDraft(context: GenerationContext, caseId: string, size: Sam
   };
 }
 
-/** The nth mark of a case. */
+/** Returns the nth mark in a case. */
 export function markOf(context: GenerationContext, caseId: string, index: number): string {
   return shortMark(context.seed, caseId, index + 1);
 }
 
-export type Composed<Value> = { readonly kind: 'composed'; readonly value: Value } | { readonly kind: 'omitted'; readonly reason: string };
+export type ComposeResult<Value> =
+  | { readonly kind: 'composed'; readonly value: Value }
+  | { readonly kind: 'omitted'; readonly reason: string };

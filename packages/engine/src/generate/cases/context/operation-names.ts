@@ -1,7 +1,7 @@
-import { kebab } from '../../../format/words.ts';
+import { kebabCase } from '../../../format/words.ts';
 import type { Operation } from '../../../model/index.ts';
 
-/** A short name for every operation, unique when case is ignored. It starts its case ids and is its file name. */
+/** A short name for an operation, unique when case is ignored. It is the prefix of its case ids and its file name. */
 export interface OperationName {
   readonly id: string;
   readonly file: string;
@@ -23,7 +23,7 @@ export function nameOperations(operations: readonly Operation[]): ReadonlyMap<st
     // When several operations share an id, each of them is named after its path.
     const chosen = (counts.get(id.toLowerCase()) ?? 0) > 1 ? addressName(op) : id;
     const free = takeFree(chosen, ids);
-    const file = kebab(free);
+    const file = kebabCase(free);
     names.set(op.key, {
       id: free,
       file: takeFree(file === '' || RESERVED.test(file) ? `operation-${file}`.replace(/-$/, '') : file, files),

@@ -38,7 +38,7 @@ function inTurn({ cases }: Suite): readonly TestCase[] {
 
 const serialOf = ({ cases }: Suite, caseId: string): TestCase['serial'] => cases.find((testCase) => testCase.id === caseId)?.serial;
 
-/** Requests to a path, or below a path, that an earlier case has removed. */
+/** Returns requests to a path, or below a path, that an earlier case has removed. */
 function sentToRemoved(suite: Suite): readonly string[] {
   const removed: string[] = [];
   return inTurn(suite).flatMap(({ id: caseId, steps }) => {

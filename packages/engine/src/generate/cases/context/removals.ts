@@ -6,10 +6,7 @@ import { requiredFields } from '../../effects/required-fields.ts';
 import { actsOnOwnResource, leavesNothingBehind } from '../../effects/run-order.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/**
- * True when the request would remove something that an earlier step found but did not create, because it may belong to
- * a user.
- */
+/** True when the request would remove a resource that an earlier step found but did not create, because it may belong to a user. */
 export function removesExistingResource(context: GenerationContext, op: Operation, control: TestCase): boolean {
   const { before, tested } = partsOf(control);
   if (tested === undefined || effectOf(context, op) !== 'remove' || actsOnOwnResource(tested.req, before)) return false;
@@ -19,9 +16,8 @@ export function removesExistingResource(context: GenerationContext, op: Operatio
 }
 
 /**
- * Drops the cases that would be sent to a resource after the control removed it, unless the case creates the resource
- * itself. If the path names the resource, only the control is left: a 404 for another id counts only after the control
- * passed again, which is impossible.
+ * Drops the cases that would use a resource after the control removed it, unless the case creates the resource itself. If the path names
+ * the resource, only the control is left: a 404 for another id counts only after the control passed again, which is impossible.
  */
 export function withoutCasesOnRemoved(
   context: GenerationContext,
@@ -36,7 +32,7 @@ export function withoutCasesOnRemoved(
   return cases.filter(({ id, steps }) => id === control.id || !steps.some(({ req }) => isSameResource(req, tested.req, names)));
 }
 
-/** The same path. If query or body identify the resource, these fields must be equal too. */
+/** Compares the paths. If the query or body identifies the resource, these fields must be equal too. */
 function isSameResource(left: StepRequest, right: StepRequest, names: readonly string[]): boolean {
   const valueIn = ({ query, json, form }: StepRequest, name: string): string =>
     JSON.stringify(ownValue({ ...query, ...form, ...(isObject(json) ? json : {}) }, name) ?? null);

@@ -7,15 +7,14 @@ import type { SchemaRegistry } from './schema-registry.ts';
 /** The documented result of a valid request. */
 export interface ExpectedSuccess {
   readonly expect: Expectation;
-  /** As readable text: `201 and schema Order`. */
+  /** For display: `201 and schema Order`. */
   readonly text: string;
 }
 
-// Cached, because every case that should pass needs it. A registry belongs to one generation, in which each operation
-// has one name.
+// Cached, because every case that should pass needs it. A registry belongs to one generation, in which each operation has one name.
 const known = new WeakMap<SchemaRegistry, WeakMap<Operation, ExpectedSuccess>>();
 
-/** The documented success of an operation as checks. If no success is documented, any 2xx is accepted. */
+/** Converts the documented success of an operation to checks. If no success is documented, any 2xx is accepted. */
 export function successOf(op: Operation, name: string, registry: SchemaRegistry): ExpectedSuccess {
   const ofRegistry = known.get(registry) ?? new WeakMap<Operation, ExpectedSuccess>();
   known.set(registry, ofRegistry);
@@ -43,7 +42,7 @@ function readSuccess(op: Operation, name: string, registry: SchemaRegistry): Exp
     ...(media === null ? {} : { header: { 'content-type': [['contains', media]] } }),
     ...(schema === null ? {} : { schema, ...impliedType(withBody, registry) }),
   };
-  // Any 2xx fulfils the spec. A status other than the documented one is reported as advice, not as a failure.
+  // Any 2xx satisfies the spec. A status other than the documented one is reported as advice, not as a failure.
   const should: Checks = { status };
   return {
     expect: status.length === 0 || status.includes('2xx') ? { must } : { must, should },
@@ -58,8 +57,7 @@ function schemaWords(schema: string | undefined, operation: string): string {
 }
 
 /**
- * The schema of the JSON response, or an `anyOf` when successes differ. Null when a success may return something other
- * than JSON.
+ * Returns the schema of the JSON response, or an `anyOf` when successes differ. Null when a success may return something other than JSON.
  */
 function schemaOf(successes: readonly ResponseSpec[], name: string, registry: SchemaRegistry): string | null {
   const schemas = successes.map((response) => jsonSchemaIn(response, registry));
@@ -72,10 +70,7 @@ function schemaOf(successes: readonly ResponseSpec[], name: string, registry: Sc
   return registry.nameFor(first, `${name}.${status}`);
 }
 
-/**
- * The schema that a JSON body of this response must match. Null when there is none, or when the body may be something
- * else.
- */
+/** Returns the schema that a JSON body in this response must match. Null when there is none, or when the body may not be JSON. */
 export function jsonSchemaIn(response: ResponseSpec, registry: SchemaRegistry): Schema | null {
   const json = jsonIn(response);
   if (json === undefined || json.schema === null || isFile(json.schema) || mayBePlainText(response, json.schema, registry)) return null;

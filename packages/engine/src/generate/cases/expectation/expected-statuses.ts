@@ -10,33 +10,33 @@ import type { GenerationContext } from '../context/generation-context.ts';
 import { jsonBodyOf } from '../request/body-fields.ts';
 import { bodyOf } from '../request/compose-body.ts';
 
-/** Rejections caused by the state of the server or the rights of the caller, which no spec describes. */
-const OF_STATE = ['402', '403', '409', '410', '412', '423', '424', '428'];
-const OF_CONTENT = ['400', '422'];
-/** Only people know valid values for these fields, even if the spec describes their form. */
+/** Rejections caused by the server's state or the caller's permissions, which no spec describes. */
+const STATE_REJECTIONS = ['402', '403', '409', '410', '412', '423', '424', '428'];
+const CONTENT_REJECTIONS = ['400', '422'];
+/** Only people know valid values for these fields, even if the spec describes their format. */
 const PRIVATE_WORDS = new Set('token password passcode secret key code otp pin captcha signature assertion'.split(' '));
 const IDENTITY_WORDS = new Set('login logon signin authenticate token session oauth verify'.split(' '));
 const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Rejections that a valid request may get although the API is correct: it needs a state that does not exist, or a value
- * that only people know. A 404 for something just created and a rejection of documented values do not count.
+ * Rejections that a valid request may get from a correct API, because it needs a state that does not exist or a value that only people
+ * know. A 404 for a newly created resource and a rejection of documented values do not count.
  */
 export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
   if (isProofOfIdentity(context, op)) return OF_IDENTITY;
   const documented = new Set(op.responses.map(({ status }) => status.toUpperCase()));
   const candidates = [
-    ...OF_STATE,
-    // When a spec lists 401 but no way to sign in, a request cannot avoid the 401.
+    ...STATE_REJECTIONS,
+    // When a spec lists 401 but no auth scheme, a request cannot avoid the 401.
     ...(context.credentials.of(op).auth === null ? ['401'] : []),
     ...(isAboutCreated(context, op, request) ? [] : ['404']),
   ].filter((status) => documented.has(status) || documented.has('4XX'));
-  // When values were invented, a rejection reveals an undocumented rule. That is a gap of the spec and not a failure.
-  return [...candidates, ...(isSpecified(context, op, size) ? [] : OF_CONTENT)].sort();
+  // If values were invented, a rejection reveals an undocumented rule. That is a gap in the spec and not a failure.
+  return [...candidates, ...(isSpecified(context, op, size) ? [] : CONTENT_REJECTIONS)].sort();
 }
 
-/** A login needs a secret of its owner, so a rejection is the correct response even if it is not documented. */
+/** A login needs its owner's secret, so a rejection is the correct response even if it is not documented. */
 function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
   if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
@@ -52,7 +52,7 @@ function isAboutCreated(context: GenerationContext, op: Operation, { path }: Ste
   return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && outputOf(op, context.model.schemas)?.kind === 'list');
 }
 
-/** True when the spec specifies every string of the request, or any string is valid. */
+/** True when the spec specifies every string in the request, or any string is valid. */
 function isSpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
   const { requestTable } = context;
   const areParametersSpecified = op.params
@@ -65,7 +65,7 @@ function isSpecified(context: GenerationContext, op: Operation, size: SampleSize
 
 function isBodySpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
   const body = bodyOf(op);
-  // No spec describes the content of a file or a text body.
+  // No spec describes the content of a file or a plain-text body.
   if (body === null) return op.bodies.length === 0 || op.bodies.some(({ examples }) => examples.length > 0);
   if (body.examples.length > 0) return true;
   const json = jsonBodyOf(context, op);

@@ -13,7 +13,7 @@ const fields: JsonObject = {
   parts: { type: 'array', items: part },
 };
 
-/** The schema violations of a response with these fields. */
+/** Returns the schema violations in a response with these fields. */
 function broken(answer: Json, more: JsonObject = {}): readonly string[] {
   const thing = object({ ...fields, ...more }, ['id']);
   const components = { schemas: { Thing: thing, Part: object({ size: { type: 'integer' } }) } };

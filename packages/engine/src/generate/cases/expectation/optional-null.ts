@@ -2,7 +2,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Schema } from '../../../model/index.ts';
 
-/** True when a spec mentions null anywhere. Such a spec is then taken literally about which values may be null. */
+/** True when a spec mentions null anywhere. Such a spec is taken literally as to which values may be null. */
 export function mentionsNull({ schemas, operations }: ApiModel): boolean {
   const inline = operations.flatMap(({ responses }) => responses.flatMap(({ media }) => media.map(({ schema }) => schema)));
   return Object.values(schemas).some(hasNull) || inline.some((schema) => schema !== null && hasNull(schema));
@@ -15,10 +15,7 @@ function hasNull(value: Json): boolean {
   return type === 'null' || (isList(type) && type.includes('null')) || Object.values(value).some(hasNull);
 }
 
-/**
- * The same schema with null allowed for every optional property, because Swagger 2.0 and most generated specs cannot
- * express it.
- */
+/** Allows null for every optional property, because Swagger 2.0 and most generated specs cannot express it. */
 export function withOptionalNull(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const { properties, required } = schema;

@@ -9,7 +9,7 @@ const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const MAP = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
 const DATE = '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
-// Many servers write times without a zone and every client reads them, so that is not a failure.
+// Many servers write times without a zone and all clients accept them, so that is not a failure.
 const ZONE = '([Zz]|[+-][0-9]{2}:?[0-9]{2})?';
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv4: '^(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}$',
 };
 
-/** A schema for suites: only keywords that every runner can check, formats as patterns, no annotations. */
+/** Converts a schema for use in suites: only keywords that every runner can check, formats as patterns, no annotations. */
 export function portableSchema(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const portable: Record<string, Json> = {};

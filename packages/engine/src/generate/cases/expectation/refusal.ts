@@ -4,11 +4,11 @@ import type { GenerationContext } from '../context/generation-context.ts';
 
 const NO_INTERNALS = 'assay.NoInternals';
 
-// Text that leaks from inside a server: stack frames and database errors.
+// Text that leaks server internals: stack frames and database errors.
 const INTERNAL_WORDS =
   'Traceback \\(most recent call last\\)|\\n[ ]+at [^ ]+ \\(|\\.(js|ts|py|rb|php|java|go|cs):[0-9]+(:[0-9]+|\\))|Exception in thread|java\\.lang\\.|SQLSTATE\\[|ORA-[0-9]{5}|syntax error at or near|System\\.[A-Za-z]+Exception|goroutine [0-9]+ \\[';
 
-/** Allows any shape of response, but no text that leaks from inside the server. */
+/** Allows any response shape, but no text that leaks server internals. */
 const noInternals: JsonObject = {
   not: { type: 'string', pattern: INTERNAL_WORDS },
   additionalProperties: { $ref: `#/schemas/${NO_INTERNALS}` },
@@ -16,7 +16,7 @@ const noInternals: JsonObject = {
 };
 
 /** An invalid request must be rejected with any 4xx, and by convention with one of the usual codes. */
-export function refusal(context: GenerationContext, op: Operation, usual: readonly string[]): Expectation {
+export function expectRejection(context: GenerationContext, op: Operation, usual: readonly string[]): Expectation {
   const should: Checks = { ...(usual.length === 0 ? {} : { status: usual }), ...errorBody(context, op) };
   return { must: { status: ['4xx'] }, ...(Object.keys(should).length === 0 ? {} : { should }) };
 }

@@ -7,9 +7,9 @@ import { flattenSchema } from '../../values/flatten-schema.ts';
 import { mentionsNull, withOptionalNull } from './optional-null.ts';
 import { portableSchema } from './portable-schema.ts';
 
-/** Collects the schemas that expectations name. */
+/** Collects the schemas that expectations refer to. */
 export interface SchemaRegistry {
-  /** The name of a response schema in the suite: that of the spec if it has one. */
+  /** Returns a response schema's name in the suite, which is its name in the spec if it has one. */
   readonly nameFor: (schema: Schema, wished: string) => string;
   /** Adds a schema that is not in the spec and returns its name. */
   readonly own: (name: string, schema: Schema) => string;

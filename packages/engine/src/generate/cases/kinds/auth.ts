@@ -1,5 +1,5 @@
 import type { CaseTag, Operation, Step, StepRequest, TestCase } from '../../../model/index.ts';
-import { type Built, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
+import { type BuiltCases, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
@@ -14,7 +14,7 @@ interface Attempt {
 }
 
 /** The valid request with missing or wrong credentials, where the spec requires credentials. */
-export function buildAuth(context: GenerationContext, op: Operation): Built {
+export function buildAuth(context: GenerationContext, op: Operation): BuiltCases {
   const use = context.credentials.of(op);
   if (use.auth === null) return NOTHING_BUILT;
   const attempts = attemptsOf(context, op, { ...use, auth: use.auth });
@@ -37,13 +37,13 @@ function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUs
       change: (request) => withoutCredentials(request, use),
     },
     ...entry('invalid', 'invalid credentials', `Credentials that nobody was given do not satisfy ${auth}.`),
-    // A server parses the header the same way everywhere, so one kind of path is enough.
+    // A server parses the header the same way everywhere, so testing one path shape is enough.
     ...(isPlainList ? entry('malformed', 'credentials cut short', `Half a credential does not satisfy ${auth}.`) : []),
     ...entry('expired', 'an expired token', 'The token was good once and is not any more.'),
   ];
 }
 
-/** The suite's entry for an expired credential of a scheme. */
+/** The suite's auth entry for an expired credential. */
 function expiredEntry(context: GenerationContext, scheme: string): string | null {
   const name = `${scheme}.expired`;
   return context.identities.has(name) ? name : null;

@@ -5,12 +5,12 @@ import { listEdges, objectEdges } from '../../edges/list-edges.ts';
 import { numberEdges } from '../../edges/number-edges.ts';
 import { parameterEdges } from '../../edges/parameter-edges.ts';
 import { textEdges } from '../../edges/text-edges.ts';
-import { spread } from '../../faults/body-values.ts';
+import { interleave } from '../../faults/body-values.ts';
 import { outputOf } from '../../links/outputs.ts';
-import type { Built } from '../context/case-names.ts';
+import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
-import { refusal } from '../expectation/refusal.ts';
+import { expectRejection } from '../expectation/refusal.ts';
 import { breakBody, changeBody, varyBody } from '../request/body-change.ts';
 import { hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
 import { buildVariants, type Variant } from './variant.ts';
@@ -18,8 +18,8 @@ import { buildVariants, type Variant } from './variant.ts';
 const MAX_INSIDE = 8;
 const MAX_OUTSIDE = 8;
 
-/** Values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
-export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): Built {
+/** Tests values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
+export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
   const body = jsonBodyOf(context, op);
   const edges = body === null ? [] : edgesOf(context, body);
   const parameters = parameterEdges(context, op);
@@ -43,14 +43,11 @@ function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {
     .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
 }
 
-/**
- * Takes one edge of every kind before a second of any. Full lengths are sorted longest first, because large values fail
- * first.
- */
+/** Takes one edge of each type before a second of any. Full lengths are sorted longest first, because large values fail first. */
 function bySort(edges: readonly Edge[]): readonly Edge[] {
   const sorts = new Map<string, Edge[]>();
   for (const edge of edges) sorts.set(edge.kind, [...(sorts.get(edge.kind) ?? []), edge]);
-  return spread([...sorts].map(([kind, list]) => bestOf(kind, list)));
+  return interleave([...sorts].map(([kind, list]) => bestOf(kind, list)));
 }
 
 function bestOf(kind: string, edges: readonly Edge[]): readonly Edge[] {
@@ -81,7 +78,7 @@ function variantOf(context: GenerationContext, op: Operation, body: JsonBody, ed
 
 function expected(context: GenerationContext, op: Operation, edge: Edge): Expectation {
   if (edge.survive === true) return { must: { notStatus: ['5xx'] } };
-  if (edge.side === 'outside') return refusal(context, op, ['400', '422']);
+  if (edge.side === 'outside') return expectRejection(context, op, ['400', '422']);
   const echo = edge.kind === 'emoji' ? echoOf(context, op, edge) : null;
   const kept = echo === null ? {} : { body: [echo] };
   if (edge.unlimited === true) return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'], ...kept } };

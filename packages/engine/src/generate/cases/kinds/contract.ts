@@ -2,22 +2,22 @@ import type { Operation, TestCase } from '../../../model/index.ts';
 import { branchValues } from '../../contract/branches.ts';
 import { choiceValues } from '../../contract/choices.ts';
 import { buildLocation } from '../../contract/location.ts';
-import { spread } from '../../faults/body-values.ts';
-import { type Built, controlId, nameOf, titleOf } from '../context/case-names.ts';
+import { interleave } from '../../faults/body-values.ts';
+import { type BuiltCases, controlId, nameOf, titleOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { buildVariants } from './variant.ts';
 
-/** Sends each documented choice and each alternative shape once, and checks the Location of what was created. */
-export function buildContract(context: GenerationContext, op: Operation, limit: number | null): Built {
-  const variants = spread([choiceValues(context, op), branchValues(context, op)]);
+/** Sends each documented choice and each alternative shape once, and checks the Location header of created resources. */
+export function buildContract(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
+  const variants = interleave([choiceValues(context, op), branchValues(context, op)]);
   const cases: readonly TestCase[] = [...buildVariants(context, op, [{ most: 4, variants }], limit), ...buildLocation(context, op)];
   return { cases, text: cases.length === 0 ? '' : `takes: ${joinList(cases.map((entry) => entry.title))}` };
 }
 
-/** The valid request must return within the time budget that was set for it. */
-export function buildLatency(context: GenerationContext, op: Operation): Built {
+/** The valid request must return within its time budget. */
+export function buildLatency(context: GenerationContext, op: Operation): BuiltCases {
   const maxMs = Object.hasOwn(context.budgets, op.key) ? context.budgets[op.key] : undefined;
   if (maxMs === undefined) return { cases: [], text: '' };
   const built = composeCase(context, {

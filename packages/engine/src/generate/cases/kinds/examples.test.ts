@@ -5,7 +5,7 @@ import { documentOf, jsonBody, object, pathParam } from '../../sketch.fixture.ts
 
 const text: JsonObject = { type: 'string' };
 
-/** The request of one case of an operation, by default `smoke`. */
+/** Returns the request in one of the operation's cases, by default `smoke`. */
 function requestOf(operation: JsonObject, { path = '/things', method = 'post', id = 'smoke' } = {}): StepRequest | undefined {
   const document = documentOf({ [path]: { [method]: { operationId: 'op', ...operation } } });
   const { cases } = suiteOf(generate({ say: '/generate smoke', document }));

@@ -6,14 +6,14 @@ import { buildPages } from '../../flows/pagination.ts';
 import { buildIdempotent, buildReplaces } from '../../flows/replace.ts';
 import { buildSorted } from '../../flows/sorting.ts';
 import { buildNoTrace, buildPatch } from '../../flows/update.ts';
-import { collectionOf } from '../../links/places.ts';
+import { collectionOf } from '../../links/operation-index.ts';
 import { type Resource, resourceOf } from '../../links/resources.ts';
-import type { Built } from '../context/case-names.ts';
+import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 
-/** Cases with several requests, each assigned to the operation it tests. */
-export function buildFlows(context: GenerationContext, op: Operation): Built {
+/** Builds cases with several requests, each assigned to the operation that it tests. */
+export function buildFlows(context: GenerationContext, op: Operation): BuiltCases {
   const resource = updatedBy(context, op);
   const isMain = resource !== null && (resource.patch ?? resource.replace) === op;
   const cases: readonly TestCase[] = [

@@ -1,20 +1,20 @@
 import type { Operation } from '../../../model/index.ts';
-import { nullsAndEmpties, spread, wrongChoices, wrongTypes } from '../../faults/body-values.ts';
+import { interleave, nullsAndEmpties, wrongChoices, wrongTypes } from '../../faults/body-values.ts';
 import { missingParts } from '../../faults/missing.ts';
 import { wrongParameters } from '../../faults/parameters.ts';
 import { brokenBodies, oddRequests } from '../../faults/protocol.ts';
 import { undeclaredMethod } from '../../faults/undeclared-method.ts';
 import { unknownId } from '../../faults/unknown-id.ts';
-import type { Built } from '../context/case-names.ts';
+import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
-import { buildVariants, type Ideas } from './variant.ts';
+import { buildVariants, type VariantGroup } from './variant.ts';
 
-/** Invalid requests, the most useful groups first. Each violates one rule of the spec. */
-export function buildNegative(context: GenerationContext, op: Operation, limit: number | null): Built {
-  const groups: readonly Ideas[] = [
+/** Builds invalid requests, the most useful groups first. Each violates one rule in the spec. */
+export function buildNegative(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
+  const groups: readonly VariantGroup[] = [
     { most: 6, variants: missingParts(context, op) },
-    { most: 6, variants: spread([wrongTypes(context, op), wrongParameters(context, op)]) },
+    { most: 6, variants: interleave([wrongTypes(context, op), wrongParameters(context, op)]) },
     { most: 4, variants: brokenBodies(context, op) },
     { most: 1, variants: unknownId(context, op) },
     { most: 4, variants: wrongChoices(context, op) },

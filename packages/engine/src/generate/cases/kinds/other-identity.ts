@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../format/words.ts';
 import type { Operation, Step, TestCase } from '../../../model/index.ts';
+import { collectionOf } from '../../links/operation-index.ts';
 import { outputOf } from '../../links/outputs.ts';
-import { collectionOf } from '../../links/places.ts';
 import { controlId, nameOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
@@ -10,7 +10,7 @@ import { lastParameter } from '../request/path-value.ts';
 
 const OWNER_WORDS = new Set(['owner', 'customer', 'user', 'account', 'tenant', 'member', 'author']);
 
-/** Another user's valid credential must not give access to what this case created. */
+/** Another user's valid credential must not give access to a resource that this case created. */
 export function buildOtherIdentity(context: GenerationContext, op: Operation, scheme: string): readonly TestCase[] {
   const other = `${scheme}.other`;
   if (!context.identities.has(other) || lastParameter(op) === null || !belongsToSomeone(context, op)) return [];

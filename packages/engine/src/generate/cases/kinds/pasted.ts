@@ -2,10 +2,7 @@ import { placeholdersIn } from '../../../json/template.ts';
 import type { PastedBody, PastedCall, Step, StepRequest, TestCase } from '../../../model/index.ts';
 import { shortMark } from '../../values/seeded-random.ts';
 
-/**
- * The control of an operation with a pasted request in place of the generated one. Expectation and credentials stay the
- * same.
- */
+/** Replaces the generated request in an operation's control with a pasted one. Expectation and credentials stay the same. */
 export function pastedCase(control: TestCase, call: PastedCall, path: string): TestCase | null {
   const main = control.steps.at(-1);
   if (main === undefined) return null;

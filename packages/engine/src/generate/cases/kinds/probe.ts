@@ -9,7 +9,7 @@ const ALIVE = new Set(
 
 interface Candidate {
   readonly op: Operation;
-  /** The case that sends the valid request of the operation. */
+  /** The case that sends the operation's valid request. */
   readonly control: TestCase | undefined;
 }
 

@@ -5,9 +5,9 @@ import type { Expectation, Json, JsonObject, Operation, StepRequest, TestCase } 
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type Built, controlId, idPart, nameOf, titleOf, wideControlId } from '../context/case-names.ts';
+import { type BuiltCases, controlId, idPart, maximalControlId, nameOf, titleOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
-import type { Composed, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, GenerationContext } from '../context/generation-context.ts';
 import { successOf } from '../expectation/expectation.ts';
 import { expectedStatuses } from '../expectation/expected-statuses.ts';
 import { bodyOf } from '../request/compose-body.ts';
@@ -15,7 +15,7 @@ import { bodyOf } from '../request/compose-body.ts';
 const MAX_EXAMPLES = 1;
 
 /** The usual request, the smallest and largest valid ones if they differ from it, and a second named example. */
-export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): Built {
+export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): BuiltCases {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const saved = whatDiffers(context, op, 'minimal');
   const minimal = saved === null ? null : buildMinimal(context, op);
@@ -31,7 +31,7 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
   };
 }
 
-/** The other named examples of a body. The first one is sent by the control. */
+/** The other named body examples. The control sends the first one. */
 function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
   const body = bodyOf(op);
   if (body === null || body.examples.length < 2) return [];
@@ -51,7 +51,7 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
       needs: controlId(context, op),
       size: 'usual',
       expect: success.expect,
-      // Keys and unique names of the control are kept, because those of the example may not exist or may be taken.
+      // The control's keys and unique names are kept, because the example's may not exist or may already be taken.
       change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
     });
     return built.kind === 'composed' ? [built.value] : [];
@@ -62,8 +62,8 @@ function placeholderMembers(json: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([, member]) => placeholdersIn(member).length > 0));
 }
 
-/** The control of an operation. */
-export function buildControl(context: GenerationContext, op: Operation): Composed<TestCase> {
+/** Builds the operation's control case. */
+export function buildControl(context: GenerationContext, op: Operation): ComposeResult<TestCase> {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   return composeCase(context, {
     op,
@@ -77,22 +77,19 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
   });
 }
 
-/** The expected success, and the documented rejections that only mean wrong state or wrong values. */
+/** Adds the expected success, and the documented rejections that only indicate wrong state or wrong values. */
 function withExpectedStatuses(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
   const request = probe(context, op, size);
   const unless = request === null ? [] : expectedStatuses(context, op, request, size);
   return unless.length === 0 ? expect : { ...expect, unless };
 }
 
-/**
- * The request with every optional part. It is the control of cases that change a part which the usual request does not
- * have.
- */
+/** Builds the request with every optional part. It is the control for cases that change a part which the usual request does not have. */
 export function buildMaximal(context: GenerationContext, op: Operation): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {
     op,
-    id: wideControlId(context, op),
+    id: maximalControlId(context, op),
     title: `${titleOf(op)}, with everything`,
     tags: ['smoke'],
     why: `Every part of this request is documented, so ${success.text} is promised.`,
@@ -120,7 +117,7 @@ function buildMinimal(context: GenerationContext, op: Operation): TestCase | nul
   return built.kind === 'composed' ? built.value : null;
 }
 
-/** Describes how the request of this size differs from the usual one. Null when they are the same. */
+/** Describes how a request with this size differs from the usual one. Null when they are the same. */
 function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
   if (!mayDiffer(context, op, size)) return null;
   const usual = probe(context, op, 'usual');
@@ -130,7 +127,7 @@ function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' 
   return queryNames(usual) === queryNames(other) ? null : 'request';
 }
 
-/** Without a body only the query can differ: smaller if a parameter is optional, larger if a parameter has members. */
+/** Without a body, only the query can differ: it is smaller if a parameter is optional, and larger if a parameter has members. */
 function mayDiffer(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): boolean {
   if (bodyOf(op) !== null) return true;
   const query = op.params.filter((parameter) => parameter.in === 'query');

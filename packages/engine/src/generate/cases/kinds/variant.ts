@@ -1,11 +1,11 @@
 import type { CaseTag, Evidence, Expectation, Operation, StepRequest, TestCase } from '../../../model/index.ts';
-import { controlId, nameOf, wideControlId } from '../context/case-names.ts';
+import { controlId, maximalControlId, nameOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 
-/** The valid request of an operation with one change, and the expected result. */
+/** An operation's valid request with one change, and the expected result. */
 export interface Variant {
-  /** Suffix of the case id, such as `missing.items`. */
+  /** Case id suffix, such as `missing.items`. */
   readonly id: string;
   readonly title: string;
   readonly why: string;
@@ -15,20 +15,20 @@ export interface Variant {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** Variants of one kind, best first, and how many of them are worth a request. */
-export interface Ideas {
+/** Variants of the same type, best first, and how many of them are worth a request. */
+export interface VariantGroup {
   readonly most: number;
   readonly variants: readonly Variant[];
 }
 
 /**
- * Builds cases from groups of variants, sorted by value. A small budget takes the best of each group before a second of
+ * Builds cases from groups of variants, sorted by value. A small budget takes the best variant from each group before a second one from
  * any.
  */
 export function buildVariants(
   context: GenerationContext,
   op: Operation,
-  groups: readonly Ideas[],
+  groups: readonly VariantGroup[],
   limit: number | null,
 ): readonly TestCase[] {
   const build = (variant: Variant): TestCase | null => buildVariant(context, op, variant);
@@ -47,13 +47,13 @@ export function buildVariants(
   return lists.flatMap((_, index) => taken.get(index) ?? []);
 }
 
-/** Builds on the usual request. A change to a part that only the maximal request has builds on that one and uses it as control. */
+/** Builds on the usual request. A change to a part that only the maximal request has builds on that request and uses it as control. */
 function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
   const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };
   const usual = composeCase(context, { ...plan, needs: controlId(context, op), size: 'usual' });
   if (usual.kind === 'composed') return usual.value;
-  const wide = composeCase(context, { ...plan, needs: wideControlId(context, op), size: 'maximal' });
+  const wide = composeCase(context, { ...plan, needs: maximalControlId(context, op), size: 'maximal' });
   return wide.kind === 'composed' ? wide.value : null;
 }
 

@@ -2,18 +2,18 @@ import { memoize } from '../../../json/memoize.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { Json, Operation, Step } from '../../../model/index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type BaseRequest, type Composed, type GenerationContext, markOf, startDraft } from '../context/generation-context.ts';
+import { type BaseRequest, type ComposeResult, type GenerationContext, markOf, startDraft } from '../context/generation-context.ts';
 import { planKeyRemoval } from './chosen-key.ts';
 import { finishStep } from './produce.ts';
 
 /** Composes base requests once per operation and size, because dozens of cases share them. */
-export function openBases(compose: (op: Operation, size: SampleSize) => Composed<BaseRequest>): GenerationContext['base'] {
-  const ofSize = (size: SampleSize): ((op: Operation) => Composed<BaseRequest>) => memoize((op) => compose(op, size));
+export function openBases(compose: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>): GenerationContext['base'] {
+  const ofSize = (size: SampleSize): ((op: Operation) => ComposeResult<BaseRequest>) => memoize((op) => compose(op, size));
   const known = { minimal: ofSize('minimal'), usual: ofSize('usual'), maximal: ofSize('maximal') };
   return (op, size) => known[size](op);
 }
 
-export function composeBase(context: GenerationContext, op: Operation, size: SampleSize): Composed<BaseRequest> {
+export function composeBase(context: GenerationContext, op: Operation, size: SampleSize): ComposeResult<BaseRequest> {
   const draft = startDraft(context, `${op.key} ${size}`, size);
   const request = context.compose(draft, op);
   if (request.kind === 'omitted') return request;
@@ -33,7 +33,7 @@ function isOwnKey(path: string): boolean {
   return /\{\{RUN_ID\}\}[^/]*$/.test(path);
 }
 
-/** A copy of the base request with unique values for one case. */
+/** Copies the base request and gives it values that are unique to one case. */
 export function baseFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
   if (base.marks.length === 0) return base;
   const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
@@ -67,7 +67,7 @@ function renameIn(value: Json, rename: (text: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renameIn(member, rename)]));
 }
 
-// Marks occur only next to the run id, so that no other text is changed by accident.
+// Marks occur only next to the run id, so no other text is changed by accident.
 function renameText(text: string, rename: (text: string) => string): string {
   return text.includes('{{RUN_ID}}') ? rename(text) : text;
 }

@@ -1,14 +1,14 @@
 import { checkSchema } from '../../../json/check-schema.ts';
 import { fillJson } from '../../../json/template.ts';
 import type { Json, StepRequest } from '../../../model/index.ts';
-import { type Place, removeAt, setAt } from '../../values/edit-json.ts';
+import { type JsonLocation, removeAt, setAt } from '../../values/edit-json.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import type { JsonBody } from './body-fields.ts';
 
 /** One change to a JSON body, validated on the literal body before it is applied to the request. */
 export type BodyChange =
-  | { readonly kind: 'set'; readonly place: Place; readonly value: Json }
-  | { readonly kind: 'remove'; readonly place: Place }
+  | { readonly kind: 'set'; readonly place: JsonLocation; readonly value: Json }
+  | { readonly kind: 'remove'; readonly place: JsonLocation }
   | { readonly kind: 'whole'; readonly value: Json };
 
 const RUN_ID = '17000000001234567';
@@ -31,9 +31,7 @@ function violations(context: GenerationContext, body: JsonBody, { value }: { rea
   return checkSchema(parsed, body.schema, context.requestTable);
 }
 
-/**
- * Applied to the usual body if it has the place, otherwise to the maximal one. Requests are chosen by the same rule.
- */
+/** Applies the change to the usual body if that has the location, otherwise to the maximal one. Requests are chosen by the same rule. */
 function appliedTo(body: JsonBody, change: BodyChange): { readonly value: Json } | null {
   return applied(body.literal, change) ?? applied(body.wide, change);
 }

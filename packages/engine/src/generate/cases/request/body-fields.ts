@@ -3,7 +3,7 @@ import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema } from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
-import type { Place } from '../../values/edit-json.ts';
+import type { JsonLocation } from '../../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../../values/flatten-schema.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { idPart } from '../context/case-names.ts';
@@ -12,9 +12,9 @@ import { bodyOf } from './compose-body.ts';
 
 /** One field in the JSON body of the valid request. */
 export interface BodyField {
-  readonly place: Place;
+  readonly place: JsonLocation;
   readonly name: string;
-  /** As readable text: `items.quantity`. */
+  /** For display: `items.quantity`. */
   readonly label: string;
   /** Used in case ids. */
   readonly id: string;
@@ -26,7 +26,7 @@ export interface BodyField {
   readonly value: Json;
 }
 
-/** The valid JSON body of an operation and the schema that it matches. */
+/** An operation's valid JSON body and the schema that it matches. */
 export interface JsonBody {
   /** The body of the usual request. */
   readonly literal: Json;
@@ -41,7 +41,7 @@ const MAX_DEPTH = 3;
 const MAX_FIELDS = 60;
 const known = new WeakMap<GenerationContext, Map<string, JsonBody | null>>();
 
-/** The JSON body of an operation, or null when it has none. It is computed once because every builder needs it. */
+/** Returns the JSON body of an operation, or null when it has none. It is computed once because every builder needs it. */
 export function jsonBodyOf(context: GenerationContext, op: Operation): JsonBody | null {
   const bodies = known.get(context) ?? new Map<string, JsonBody | null>();
   known.set(context, bodies);
@@ -71,7 +71,7 @@ function literalOf(context: GenerationContext, op: Operation, size: SampleSize):
   return { value: base.value.literal };
 }
 
-function collect(value: Json, schema: Schema, place: Place, table: SchemaTable, fields: BodyField[]): void {
+function collect(value: Json, schema: Schema, place: JsonLocation, table: SchemaTable, fields: BodyField[]): void {
   if (place.length >= MAX_DEPTH || fields.length >= MAX_FIELDS) return;
   const flat = singleShape(flattenSchema(schema, table) ?? {}, table);
   if (isList(value) && value[0] !== undefined && flat.prefixItems === undefined) {
@@ -93,7 +93,7 @@ function collect(value: Json, schema: Schema, place: Place, table: SchemaTable, 
 }
 
 function fieldOf(
-  place: Place,
+  place: JsonLocation,
   name: string,
   schema: Schema,
   value: Json,

@@ -2,7 +2,7 @@ import { literalSegments, resourceWord, wordsOf } from '../../../format/words.ts
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf, ownValue } from '../../../json/values.ts';
 import type { Operation, Parameter, Schema, StepRequest } from '../../../model/index.ts';
-import { collectionOf } from '../../links/places.ts';
+import { collectionOf } from '../../links/operation-index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
@@ -22,9 +22,8 @@ interface Creator {
 }
 
 /**
- * A key for a path parameter that the test chooses itself. The resource is created under this key, because the response
- * of its creator does not contain the key, or because a PUT creates at any path. Null when the spec has no such
- * creator.
+ * Chooses a key for a path parameter and creates the resource under it. This is needed when the creator's response does not contain the
+ * key, or when a PUT creates at any path. Null when the spec has no such creator.
  */
 export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
   const collection = collectionBefore(op, parameter.name);
@@ -41,7 +40,7 @@ export function chosenKey(context: GenerationContext, draft: Draft, op: Operatio
   return null;
 }
 
-/** `/buckets` for `{id}` of `/buckets/{id}/groups`. */
+/** Returns `/buckets` for `{id}` in `/buckets/{id}/groups`. */
 function collectionBefore(op: Operation, name: string): string | null {
   const [before, after] = plainBraces(op.path).split(`/{${name}}`);
   return before === undefined || before === '' || after === undefined || !/^(?:\/|$)/.test(after) ? null : before;
@@ -64,8 +63,8 @@ function creatorAt(context: GenerationContext, collection: string, parameter: Pa
 const KEY_FIELDS = ['name', 'slug', 'key', 'username', 'login', 'code', 'id'];
 
 /**
- * A field with the name of the parameter. If there is none and the parameter is named after the resource, a required
- * field that identifies resources.
+ * Finds the field with the parameter's name. If there is none and the parameter is named after the resource, a required identifying field
+ * is used.
  */
 function keyField(fields: readonly string[], required: readonly string[], name: string, collection: string): string | null {
   const words = wordsOf(name);
@@ -100,7 +99,7 @@ function withKey(request: StepRequest, field: string | null, key: string): StepR
   return isObject(request.json) ? { ...request, json: { ...request.json, [field]: key } } : null;
 }
 
-/** Removes what was created under the chosen key, if the spec has an operation for it. */
+/** Removes the resource created under the chosen key, if the spec has an operation for it. */
 export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
   const collection = maker.method === 'PUT' ? collectionOf(maker.path) : maker.path;
   const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');

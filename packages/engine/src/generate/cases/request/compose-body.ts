@@ -7,7 +7,7 @@ import { isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
-import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { deterministic } from './deterministic.ts';
 import { captureFrom } from './produce.ts';
 import { rawBody } from './raw-body.ts';
@@ -23,7 +23,7 @@ export interface ComposedBody {
 const NO_BODY: ComposedBody = { headers: {}, content: {} };
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The body that a suite can contain, JSON first. */
+/** Selects a body type that a suite supports, preferably JSON. */
 export function bodyOf(op: Operation): RequestBody | null {
   return (
     op.bodies.find(isJsonMedia) ??
@@ -35,14 +35,15 @@ export function bodyOf(op: Operation): RequestBody | null {
 
 export const composeBody = deterministic(bodyFor);
 
-function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Composed<ComposedBody> {
+function bodyFor(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<ComposedBody> {
   const body = bodyOf(op);
   if (body === null) {
     const [other] = op.bodies;
     const raw = other === undefined ? null : rawBody(context, draft, other);
     return raw === null || (raw.kind === 'omitted' && other?.required === false) ? { kind: 'composed', value: NO_BODY } : raw;
   }
-  if (draft.size === 'minimal' && !WRITES.includes(op.method) && mayBeLeftOut(context, body)) return { kind: 'composed', value: NO_BODY };
+  if (draft.size === 'minimal' && !WRITE_METHODS.includes(op.method) && mayBeLeftOut(context, body))
+    return { kind: 'composed', value: NO_BODY };
   const value = bodyValue(context, draft, op, body);
   if (value.kind === 'omitted')
     return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
@@ -50,8 +51,8 @@ function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: { ...(body.media.startsWith(FORM) ? formBody(sent) : jsonBody(body.media, sent)), literal } };
 }
 
-/** These methods act through their body, so a body is sent even if the spec does not require it. */
-const WRITES: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
+/** These methods carry their data in the body, so a body is sent even if the spec does not require it. */
+const WRITE_METHODS: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
 /** Specs rarely mark a body as required. A body with required fields counts as required. */
 function mayBeLeftOut(context: GenerationContext, body: RequestBody): boolean {
@@ -80,7 +81,7 @@ interface BodyValue {
   readonly sent: Json;
 }
 
-function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody): Composed<BodyValue> {
+function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody): ComposeResult<BodyValue> {
   const schema = context.requestSchema(body.schema);
   const sample = documentedBody(context, draft, op, body, schema);
   if (sample.kind === 'omitted') return sample;
@@ -94,7 +95,7 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
 // Cached, because a creator's body is composed for every case that needs the resource.
 const knownExamples = new WeakMap<GenerationContext, WeakMap<RequestBody, NamedExample | null>>();
 
-/** The first example of a body that matches its schema. */
+/** Returns the first body example that matches its schema. */
 function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema): NamedExample | undefined {
   const known = knownExamples.get(context) ?? new WeakMap<RequestBody, NamedExample | null>();
   knownExamples.set(context, known);
@@ -105,16 +106,13 @@ function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema
   return found;
 }
 
-/**
- * The example whose members are used when the body is built from parts: a valid one if there is one, otherwise the
- * first.
- */
+/** Returns the example whose members are used when the body is built from parts: the first valid one, or otherwise the first. */
 function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): Json | undefined {
   const own = flattenSchema(schema, context.requestTable)?.examples;
   return exampleOf(context, body, schema)?.value ?? body.examples[0]?.value ?? (isList(own) ? own[0] : undefined);
 }
 
-function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): Composed<Json> {
+function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): ComposeResult<Json> {
   const example = draft.size !== 'minimal' ? exampleOf(context, body, schema) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
   const sample = sampleSchema(schema, {
@@ -136,9 +134,7 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
   return isNothing ? documentedBody(context, { ...draft, size: 'usual' }, op, body, schema) : { kind: 'composed', value: sample.value };
 }
 
-/**
- * Drops the key of the resource unless the spec gives one: servers create it, and an invented key contradicts the path.
- */
+/** Drops the resource's key unless the spec provides a value: servers generate it, and an invented key contradicts the path. */
 function withoutOwnKey(context: GenerationContext, op: Operation, value: Json, schema: Schema): Json {
   if (!isObject(value)) return value;
   const flat = flattenSchema(schema, context.requestTable) ?? {};
@@ -172,7 +168,7 @@ function isUsable(value: Json, schema: Schema, context: GenerationContext): bool
   return isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0;
 }
 
-/** Replaces the values of fields such as `bookId` by ids that another operation returned. */
+/** Replaces the values of fields such as `bookId` with ids that another operation returned. */
 function bindKeys(context: GenerationContext, draft: Draft, op: Operation, value: Json, schema: Schema, depth: number): Json {
   if (depth > 4 || typeof value !== 'object' || value === null) return value;
   const flat = flattenSchema(schema, context.requestTable) ?? {};

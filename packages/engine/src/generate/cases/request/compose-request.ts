@@ -8,7 +8,7 @@ import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
 import { deterministic } from './deterministic.ts';
@@ -16,8 +16,8 @@ import { escapePath, plainBraces } from './literal-path.ts';
 import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
-/** Composes a valid request of an operation, and adds the steps that its inputs need to the draft. */
-export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): Composed<StepRequest> {
+/** Composes a valid request for an operation, and adds the steps that its inputs need to the draft. */
+export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<StepRequest> {
   const path = composePath(context, draft, op);
   if (path.kind === 'omitted') return path;
   const query = composeQuery(context, draft, op);
@@ -43,7 +43,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
   };
 }
 
-function composePath(context: GenerationContext, draft: Draft, op: Operation): Composed<string> {
+function composePath(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<string> {
   let path = plainBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
     const value = pathValue(context, draft, op, parameter);
@@ -54,11 +54,11 @@ function composePath(context: GenerationContext, draft: Draft, op: Operation): C
   return { kind: 'composed', value: escapePath(path) };
 }
 
-function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
-  // A list may be empty, but a resource that the test creates exists.
+  // A list may be empty, but a resource that the test creates is guaranteed to exist.
   const key = isChoice || (link !== null && createsNew(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureFrom(context, draft, link);
@@ -84,7 +84,7 @@ function documentedPathValue(context: GenerationContext, parameter: Parameter): 
 
 const composeQuery = deterministic(queryOf);
 
-function queryOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, ScalarOrList>>> {
+function queryOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
   for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
     if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(context, parameter))) continue;
@@ -95,14 +95,14 @@ function queryOf(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: query };
 }
 
-// An optional filter or cursor with an invented value is a guess about data. One with a documented value is safe.
+// An invented value for an optional filter or cursor is a guess about the data. A documented value is safe.
 function isSafelyOptional(context: GenerationContext, parameter: Parameter): boolean {
   if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
   const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
   return parameter.examples.length > 0 || hasDocumentedValue(flat);
 }
 
-function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<Json> {
+function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<Json> {
   const secret = hasDocumentedValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
     ? null
     : context.credentials.parameter(op, parameter);
@@ -132,13 +132,13 @@ function textExample({ examples }: Parameter): string | null {
   return examples.find((example) => typeof example === 'string') ?? null;
 }
 
-/** Everything in a URL is text, so the example 10 of a string is "10". */
+/** Everything in a URL is a string, so the example 10 becomes "10". */
 function examplesOf({ model }: GenerationContext, { examples, schema }: Parameter): readonly Json[] {
   const isText = mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string';
   return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;
 }
 
-/** Lists repeat their name unless the spec says comma-separated. Objects become `name[key]` or plain keys. */
+/** Lists repeat their name unless the spec declares them comma-separated. Objects become `name[key]` or plain keys. */
 function serialised(parameter: Parameter, value: Json): Readonly<Record<string, ScalarOrList>> {
   if (isList(value)) {
     const items = value.map(scalarText);
@@ -153,7 +153,10 @@ function scalarText(value: Json): string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
 }
 
-/** Suites accept `application/json` by default. An operation that offers only another type, such as `application/hal+json`, gets that in its Accept header. */
+/**
+ * Suites accept `application/json` by default. If an operation only offers another type, such as `application/hal+json`, that type goes
+ * into the Accept header.
+ */
 function acceptOf(op: Operation): Readonly<Record<string, string>> {
   const media = successResponses(op).flatMap((response) => response.media);
   const wanted = jsonIn({ media }) ?? media[0];
@@ -168,7 +171,7 @@ const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content
 
 const composeHeaders = deterministic(headersOf);
 
-function headersOf(context: GenerationContext, draft: Draft, op: Operation): Composed<Readonly<Record<string, string>>> {
+function headersOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, string>>> {
   const headers: Record<string, string> = { ...acceptOf(op) };
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
@@ -185,7 +188,7 @@ function headersOf(context: GenerationContext, draft: Draft, op: Operation): Com
   return { kind: 'composed', value: headers };
 }
 
-function headerValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): Composed<string> {
+function headerValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isOncePerRequest = wordsOf(parameter.name).some((word) => ['idempotency', 'request', 'correlation'].includes(word));
   const unique = isOncePerRequest
     ? uniqueText(parameter.name, parameter.schema, context.requestTable, draft.mark(), textExample(parameter))

@@ -3,16 +3,13 @@ import { memoize } from '../../../json/memoize.ts';
 import { ownValue } from '../../../json/values.ts';
 import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../../model/index.ts';
 
-/** How the operations of a model authenticate, as suite entries. */
+/** How the model's operations authenticate, as suite entries. */
 export interface Credentials {
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly env: Readonly<Record<string, EnvVariable>>;
-  /** Credentials of one operation: the entry that its steps use, and parts that do not fit into one entry. */
+  /** An operation's credentials: the entry that its steps use, and parts that do not fit into one entry. */
   readonly of: (op: Operation) => CredentialUse;
-  /**
-   * The placeholder for a required parameter that is really a credential, such as `X-Api-Key`. Null for any other
-   * parameter.
-   */
+  /** The placeholder for a required parameter that is actually a credential, such as `X-Api-Key`. Null for any other parameter. */
   readonly parameter: (op: Operation, parameter: Parameter) => string | null;
   /** Name of an auth entry with a credential that must be rejected. It is added to `auth` on first use. */
   readonly variant: (scheme: string, kind: 'invalid' | 'malformed') => string | null;
@@ -51,7 +48,7 @@ export function openCredentials(model: ApiModel): Credentials {
   const useFor = memoize((op: Operation) => credentialUse(op, auth, uses));
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
-    // If a scheme is declared too, such a parameter only describes it.
+    // If a scheme is also declared, such a parameter only describes it.
     if (useFor(op).auth !== null) return null;
     const variable = fitVariableName(wordsOf(name));
     env[variable] ??= { secret: true, doc: `The whole value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
@@ -62,13 +59,13 @@ export function openCredentials(model: ApiModel): Credentials {
 
 const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;
 
-/** The same form with an invented credential. */
+/** The same format with an invented credential. */
 function wrongValue({ value }: AuthUse): string {
   const word = value.includes(' ') ? `${value.split(' ')[0] ?? ''} ` : '';
   return /^basic /i.test(word) ? `${word}YXNzYXk6aW52YWxpZA==` : `${word}invalid-{{RUN_ID}}`;
 }
 
-/** Only the word before the token. A bare key has no such word. */
+/** Returns only the word before the token. A bare key has no such word. */
 function cutValue({ value }: AuthUse): string | null {
   return value.includes(' ') ? (value.split(' ')[0] ?? null) : null;
 }
@@ -82,7 +79,7 @@ function usedSchemes(model: ApiModel): readonly string[] {
   return [...new Set(model.operations.flatMap((op) => op.security.flatMap((alternative) => alternative.map((use) => use.scheme))))];
 }
 
-/** Joins words to a name of an environment variable that has no other meaning to a shell. */
+/** Joins words to an environment variable name that has no special meaning in a shell. */
 export function fitVariableName(words: readonly string[]): string {
   const name = words
     .map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''))
@@ -126,7 +123,7 @@ function docOf(scheme: SecurityScheme, name: string): string {
   return `Token of ${safe}, without the word before it`;
 }
 
-/** How many operations require each scheme without an alternative. */
+/** Counts the operations that require each scheme without an alternative. */
 function countUses(model: ApiModel): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { security } of model.operations) {
@@ -138,8 +135,8 @@ function countUses(model: ApiModel): ReadonlyMap<string, number> {
 }
 
 /**
- * Of the alternatives that fit into one entry, takes the one that most operations need, so that a suite needs as few
- * credentials as possible. Otherwise takes the first complete one, with its other parts as separate values.
+ * Among the alternatives that fit into one entry, picks the one that most operations need, so that a suite needs as few credentials as
+ * possible. Otherwise picks the first complete one and treats its other parts as separate values.
  */
 function credentialUse(op: Operation, auth: Readonly<Record<string, AuthUse | null>>, uses: ReadonlyMap<string, number>): CredentialUse {
   const none: CredentialUse = { auth: null, headers: {}, query: {} };

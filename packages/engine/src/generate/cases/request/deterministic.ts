@@ -6,8 +6,8 @@ type Compose<Part> = (context: GenerationContext, draft: Draft, op: Operation) =
 type Known<Part> = Readonly<Record<SampleSize, Map<Operation, Part>>>;
 
 /**
- * Composes a part of a request once if it uses nothing of its case (no random value, mark or captured value), because
- * it is then the same in every case. The list that provides an id may precede hundreds of requests.
+ * Composes a request part only once if it does not depend on its case (no random value, mark or captured value). The list request that
+ * provides an id may precede hundreds of requests.
  */
 export function deterministic<Part>(compose: Compose<Part>): Compose<Part> {
   const all = new WeakMap<GenerationContext, Known<Part>>();

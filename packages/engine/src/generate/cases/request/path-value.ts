@@ -1,7 +1,7 @@
 import type { Operation, StepRequest } from '../../../model/index.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
-/** The request with another value for one path parameter. Null when the parameter shares its segment. */
+/** Returns the request with another value for one path parameter. Null when the parameter shares its segment. */
 export function withPathValue(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
   const template = plainBraces(op.path).split('/');
   const at = template.indexOf(`{${name}}`);
@@ -11,7 +11,7 @@ export function withPathValue(request: StepRequest, op: Operation, name: string,
   return { ...request, path: segments.map((segment, index) => (index === at ? escapePath(text) : segment)).join('/') };
 }
 
-/** Name of the parameter at the end of a path, `/books/{bookId}` -> `bookId`. Null for a collection. */
+/** Returns the name of the parameter at the end of a path, `/books/{bookId}` -> `bookId`. Null for a collection. */
 export function lastParameter(op: Operation): string | null {
   return /\/\{([^{}/]+)\}\/?$/.exec(plainBraces(op.path))?.[1] ?? null;
 }

@@ -1,20 +1,20 @@
-import { camel, literalSegments, singular, wordsOf } from '../../../format/words.ts';
+import { camelCase, literalSegments, singular, wordsOf } from '../../../format/words.ts';
 import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { effectOf } from '../../effects/effect.ts';
 import type { Link } from '../../links/score-link.ts';
-import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
-/** Longest chain of steps that provide values for each other. */
+/** The maximum number of chained steps that provide values for each other. */
 export const MAX_CHAIN = 4;
 
-/** A search that fails leaves the value unbound, and the case is skipped. The search operation has its own tests. */
+/** If a search fails, the value stays unbound and the case is skipped. The search operation has its own tests. */
 const FIND_EXPECTATION: Expectation = { should: { status: ['2xx'] } };
 
 /**
- * If the resource was not created, the case stops and is inconclusive. The tests of the creating operation report why
- * the server rejected it.
+ * If the resource cannot be created, the case stops and is inconclusive. The creating operation's own tests report why the server rejected
+ * it.
  */
 export const CREATE_EXPECTATION: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
 
@@ -22,8 +22,8 @@ function isHarmful(context: GenerationContext, op: Operation): boolean {
   return ['server-wide', 'sign-out', 'remove'].includes(effectOf(context, op));
 }
 
-/** Returns the name of a captured value, and adds the step that provides it to the draft unless it is there already. */
-export function captureFrom(context: GenerationContext, draft: Draft, link: Link): Composed<string> {
+/** Returns the name of a captured value, and adds the step that provides it to the draft if it is missing. */
+export function captureFrom(context: GenerationContext, draft: Draft, link: Link): ComposeResult<string> {
   draft.take();
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
@@ -73,7 +73,7 @@ export function snapshot(draft: Draft): () => void {
   };
 }
 
-/** `orderId` for the field `id` of `/orders`. */
+/** Returns `orderId` for the field `id` in `/orders`. */
 export function captureName(draft: Draft, link: Pick<Link, 'producer' | 'field'>): string {
   const base = baseName(link);
   const taken = new Set(draft.captured.values());
@@ -91,7 +91,7 @@ function baseName({ producer, field }: Pick<Link, 'producer' | 'field'>): string
   if (known !== undefined) return known;
   const resource = wordsOf(literalSegments(producer.path).at(-1) ?? 'item').map(singular);
   const words = [...resource, ...wordsOf(field)].filter((word, index, all) => index === 0 || word !== all[index - 1]);
-  const safe = camel(words).replace(/[^A-Za-z0-9_]/g, '');
+  const safe = camelCase(words).replace(/[^A-Za-z0-9_]/g, '');
   const name = /^[A-Za-z_]/.test(safe) ? safe : `value${safe}`;
   ofProducer.set(field, name);
   return name;
@@ -121,10 +121,7 @@ function planRemoval(context: GenerationContext, draft: Draft, creator: Operatio
   return true;
 }
 
-/**
- * The path of the deleting operation, with its other parameters bound to captured values. Null when one is not
- * captured.
- */
+/** Returns the deleting operation's path, with its other parameters bound to captured values. Null when one is not captured. */
 function removalPath(
   context: GenerationContext,
   draft: Draft,
@@ -142,7 +139,7 @@ function removalPath(
   return escapePath(path);
 }
 
-/** The step under test. What it creates is captured and removed at the end. */
+/** Builds the step under test. The resource it creates is captured and removed at the end. */
 export function finishStep(context: GenerationContext, draft: Draft, op: Operation, step: Step): Step {
   const deleter = op.method === 'POST' ? context.links.deleterOf(op) : null;
   if (deleter === null) return step;

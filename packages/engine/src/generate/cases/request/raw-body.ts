@@ -3,7 +3,7 @@ import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, RequestBody, Schema, StepRequest } from '../../../model/index.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
-import type { Composed, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 
 interface RawBody {
   readonly headers: Readonly<Record<string, string>>;
@@ -13,11 +13,8 @@ interface RawBody {
 const BOUNDARY = 'assay-part-5c1f0e';
 const FILE_TEXT = 'Written by an Assay test\n';
 
-/**
- * A body that is neither JSON nor a plain form, as text: multipart with files, plain text, YAML, or an example of the
- * spec.
- */
-export function rawBody(context: GenerationContext, draft: Draft, body: RequestBody): Composed<RawBody> {
+/** Composes a body that is neither JSON nor a plain form: multipart with files, plain text, YAML, or an example from the spec. */
+export function rawBody(context: GenerationContext, draft: Draft, body: RequestBody): ComposeResult<RawBody> {
   const media = body.media.split(';')[0]?.trim().toLowerCase() ?? '';
   if (media === 'multipart/form-data') return multipart(context, draft, body);
   const shown = body.examples.map(({ value }) => value).find((value) => typeof value === 'string' && value !== '' && isLiteral(value));
@@ -30,7 +27,7 @@ export function rawBody(context: GenerationContext, draft: Draft, body: RequestB
   return sample.kind === 'omitted' ? sample : composed(body.media, JSON.stringify(sample.value));
 }
 
-function composed(media: string, raw: string): Composed<RawBody> {
+function composed(media: string, raw: string): ComposeResult<RawBody> {
   return { kind: 'composed', value: { headers: { 'Content-Type': media }, content: { raw } } };
 }
 
@@ -39,7 +36,7 @@ function plainText(context: GenerationContext, draft: Draft, body: RequestBody):
   return sample.kind === 'composed' && typeof sample.value === 'string' && sample.value !== 'text' ? sample.value : FILE_TEXT;
 }
 
-function sampled({ requestTable }: GenerationContext, draft: Draft, schema: Schema): Composed<Json> {
+function sampled({ requestTable }: GenerationContext, draft: Draft, schema: Schema): ComposeResult<Json> {
   const sample = sampleSchema(schema, {
     schemas: requestTable,
     size: draft.size,
@@ -53,11 +50,11 @@ function sampled({ requestTable }: GenerationContext, draft: Draft, schema: Sche
     : { kind: 'omitted', reason: `its body cannot be made: ${sample.reason}` };
 }
 
-function multipart(context: GenerationContext, draft: Draft, body: RequestBody): Composed<RawBody> {
+function multipart(context: GenerationContext, draft: Draft, body: RequestBody): ComposeResult<RawBody> {
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = Object.entries(objectOf(flat.properties));
   const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));
-  // The sampler treats a file as any text. Names show which parts are files.
+  // The sampler treats a file like any string. The names show which parts are files.
   const plain: JsonObject = {
     ...flat,
     properties: Object.fromEntries(properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(context, schema) : schema])),

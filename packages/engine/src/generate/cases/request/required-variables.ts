@@ -4,15 +4,15 @@ import { fitVariableName } from './credentials.ts';
 import { plainBraces } from './literal-path.ts';
 
 /**
- * Path values that no operation provides, such as the owner of a repository. The user sets them as environment
- * variables. Requests that change data use separate variables, because not everything that may be read may be changed.
+ * Path values that no operation provides, such as a repository's owner. The user sets them as environment variables. Requests that change
+ * data use separate variables, because not everything that may be read may be changed.
  */
 export interface RequiredVariables {
-  /** Name of the variable for a path parameter of an operation. */
+  /** The variable name for an operation's path parameter. */
   readonly nameFor: (op: Operation, parameter: Pick<Parameter, 'name'>) => string;
-  /** The same case with one variable for each value: a case that changes something also reads there. */
+  /** Uses one variable per value within a case, so that a case that changes a resource also reads the same one. */
   readonly settle: (steps: readonly Step[]) => readonly Step[];
-  /** The declarations of those names that are required variables. */
+  /** Declares those names that are required variables. */
   readonly declared: (names: ReadonlySet<string>) => Readonly<Record<string, EnvVariable>>;
 }
 
@@ -45,7 +45,7 @@ function changeable(path: string, known: ReadonlyMap<string, EnvVariable>): stri
   );
 }
 
-/** The words of the parameter. A generic name is prefixed with the segment before it. */
+/** Returns the words in the parameter name. A generic name is prefixed with the path segment before it. */
 function wordsFor(op: Operation, name: string): readonly string[] {
   const words = wordsOf(name);
   if (words.length > 1 || !GENERIC.has(words[0] ?? '')) return words;

@@ -8,7 +8,7 @@ import { flattenSchema } from '../../values/flatten-schema.ts';
 
 const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
 
-// Run ids are eight characters of a UUID here and up to seventeen digits in the shell runner. Both must fit.
+// Run ids are eight UUID characters here and up to seventeen digits in the shell runner. Both must fit.
 const STAND_INS = ['1a2b3c4d', '17000000001234567'];
 
 /** Words for codes from shared lists, such as currencies and countries. An invented code would be invalid. */
@@ -19,8 +19,8 @@ const SHARED_CODES = new Set(
 );
 
 /**
- * Sets fields that servers often keep unique to a new value in every request of every run. If the spec has an example
- * for the field or the whole body, the new value begins with it.
+ * Sets fields that servers often keep unique to a new value in every request and every run. If the spec has an example for the field or the
+ * whole body, the new value starts with it.
  */
 export function makeUnique(
   body: JsonObject,
@@ -47,7 +47,7 @@ function isDocumented({ examples, default: preset }: JsonObject, value: string):
   return preset === value || (isList(examples) && examples.some((example) => String(example) === value));
 }
 
-/** Text that contains the run id and matches the schema, or null when the id does not fit. */
+/** Returns a string that contains the run id and matches the schema, or null when the id does not fit. */
 export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, mark: string, example: string | null = null): string | null {
   const flat = flattenSchema(schema, schemas);
   if (flat === null || flat.enum !== undefined || flat.const !== undefined) return null;

@@ -1,6 +1,6 @@
 import type { AuthCandidate, AuthDetection } from '@assay/contract';
 import type { Candidate, Detection } from '@assay/engine';
-import { toReadingA } from '@assay/engine/model';
+import { toBackendCode } from '@assay/engine/model';
 import type { DetectStep } from './detect-online.ts';
 
 /** The source that yielded a candidate. */
@@ -25,7 +25,7 @@ export function presentDetection(
 function presentCandidate(one: Candidate): Omit<AuthCandidate, 'source'> {
   return {
     type: one.type,
-    typeCode: toReadingA(one.type),
+    typeCode: toBackendCode(one.type),
     rawType: one.rawType,
     confidence: one.confidence,
     why: one.why,

@@ -1,5 +1,5 @@
 import { SAFE_METHODS, type Suite, type TestCase } from '@assay/engine/model';
-import { chosenCases, isOn } from '@assay/engine/runner';
+import { chosenCases, isEnabled } from '@assay/engine/runner';
 import { type SplitSuite, withoutMutations } from './locked-cases.ts';
 
 export interface CaseChoice {
@@ -19,6 +19,6 @@ const stepsIn = ({ steps, finally: after = [] }: TestCase) => [...steps, ...afte
 
 /** How many requests these cases send in a complete run, including setup and clean-up. */
 export function countRequests({ setup = [], cases }: Suite): { readonly total: number; readonly write: number } {
-  const steps = [...setup, ...cases].filter(isOn).flatMap(stepsIn);
+  const steps = [...setup, ...cases].filter(isEnabled).flatMap(stepsIn);
   return { total: steps.length, write: steps.filter(({ req }) => !SAFE_METHODS.includes(req.method)).length };
 }

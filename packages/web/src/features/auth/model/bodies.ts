@@ -1,4 +1,4 @@
-import { type AuthType, toReadingA, toReadingB } from '@assay/engine/model';
+import { type AuthType, toBackendCode, toWizardCode } from '@assay/engine/model';
 import { SECRET_FIELDS, type SecretField } from './auth-fields.ts';
 import { AUTH_TYPE_ENTRIES } from './auth-types.ts';
 import type { AuthDraft, SecretDraft } from './draft.ts';
@@ -71,7 +71,7 @@ export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<s
   });
   return {
     ...shared,
-    type: toReadingA(draft.type),
+    type: toBackendCode(draft.type),
     injectionMode: { header: 0, query: 1, cookie: 2 }[draft.text.injectionIn] ?? 0,
     notes: draft.text.notes,
     Params: snakeParams(draft),
@@ -103,7 +103,7 @@ export function toTestBody(draft: AuthDraft, place: Place, ids: { readonly authP
     projectId: place.projectId,
     profileInline: {
       ...sharedFields(draft, place),
-      type: toReadingB(type),
+      type: toWizardCode(type),
       Params: {
         ClientId: text.clientId.trim(),
         ClientSecretRef: reference('client_secret'),

@@ -3,10 +3,10 @@ import type { ChangeGroup, ChangeLevel, ContractChange, ContractDiff } from './c
 
 const MAX_CHANGES = 5000;
 
-/** The direction of a value: narrowing breaks requests, widening breaks responses. */
+/** Narrowing a value breaks requests, and widening it breaks responses. */
 export type Direction = 'request' | 'response';
 
-/** Whether the head accepts fewer values than the base or more. */
+/** Whether the new version accepts fewer values than the old one, more, or different ones. */
 export type Effect = 'narrowed' | 'widened' | 'replaced';
 
 export interface SchemaPair {
@@ -20,8 +20,8 @@ interface Subject {
   readonly name: string;
 }
 
-/** Collects the changes of one comparison, and the pairs of shared schemas that are still to be compared. */
-export class DiffBook {
+/** Collects the changes found in a comparison, and the pairs of shared schemas that are still to be compared. */
+export class ChangeCollector {
   readonly base: ApiModel;
   readonly head: ApiModel;
   readonly #groups = new Map<string, { readonly subject: Subject; readonly changes: Map<string, ContractChange> }>();
@@ -49,7 +49,7 @@ export class DiffBook {
     if (!this.#pairs.has(key)) this.#pairs.set(key, pair);
   }
 
-  /** The pairs in the order in which they were queued, including those queued during the iteration. */
+  /** Yields the pairs in the order in which they were queued, including those queued during the iteration. */
   pairs(): Iterable<SchemaPair> {
     return this.#pairs.values();
   }

@@ -1,14 +1,14 @@
 import type { ApiModel, Operation } from '../../model/index.ts';
 
-/** Index of operations by path, because a spec may have ten thousand. */
-export interface Places {
-  /** Operations at exactly this path, ignoring a final slash. */
+/** An index of operations by path, because a spec may have ten thousand. */
+export interface OperationIndex {
+  /** Operations at exactly this path, ignoring a trailing slash. */
   readonly at: (path: string) => readonly Operation[];
-  /** Operations on one item of a collection, `/books` -> those at `/books/{bookId}`. */
+  /** Operations on one item in a collection, `/books` -> those at `/books/{bookId}`. */
   readonly oneOf: (collection: string) => readonly Operation[];
 }
 
-export function openPlaces(model: ApiModel): Places {
+export function indexOperations(model: ApiModel): OperationIndex {
   const byPath = Map.groupBy(model.operations, (op) => trimmed(op.path));
   const byCollection = Map.groupBy(
     model.operations.filter((op) => collectionOf(op.path) !== null),

@@ -1,11 +1,11 @@
-import { squash } from '../../readers/calls/http-call.ts';
+import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { AuthType, Candidate } from '../auth-candidate.ts';
 import { lacksHost } from './token-url.ts';
 
-/** The highest confidence by the number of pieces that a text does not show; above 0.8 none may be missing. */
+/** The maximum confidence by the number of elements missing from the source. Only complete evidence may exceed 0.8. */
 const CAPS = [1, 0.78, 0.7, 0.58] as const;
 
-/** How a text names a scheme, after everything but letters and digits is removed. */
+/** How a source names each scheme, once everything except letters and digits is removed. */
 const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
   oauth2_client_credentials: /clientcredential|accountcredentials/,
   password: /granttype\W*password|passwordgrant|passwordcredentials|resourceowner|passwordrealm|password(?:token)?request|flowpassword/,
@@ -17,17 +17,18 @@ const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
 const OBTAINED: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'auth_code', 'custom_login'];
 
 /**
- * Lowers the confidence of candidates whose pieces do not stand in the text: the scheme, the whole address of the token, and the header that carries it.
- * An address that was joined, a header that is merely usual and a grant that was concluded are therefore never sure. The order of the candidates stays.
+ * Lowers the confidence of candidates whose elements are missing from the source: the scheme, the full token URL, and the header that
+ * carries the token. An assembled URL, a default header or an inferred grant is therefore never certain. The order of the candidates does
+ * not change.
  */
-export function capByText(candidates: readonly Candidate[], text: string): readonly Candidate[] {
+export function capConfidence(candidates: readonly Candidate[], text: string): readonly Candidate[] {
   const written = text.replaceAll('\\/', '/').replaceAll('&amp;', '&');
-  const plain = squash(written);
+  const plain = normaliseName(written);
   let highest = 1;
   return [...candidates]
     .sort((left, right) => right.confidence - left.confidence)
     .map((one) => {
-      // Flows that need a person and schemes that cannot be set up are never sure.
+      // Flows that need a user and schemes that are not supported are never certain.
       const cap = one.disabled || one.type === 'device_code' ? CAPS[1] : (CAPS[missingPieces(one, written, plain)] ?? CAPS[3]);
       highest = Math.min(highest, one.confidence, cap);
       return { ...one, confidence: highest };
@@ -40,11 +41,11 @@ function missingPieces(one: Candidate, written: string, plain: string): number {
 }
 
 function showsScheme({ type, userKey, passKey }: Candidate, plain: string): boolean {
-  if (type === 'custom_login') return [userKey, passKey].every((key) => key !== null && plain.includes(squash(key)));
+  if (type === 'custom_login') return [userKey, passKey].every((key) => key !== null && plain.includes(normaliseName(key)));
   return SCHEME_WORDS[type]?.test(plain) ?? true;
 }
 
-/** A token that is sent although the text also signs in somewhere may not be a fixed one. */
+/** If the source also logs in somewhere, the token that it sends may not be static. */
 const SIGNS_IN = /password|granttype|clientsecret|login|signin|logon/;
 const TOKEN_ADDRESS = /^\w+:\/\/[^/]+\/.*(?:token|auth|log[-_]?[io]n|sign[-_]?in|session|connect|access)/i;
 
