@@ -5,7 +5,7 @@ export const hostile = (where: string): string =>
 /** The visible part of it when a page shows it as text. */
 export const AS_TEXT = '"\'><img src=x onerror=alert(';
 
-/** A script in place of an address. */
+/** A script in place of a URL. */
 export const LINK = "javascript:alert('link')";
 
 /** A spec in which every free text is hostile, and every address is a script. */

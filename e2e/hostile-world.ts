@@ -60,7 +60,7 @@ async function signUp(request: APIRequestContext): Promise<Tokens> {
   return reply.json();
 }
 
-/** Gives hostile names to everything that a person, a spec and a target can name, over the API. */
+/** Gives hostile names to everything that a user, a spec and a target can name, over the API. */
 export async function makeHostileWorld(request: APIRequestContext): Promise<HostileWorld> {
   const target = await startTarget();
   const tokens = await signUp(request);

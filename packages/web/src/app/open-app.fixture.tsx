@@ -39,8 +39,8 @@ export const environment: Environment = {
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
 /**
- * The stubbed response of a call. A number is an error with that status, and a promise is a response that has not
- * arrived yet. A Response is returned unchanged, and everything else is sent as JSON.
+ * Stubbed responses by call. A number is an error with that status, and a promise is a response that has not arrived yet. A Response is
+ * returned unchanged, and anything else is sent as JSON.
  */
 export type StubResponses = Readonly<Record<string, unknown>>;
 
@@ -93,12 +93,12 @@ async function respond(answers: StubResponses, call: string): Promise<Response> 
 interface SentRequest {
   readonly call: string;
   readonly query: string;
-  /** The JSON body of the request; null for requests without a body and for forms. */
+  /** The JSON request body; null for forms and for requests without a body. */
   readonly body: unknown;
 }
 let requests: readonly SentRequest[] = [];
 
-/** The requests the page has sent so far, by call. */
+/** The requests that the page has sent so far to this call. */
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
 /** Stubs the server with default responses and the given overrides, and signs in. */

@@ -19,7 +19,7 @@ function parse(text: string): Owned | null {
 }
 
 /**
- * A stored text that belongs to the signed-in person. The next person in the same browser never sees it, and signing
+ * A stored text that belongs to the signed-in user. The next person in the same browser never sees it, and signing
  * out removes it. It survives an expired session, so that the same person can sign in again and continue.
  */
 export function createPersonalValue(key: string, storage: 'local' | 'session'): StoredValue {

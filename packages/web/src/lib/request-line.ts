@@ -5,7 +5,7 @@ export interface RequestCount {
   readonly write: number;
 }
 
-/** Host and port of an address, or the address itself when it cannot be parsed. */
+/** Host and port of a URL, or the address itself when it cannot be parsed. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 /** The number of requests a run sends and its target, as shown beside every run button. */

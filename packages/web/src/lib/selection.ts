@@ -7,13 +7,13 @@ export const selectedEnvironmentId = createStoredValue('assay.environment', 'loc
 const PROJECT = 'project';
 const ENVIRONMENT = 'env';
 
-/** The project and environment in the query of an address; null for missing ones. */
+/** The project and environment in the query of a URL; null for missing ones. */
 export function selectionInAddress(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
   const params = new URLSearchParams(search);
   return { projectId: params.get(PROJECT), environmentId: params.get(ENVIRONMENT) };
 }
 
-/** A selection in the address counts like a manual one, so that a shared link opens the same page. */
+/** A selection in the URL counts like a manual one, so that a shared link opens the same page. */
 export function adoptSelection(search: string): void {
   const { projectId, environmentId } = selectionInAddress(search);
   if (projectId !== null && projectId !== selectedProjectId.read()) {
@@ -23,7 +23,7 @@ export function adoptSelection(search: string): void {
   if (environmentId !== null) selectedEnvironmentId.write(environmentId);
 }
 
-/** The query of the address with another project, without the parameters of the old project. */
+/** The query of the URL with another project, without the parameters of the old project. */
 export function withProject(search: URLSearchParams, projectId: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('c');

@@ -11,7 +11,7 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 /**
- * Scrolls a page of text to the section in its address, or to its top after following a link. The browser restores the
+ * Scrolls a page of text to the section in its URL, or to its top after following a link. The browser restores the
  * position on back. `content` changes when the text loads later than the page.
  */
 export function useScrollToHash(content: unknown): void {

@@ -7,7 +7,7 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
-/** Plain keys are ignored while a person types, or while a dialog or menu is open. */
+/** Plain keys are ignored while a user types, or while a dialog or menu is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="combobox"]') !== null;

@@ -92,15 +92,15 @@ function Contents({ tab, inspected, suite }: { readonly tab: InspectorTab; reado
 
 interface InspectorProps {
   readonly messages: readonly Message[];
-  /** The selected message; null selects the latest. */
+  /** Null selects the latest message. */
   readonly chosenId: string | null;
   readonly suite: string | null;
 }
 
-/** The panel beside a conversation: files, run, artifacts and pull request of the selected message. */
+/** The panel beside a conversation: the selected message's files, run, artifacts and pull request. */
 export function Inspector({ messages, chosenId, suite }: InspectorProps) {
   const inspected = inspect(messages, chosenId);
-  // A chosen tab stays until the conversation continues or another message is selected.
+  // The chosen tab stays open until a new message arrives or another message is selected.
   const at = `${messages.length} ${chosenId ?? ''}`;
   const [choice, setChoice] = useState<{ readonly tab: InspectorTab; readonly at: string } | null>(null);
   const tab = choice !== null && choice.at === at ? choice.tab : inspected.tab;

@@ -16,12 +16,12 @@ function readReturned(): Returned {
   return { code: query.get('code') ?? '', state: query.get('state') ?? '', error: error.slice(0, 200) };
 }
 
-/** The redirect target of authorization servers. It passes the code to the waiting window and confirms that. */
+/** The redirect target for authorization servers. It passes the code to the waiting window and shows a confirmation. */
 export function ConsentCallbackRoute() {
   const [{ code, state, error }] = useState(readReturned);
   const isGood = code !== '' && state !== '' && error === '';
   useEffect(() => {
-    // A code left in the address bar would stay in the browser history.
+    // A code left in the address bar would end up in the browser history.
     window.history.replaceState(null, '', window.location.pathname);
     if (state !== '') sendConsentAnswer({ code, state });
   }, [code, state]);

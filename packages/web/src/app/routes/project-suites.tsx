@@ -29,7 +29,7 @@ interface RunBarProps {
   readonly chosen: readonly CaseEntry[];
 }
 
-/** The requests a run of the selection would send, its target, and the run button. */
+/** Shows how many requests the selected cases would send and to which host, with the run button. */
 function RunBar({ suite, entries, chosen }: RunBarProps) {
   const navigate = useNavigate();
   const startRun = useStartRun();
@@ -73,7 +73,7 @@ function NoSuites() {
   );
 }
 
-/** The suites of a project: cases with their reasons, editing, revisions, and runs of selected cases. */
+/** A project's suites: cases with their reasons, editing, revisions, and runs of selected cases. */
 export function ProjectSuitesRoute() {
   const { projectId = '' } = useParams();
   const place = useSuitePlace();

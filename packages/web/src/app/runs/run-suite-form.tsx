@@ -65,7 +65,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** Selects the suite, the environment, and a single run or a load run. */
+/** Selects the suite, the environment, and either a single run or a load run. */
 export function RunSuiteForm({ onDone }: { readonly onDone: () => void }) {
   const { project, environments, environment } = useWorkspace();
   const suites = useQuery({ ...suitesQuery(project?.id ?? ''), enabled: project !== null });

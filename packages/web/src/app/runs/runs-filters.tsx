@@ -9,7 +9,7 @@ import { type RunsFilter, statusFilters } from './use-runs-filter.ts';
 
 const PAUSE_MS = 250;
 
-/** Reports the typed text after a pause. */
+/** Reports the search text once the user stops typing. */
 function useDebouncedSearch(words: string, onWords: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   useEffect(() => {
@@ -25,7 +25,6 @@ interface RunsFiltersProps {
   readonly onChange: (by: Partial<Omit<RunsFilter, 'page'>>) => void;
 }
 
-/** Filters the run list by text, status, project and environment. */
 export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
   const { projects } = useWorkspace();
   const environments = useQuery(environmentsQuery(filter.project === '' ? null : filter.project));

@@ -16,7 +16,7 @@ const WORDS = {
   },
 } as const;
 
-/** Shown instead of the page when its address names something that does not exist. */
+/** Shown instead of the page when its URL contains an id that does not exist. */
 export function MissingSelection({ missing }: { readonly missing: keyof typeof WORDS }) {
   const { pathname, search } = useLocation();
   const { title, body, action } = WORDS[missing];

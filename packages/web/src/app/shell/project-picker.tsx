@@ -51,7 +51,7 @@ function ProjectList({ id, projects, current, chosen, onPick }: ProjectListProps
   );
 }
 
-/** Search, status filter and list. Arrow keys move, Enter selects. */
+/** A project list with search and a status filter. Arrow keys move, Enter selects. */
 export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const { projects, project, selectProject } = useWorkspace();
   const [search, setSearch] = useSearchParams();

@@ -21,7 +21,7 @@ export interface Sidebar {
   readonly toggle: () => void;
 }
 
-/** Wide screens collapse the sidebar to icons and remember that. Phones open it as a sheet. */
+/** On wide screens the sidebar collapses to icons and remembers that. On phones it opens as a sheet. */
 export function useSidebar(): Sidebar {
   const isPhone = useMediaQuery(PHONE);
   const [state, setState] = useState(() => readSidebarCookie(document.cookie));

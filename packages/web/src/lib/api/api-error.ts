@@ -21,7 +21,7 @@ export const NO_RESPONSE = 'NO_ANSWER';
 export const NO_TOKEN = 'NO_TOKEN';
 export const SESSION_ENDED = 'SESSION_ENDED';
 
-/** True when the person or the page cancelled the request, which is not an error. */
+/** True when the user or the page cancelled the request, which is not an error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -64,7 +64,7 @@ export function storeTokens(reply: TokenReply): Session {
   return session;
 }
 
-/** Why the session of this page ended: the person signed out, or the server rejected it. */
+/** Why the session of this page ended: the user signed out, or the server rejected it. */
 export type SessionEnd = 'signed-out' | 'refused';
 let lastEnd: SessionEnd | null = null;
 

@@ -5,7 +5,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 const nothingToCheck = () => ({});
 
-/** A button instead of an automatic request, because mail scanners that open links must not use up the token. */
+/** Uses a button instead of an automatic request, because mail scanners that open links would use up the token. */
 export function ConfirmForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { ref, failure, isBusy, onSubmit } = useAccountForm(nothingToCheck, async () => {
     await callPublic('confirmEmail', { body: { token } });

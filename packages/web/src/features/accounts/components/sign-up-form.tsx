@@ -9,7 +9,7 @@ import { PasswordRules } from './password-rules.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface SignUpFormProps {
-  /** The first user of a hosted server enters a code that the console printed. */
+  /** The first user on a hosted server enters a code printed to the console. */
   readonly kind: 'account' | 'first-user';
   readonly onDone: (outcome: AccountOutcome, account: NewAccountForm) => void;
 }

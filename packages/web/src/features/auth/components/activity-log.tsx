@@ -6,7 +6,7 @@ import type { Place } from '../model/bodies.ts';
 const ICONS: Readonly<Record<ActivityKind, typeof Plug>> = { detect: ScanSearch, test: Plug, save: Save, error: CircleAlert };
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** The last five events of this environment: time, kind, message. */
+/** The last five events for this environment: time, type and message. */
 export function ActivityLog({ place }: { readonly place: Place }) {
   const activities = useActivities(place);
   return (

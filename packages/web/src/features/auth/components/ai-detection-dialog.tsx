@@ -18,7 +18,7 @@ interface AiDetectionDialogProps {
 
 const ROWS = 10;
 
-/** Detects candidates in a pasted request or a description, and adds them to the candidate list without saving anything. */
+/** Detects candidates from a pasted request or a description, and adds them to the list without saving anything. */
 export function AiDetectionDialog({ place, onFound, onClose }: AiDetectionDialogProps) {
   const [from, setFrom] = useState<DetectFrom>('code');
   const [texts, setTexts] = useState<Readonly<Record<DetectFrom, string>>>({ code: '', prompt: '' });

@@ -18,10 +18,10 @@ import { TokenPanel } from './token-panel.tsx';
 const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
 
 interface AuthWizardProps extends WizardInput {
-  /** The reason why the wizard cannot be used, such as environments that cannot be loaded. */
+  /** Why the wizard cannot be used, for example because the environments failed to load. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
-  /** Environments whose profiles cannot be changed at the moment. */
+  /** Environments whose profiles cannot be changed right now. */
   readonly lockedKeys: ReadonlySet<string>;
   readonly lockNotice: ReactNode;
 }

@@ -6,7 +6,7 @@ import type { Found } from './use-detection.ts';
 
 export type DetectFrom = 'code' | 'prompt';
 
-/** Detection from a pasted request or from a description. */
+/** Detects auth settings from a pasted request or a description. */
 export function useAiDetection(place: Place, onFound: (found: Found) => void) {
   return useMutation({
     mutationFn: async ({ from, text }: { readonly from: DetectFrom; readonly text: string }): Promise<Found> => {
@@ -17,7 +17,7 @@ export function useAiDetection(place: Place, onFound: (found: Found) => void) {
           : await call('detectAuthFromPrompt', { body: { prompt: text, ...ids } });
       return { detection };
     },
-    // Without a result the text stays in the dialog.
+    // If nothing is found, the dialog keeps the text.
     onSuccess: (found) => {
       if (found.detection.candidates.length > 0) onFound(found);
       else addActivity(place, 'detect', 'No candidates found');

@@ -9,7 +9,7 @@ import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 export interface DraftInput {
   readonly memoryKey: string;
   readonly baseUrl: string;
-  /** The sample token URL, used while no environment provides one. */
+  /** The sample token URL, used when no environment provides one. */
   readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
 }
@@ -17,7 +17,7 @@ export interface DraftInput {
 export interface DraftEditing {
   readonly draft: AuthDraft;
   readonly errors: DraftErrors;
-  /** Errors of touched fields, or of all fields after a test or a save was rejected. */
+  /** Errors in the fields the user has touched, or in all fields after a rejected test or save. */
   readonly shown: DraftErrors;
   readonly isChanged: boolean;
   readonly setField: (name: FieldName, value: string) => void;
@@ -41,7 +41,7 @@ function firstDraft(input: DraftInput): AuthDraft {
   return { ...(kept.type === stored.type ? stored : emptyDraft(kept.type, input.baseUrl)), text: kept.text };
 }
 
-/** The state of the form: its values, its errors, and the draft that is stored for the next visit. */
+/** The form state: values, errors, and the draft that is stored for the next visit. */
 export function useAuthDraft(input: DraftInput): DraftEditing {
   const [base, setBase] = useState(() => storedDraft(input));
   const [draft, setDraft] = useState(() => firstDraft(input));
@@ -54,7 +54,7 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
   };
   const setField = (name: FieldName, value: string): void => {
     if (isSecretField(name)) replace({ ...draft, secrets: { ...draft.secrets, [name]: { ...draft.secrets[name], text: value } } });
-    // A typed address takes precedence over a detected one.
+    // A typed URL takes precedence over a detected one.
     else
       replace({
         ...draft,

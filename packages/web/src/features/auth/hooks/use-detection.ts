@@ -16,13 +16,13 @@ export interface DetectionState {
   readonly found: Found | null;
   readonly isBusy: boolean;
   readonly detect: (url: string) => void;
-  /** Uses the result of another detection. */
+  /** Takes over results from another detection. */
   readonly take: (found: Found) => void;
 }
 
 const percent = (confidence: number): number => Math.round(confidence * 100);
 
-/** Candidates for the form, from the target and the project's spec or from the dialog. */
+/** Candidates for the form, detected from the target and the project's spec or in the dialog. */
 export function useDetection(place: Place, onFound: () => void): DetectionState {
   const [found, setFound] = useState<Found | null>(null);
   const take = (next: Found): void => {

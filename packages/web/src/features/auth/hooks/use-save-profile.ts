@@ -11,11 +11,11 @@ import type { AuthDraft } from '../model/draft.ts';
 
 interface Saving {
   readonly draft: AuthDraft;
-  /** The consent that a person gave during the test. */
+  /** The consent that the user gave during the test. */
   readonly consent: string | null;
 }
 
-/** Updates the profile of the project and environment if it exists, else creates it. */
+/** Updates the environment's profile if it exists, else creates it. */
 export function useSaveProfile(place: Place, profile: AuthProfile | null, onSaved: (profile: AuthProfile) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -24,16 +24,16 @@ export interface TokenTest {
   readonly result: AuthTestResult | null;
   readonly isBusy: boolean;
   readonly test: (draft: AuthDraft) => void;
-  /** Continues after a person has consented in another window. */
+  /** Continues once the user has consented in another window. */
   readonly resume: (answer: { readonly code: string; readonly state: string } | null) => void;
-  /** Confirms the host of the address, then runs the test. */
+  /** Confirms the host in the URL, then runs the test. */
   readonly confirmHost: (draft: AuthDraft) => void;
   readonly clear: () => void;
 }
 
 const isWaiting = ({ continuation }: AuthTestResult): boolean => continuation !== null;
 
-/** Reports the result of a test in a notice and in the log. */
+/** Reports a test result in a notification and in the activity log. */
 function announce(place: Place, result: AuthTestResult): void {
   if (isWaiting(result)) return;
   const outcome = testOutcome(result);
@@ -80,20 +80,19 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
     if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...place, url } });
     const testing = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
-    // The simulated check returns at once. The half second makes it visible that something happened.
+    // The simulated check returns immediately. The half-second delay makes it visible that something happened.
     if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
     return testing;
   };
   const mutation = useMutation({
     mutationFn: run,
     onSuccess: (next, step) => {
-      // Only the first pending response has a code to show, so later ones must not replace it.
+      // Only the first pending response contains a code to show, so later ones must not replace it.
       setResult((before) =>
         step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
       );
       announce(place, next);
-      // A test can store or remove the refresh token of a saved profile, but changes nothing while it waits for
-      // consent.
+      // A test can store or remove a saved profile's refresh token, but changes nothing while it waits for consent.
       if (authProfileId !== null && !(step.kind === 'go-on' && isWaiting(next)))
         void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },

@@ -22,7 +22,7 @@ export interface WizardInput {
   readonly environmentState: 'ready' | 'none' | 'failed';
 }
 
-/** The demo address of the specification, shown only while the environments cannot be loaded. */
+/** The demo URL from the specification, shown only when the environments cannot be loaded. */
 export const SAMPLE_TOKEN_URL = 'https://auth.bookshop.example/oauth/token';
 
 export interface Wizard {
@@ -41,7 +41,7 @@ export interface Wizard {
   readonly setDialogOpen: (isOpen: boolean) => void;
 }
 
-/** The state of the wizard: the form, the detection, and the last test result. */
+/** The wizard's state: the form, the detection, and the last test result. */
 export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
   const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
@@ -61,7 +61,7 @@ export function useWizard({ project, environment, profile, environmentState }: W
       return;
     }
     editing.showErrors();
-    // On a small screen the action bar may cover the field.
+    // On small screens the action bar may cover the field.
     requestAnimationFrame(() => document.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' }));
     addActivity(place, 'error', fault);
     notifyFailure('Validation failed', fault);

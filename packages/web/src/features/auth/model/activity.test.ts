@@ -6,7 +6,7 @@ import { addActivity, readMemory, rememberDraft, rememberedDraft } from './activ
 import { emptyDraft, plainOf } from './draft.ts';
 
 const stored = (): string => JSON.parse(localStorage.getItem('assay.auth-pilot') ?? '{}').value ?? '';
-/** The session of this person. */
+/** The tokens for a session of this user. */
 const tokensOf = (sub: string) => ({ ...tokenReply(sub), id_token: `x.${btoa(JSON.stringify({ sub, email: `${sub}@example.test` }))}.x` });
 
 beforeEach(() => localStorage.clear());

@@ -13,7 +13,7 @@ export interface Activity {
 }
 
 interface WizardMemory {
-  /** The activity log, newest first, by project and environment. */
+  /** The activity logs by project and environment, newest entry first. */
   readonly logs: Readonly<Record<string, readonly Activity[]>>;
   /** Unsaved forms by project and environment, without secrets. */
   readonly drafts: Readonly<Record<string, PlainDraft>>;
@@ -30,7 +30,7 @@ const KINDS: readonly string[] = ['detect', 'test', 'save', 'error'] satisfies A
 const isActivity = (value: unknown): value is Activity =>
   isRecord(value) && typeof value.at === 'number' && typeof value.message === 'string' && KINDS.includes(String(value.kind));
 
-/** Checks the shape, because other code may have stored a value under the key. */
+/** Checks the shape, because anything may be stored under this key. */
 function isPlainDraft(value: unknown): value is PlainDraft {
   if (!isRecord(value) || typeof value.type !== 'string' || !isAuthType(value.type) || !isRecord(value.text)) return false;
   const text: Readonly<Record<string, unknown>> = value.text;
@@ -58,7 +58,7 @@ export function readMemory(json: string): WizardMemory {
 
 const update = (change: (memory: WizardMemory) => WizardMemory): void => store.write(JSON.stringify(change(readMemory(store.read()))));
 
-/** Stores the value under a key as the latest, and drops the oldest entries when there are too many. */
+/** Adds a value as the latest entry, and drops the oldest entries when there are too many. */
 function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
   const { [key]: _old, ...others } = entries;
   const kept = Object.entries(others).slice(1 - MAX_ENTRIES);
@@ -67,7 +67,7 @@ function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: 
 
 export const memoryKeyOf = ({ projectId, environmentKey }: Place): string => `${projectId}/${environmentKey}`;
 
-/** Adds an entry to the log of an environment and keeps the last five. */
+/** Adds an entry to the environment's log and keeps the last five. */
 export function addActivity(place: Place, kind: ActivityKind, message: string): void {
   const key = memoryKeyOf(place);
   update(({ logs, drafts }) => {

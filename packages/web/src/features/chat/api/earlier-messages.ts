@@ -4,10 +4,10 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EARLIER } from './queries.ts';
 
-/** The number of messages of a conversation that are not loaded. */
+/** The number of messages not loaded yet. */
 export const countEarlier = ({ messageCount, messages }: Conversation): number => Math.max(0, messageCount - messages.length);
 
-/** Loads the messages before the loaded ones. */
+/** Loads the messages before the ones already loaded. */
 export async function loadEarlier(client: QueryClient, conversation: Conversation): Promise<void> {
   const { id } = conversation;
   const first = conversation.messages[0]?.id;

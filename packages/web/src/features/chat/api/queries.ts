@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { commandOf } from '../model/command-of.ts';
 
-/** The number of messages per load. Earlier ones are loaded when the reader scrolls to them. */
+/** The number of messages loaded at a time. Earlier ones are loaded when the reader scrolls up to them. */
 export const EARLIER = 60;
 const ANSWER_POLL_MS = 1500;
 const ANSWER_WAIT_MS = 45_000;

@@ -13,7 +13,7 @@ export interface SuitePlace {
   readonly revision: number;
 }
 
-/** Resolves conflicts as the person chose. Returns the new revision, or null when it could not be stored. */
+/** Resolves conflicts as the user chose. Returns the new revision, or null when it could not be stored. */
 export async function resolveCase(
   client: QueryClient,
   { projectId, suiteId, revision }: SuitePlace,

@@ -24,16 +24,16 @@ export interface AnswerPorts extends ExtraPorts {
   readonly isDownloading: boolean;
   /** Absent while the message has no run pack. */
   readonly onBrowse: (() => void) | undefined;
-  /** Shown below the text of the answer. */
+  /** Shown below the answer's text. */
   readonly note: string | null;
   /** Excludes files or operations from the suite; absent once a later revision exists. */
   readonly onLeaveOut: ((unwanted: Exclusions) => void) | undefined;
   readonly onRegenerate: (() => void) | undefined;
-  /** The suite that the answer created. */
+  /** The suite created by this answer. */
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
 }
 
-/** Cards with a fixed place in an answer. */
+/** Cards that have a fixed position in an answer. */
 const HANDLED: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
@@ -41,7 +41,7 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
 }
 
-/** An answer: text, cards, and one bar of actions. */
+/** An answer: text, cards, and an action bar. */
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);

@@ -99,7 +99,6 @@ function List({ conversations, isFailed, currentId, changes, search, onMore, onR
   );
 }
 
-/** Past conversations of the project. */
 export function History(props: HistoryProps) {
   const hasSearch = props.search !== '' || (props.conversations?.length ?? 0) > 0;
   return (

@@ -30,7 +30,7 @@ interface ConsideredProps {
   readonly onAdd: ((operation: string) => void) | undefined;
 }
 
-/** Operations that nearly matched. One click adds one. */
+/** Operations that nearly matched. Each can be added with one click. */
 function Considered({ considered, onAdd }: ConsideredProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t px-3 py-2 text-fg-3 text-xs">
@@ -76,9 +76,9 @@ function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
   );
 }
 
-/** A plan with hundreds of endpoints would hide the content below it. */
+/** A plan with hundreds of endpoints would push everything below it off the screen. */
 const FIRST_ROWS = 20;
-/** When only a few rows are left, they are shown instead of a button. */
+/** If only a few rows remain, they are shown instead of a "show more" button. */
 const FEW_MORE = 4;
 
 interface RowProps {
@@ -118,13 +118,13 @@ interface PlanCardProps {
   /** Excludes operations from the suite; absent once a later revision exists. */
   readonly onLeaveOut?: ((operations: readonly string[]) => void) | undefined;
   readonly onRegenerate?: (() => void) | undefined;
-  /** Adds an operation that was not chosen; absent when the card is read-only. */
+  /** Adds an operation that was not selected; absent when the card is read-only. */
   readonly onAdd?: ((operation: string) => void) | undefined;
   /** The project whose links can be changed; absent when the card is read-only. */
   readonly projectId?: string | undefined;
 }
 
-/** The planned tests of each operation, and why. Rows can be unchecked. */
+/** The tests planned for each operation, and why. Rows can be unchecked. */
 export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isWhole, setIsWhole] = useState(card.items.length <= FIRST_ROWS + FEW_MORE);

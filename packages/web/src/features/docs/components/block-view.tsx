@@ -8,7 +8,7 @@ import { plainText } from '../model/inline.ts';
 import { pictureUrl } from '../model/pictures.ts';
 import { InlineView } from './inline-view.tsx';
 
-/** A last column with at least this many characters is text and gets a readable width. */
+/** If the last column has cells at least this long, it contains prose and gets a readable width. */
 const PROSE = 32;
 
 const names: Readonly<Record<string, string>> = {
@@ -112,7 +112,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
   );
 }
 
-/** A picture without a file shows its alternative text. */
+/** A picture without a file shows its alt text. */
 function PictureView({ name, alt }: { readonly name: string; readonly alt: string }) {
   const url = pictureUrl(name);
   if (url === undefined) return <p className="mt-3 text-fg-2">{alt}</p>;

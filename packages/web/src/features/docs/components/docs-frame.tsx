@@ -12,12 +12,12 @@ const books = [
 
 interface DocsFrameProps {
   readonly groups: readonly (readonly [name: string, entries: readonly NavEntry[]])[];
-  /** The open page, for the bar that replaces the side navigation on small screens. */
+  /** The open page, shown in the bar that replaces the side navigation on small screens. */
   readonly now: string;
   readonly children: ReactNode;
 }
 
-/** Side navigation and page. On small screens the navigation collapses into a bar at the top. */
+/** Side navigation and page content. On small screens the navigation collapses into a bar at the top. */
 export function DocsFrame({ groups, now, children }: DocsFrameProps) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { parseInline, plainText } from './inline.ts';
 import { takeList } from './markdown-list.ts';
 
-/** A block and its number of lines. */
+/** A block and the number of lines it takes. */
 interface Taken {
   readonly block: Block;
   readonly lines: number;
@@ -15,7 +15,7 @@ const RULE = /^(-{3,}|\*{3,})\s*$/;
 const PICTURE = /^!\[([^\]]+)\]\((?:docs\/)?pictures\/([a-z-]+\.svg)\)\s*$/;
 const LIST = /^(\d+\.|[-*])\s+/;
 
-/** Splits a table row into cells. A bar after a backslash or inside code does not split. */
+/** Splits a table row into cells. An escaped bar, or one inside code, does not split. */
 function cellsOf(line: string): readonly string[] {
   const cells = [''];
   let isCode = false;
@@ -84,7 +84,7 @@ export function slugOf(title: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Two headings with the same name get different anchors. */
+/** Gives headings with the same name different anchors. */
 function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
@@ -95,7 +95,7 @@ function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Parses the Markdown of our docs: headings, paragraphs, lists, tables, code, quotes and our own pictures. There is no raw HTML. */
+/** Parses the Markdown in our docs: headings, paragraphs, lists, tables, code, quotes and our own pictures. Raw HTML is not supported. */
 export function parseMarkdown(source: string): readonly Block[] {
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
   const blocks: Block[] = [];

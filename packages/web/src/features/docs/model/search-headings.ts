@@ -2,7 +2,7 @@ import { plainText } from './inline.ts';
 import { parseMarkdown } from './markdown.ts';
 import { type DocPage, docPages, loadText, pathOf } from './pages.ts';
 
-/** One target of the search. */
+/** A heading or page that the docs search can open. */
 export interface Entry {
   readonly title: string;
   readonly page: string;
@@ -18,12 +18,12 @@ async function entriesOf(page: DocPage): Promise<readonly Entry[]> {
   ];
 }
 
-/** Titles and headings of all pages. */
+/** The titles and headings of all pages. */
 export async function loadEntries(): Promise<readonly Entry[]> {
   return (await Promise.all(docPages.map(entriesOf))).flat();
 }
 
-/** Entries that contain every word. Those that begin with the query come first. */
+/** Returns the entries that contain every word, with those that start with the query first. */
 export function searchEntries(entries: readonly Entry[], query: string): readonly Entry[] {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);

@@ -29,7 +29,7 @@ interface EndpointRowProps {
   readonly onOpen: (endpoint: Endpoint) => void;
 }
 
-/** One operation: a checkbox to select it, and the rest of the row to open it. */
+/** One operation: a checkbox to select it, while a click anywhere else in the row opens it. */
 export function EndpointRow({ endpoint, index, isChosen, coverage, onChoose, onOpen }: EndpointRowProps) {
   const { method, path, summary, tags } = endpoint;
   return (

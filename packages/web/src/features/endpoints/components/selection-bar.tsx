@@ -11,7 +11,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The actions for the selected endpoints. */
+/** Actions for the selected endpoints. */
 export function SelectionBar({ projectId, chosen, onClear }: SelectionBarProps) {
   const generate = useGenerateTests(projectId);
   const submit = (): void =>

@@ -67,7 +67,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
   );
 }
 
-/** Path, query and header values: those of the spec first, added ones below. */
+/** Path, query and header values, those from the spec first and added ones below. */
 export function TryRows({ rows, onChange }: { readonly rows: readonly TryRow[]; readonly onChange: (rows: readonly TryRow[]) => void }) {
   const add = (): void =>
     onChange([...rows, { key: `own ${Date.now()}`, place: 'header', name: '', value: '', isOn: true, isKnown: false, isRequired: false }]);

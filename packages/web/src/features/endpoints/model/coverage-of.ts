@@ -16,7 +16,7 @@ export interface CoverageLook {
   readonly tone: 'none' | 'some' | 'all' | 'failed';
 }
 
-/** The coverage of one operation as short text: how many of its documented statuses were received. */
+/** Describes an operation's coverage: how many of its documented statuses were received. */
 export function coverageLook(operation: Covered | undefined): CoverageLook {
   if (operation === undefined || operation.requests === 0)
     return { text: 'not run', title: 'None of the latest runs called this operation', tone: 'none' };

@@ -2,14 +2,14 @@ import type { EndpointDetail } from '@assay/contract';
 
 export type RowPlace = 'path' | 'query' | 'header';
 
-/** One value of a request. When switched off, it is kept but not sent. */
+/** One request value. When switched off, it is kept but not sent. */
 export interface TryRow {
   readonly key: string;
   readonly place: RowPlace;
   readonly name: string;
   readonly value: string;
   readonly isOn: boolean;
-  /** The name of a row from the spec cannot be changed. */
+  /** True for a row from the spec, whose name cannot be changed. */
   readonly isKnown: boolean;
   readonly isRequired: boolean;
 }
@@ -48,7 +48,7 @@ function credentialRows(endpoint: EndpointDetail, secrets: ReadonlySet<string>):
   });
 }
 
-/** A valid request: required values are on, optional ones are off with a sample. */
+/** Builds a valid request: required values are on, optional ones are off with a sample. */
 export function draftFor(endpoint: EndpointDetail, secrets: ReadonlySet<string>): TryDraft {
   const rows = endpoint.parameters.flatMap((parameter): readonly TryRow[] => {
     const { name, in: place, required } = parameter;
@@ -74,7 +74,7 @@ export interface TryBody {
   readonly body: string | null;
 }
 
-/** The request to send. A body sets its content type unless a row sets one. */
+/** The request to send. A body sets its content type unless a row already does. */
 export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
   const valuesAt = (place: RowPlace): Record<string, string> =>
     Object.fromEntries(
@@ -88,7 +88,7 @@ export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
   return { path: valuesAt('path'), query: valuesAt('query'), headers: typed, body: hasBody ? draft.body : null };
 }
 
-/** The names of empty path values, without which there is no URL. */
+/** The names of empty path parameters, without which there is no URL. */
 export function emptyPathNames(draft: TryDraft): readonly string[] {
   return draft.rows.filter(({ place, value }) => place === 'path' && value.trim() === '').map(({ name }) => name);
 }

@@ -25,7 +25,7 @@ function ConnectionLine({ notice }: Pick<ConnectionTrial, 'notice'>) {
   );
 }
 
-/** The form that changes an environment, shared by the drawer and the dialogs. */
+/** The form for editing an environment, shared by the drawer and the dialogs. */
 export function EditEnvironmentForm({ environment, onDone }: { readonly environment: Environment; readonly onDone: () => void }) {
   const editing = useEditEnvironment(environment, onDone);
   const trial = useTestConnection(editing);

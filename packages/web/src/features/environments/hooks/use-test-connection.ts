@@ -12,7 +12,7 @@ export interface ConnectionTrial {
   readonly test: () => void;
 }
 
-/** Requests a connection test from the server, with unsaved edits included. */
+/** Asks the server to test the connection, including unsaved edits. */
 export function useTestConnection({ draft, base, check }: EnvironmentEditing): ConnectionTrial {
   const mutation = useMutation({
     mutationFn: (tried: EnvironmentDraft) => {

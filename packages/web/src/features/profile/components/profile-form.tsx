@@ -39,7 +39,7 @@ function EmailField({ account }: { readonly account: Account }) {
   );
 }
 
-/** The picture, display name and address of the person. */
+/** The user's picture, display name and email address. */
 export function ProfileForm({ account, onLogOut }: { readonly account: Account; readonly onLogOut: () => void }) {
   const [name, setName] = useState(account.displayName);
   const rename = useRename();

@@ -12,7 +12,7 @@ const draftOf = ({ name, description, region, repo }: Project) => ({ name, descr
 interface GeneralFormProps {
   readonly project: Project;
   readonly isBusy: boolean;
-  /** The server errors, by field. */
+  /** The server's errors by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onSave: (changes: ProjectChanges) => void;
 }

@@ -62,14 +62,14 @@ function EndOfLife({ project, update }: { readonly project: Project; readonly up
   );
 }
 
-/** The General tab of the project settings. */
+/** The General tab in the project settings. */
 export function GeneralSettings({ project }: { readonly project: Project }) {
   const update = useUpdateProject(project);
   return (
     <>
       <SettingsBlock title="Project" note="How the project appears to its members.">
         <Conflict update={update} />
-        {/* The form is reset after a version was saved or taken over. */}
+        {/* The form is reset after a version is saved or taken over. */}
         <GeneralForm key={project.version} project={project} isBusy={update.isPending} errors={update.errors} onSave={update.save} />
       </SettingsBlock>
       {project.role === 'owner' && <EndOfLife project={project} update={update} />}

@@ -9,7 +9,7 @@ import { useInvite } from '../hooks/use-invite.ts';
 import { CopyLink } from './copy-link.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** Invites a person to the project. The typed values stay when the server rejects them. */
+/** Invites a user to the project. Typed values stay when the server rejects them. */
 export function InviteForm({ projectId }: { readonly projectId: string }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');

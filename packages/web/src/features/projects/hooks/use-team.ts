@@ -29,7 +29,7 @@ export function useTeam(projectId: string) {
   return { changeRole: changeRole.mutate, withdraw: withdraw.mutate, isBusy: changeRole.isPending || withdraw.isPending };
 }
 
-/** Removes a member, or leaves the project when it is the current user. */
+/** Removes a member. If that is the current user, they leave the project. */
 export function useRemoveMember(projectId: string, onDone: (member: Member) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useRemoveMember(projectId: string, onDone: (member: Member) => v
   });
 }
 
-/** Transfers the project: the other person becomes owner, the current user editor. */
+/** Makes another member the owner and the current user an editor. */
 export function useTransferProject(projectId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -48,7 +48,7 @@ export function editFile(state: ViewerState, path: string, { text, original, rev
   );
 }
 
-/** Bases the draft on another revision that the person has seen. */
+/** Bases the draft on another revision that the user has seen. */
 export const rebaseFile = (state: ViewerState, path: string, revision: number | null): ViewerState =>
   change(state, path, (file) => ({ ...file, seen: revision }));
 

@@ -13,7 +13,7 @@ interface CaseConflictProps {
   readonly onTake: (side: CaseSide) => void;
 }
 
-/** Both versions of a case that the person and the spec changed in the same place, and the choice between them. */
+/** Both versions of a case that the user and the spec changed in the same place, and the choice between them. */
 export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictProps) {
   const { edited: _edited, ...own } = mine;
   return (

@@ -44,7 +44,7 @@ function OpenCase({
   const place = useSuitePlace();
   const save = useSaveCases(projectId, suite.id);
   const resolve = useResolveCases(projectId, suite.id);
-  // Sends the revision that was shown, so that a change of this case by another person is noticed. A second attempt
+  // Sends the revision that was shown, so that a change of this case by another user is noticed. A second attempt
   // accepts it.
   const [seen, setSeen] = useState(suite.revision);
   const isBehind = isStale(save.error);

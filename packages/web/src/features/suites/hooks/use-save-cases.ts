@@ -17,7 +17,7 @@ export interface SaveInput {
   readonly changes: readonly CaseChange[];
 }
 
-/** Another person changed the same case in the meantime. */
+/** Another user changed the same case in the meantime. */
 export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.code === 'CONFLICT_STALE';
 
 /** Saves changed cases as the next revision of their suite. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The suite, case and comparison in the address. */
+/** The suite, case and comparison in the URL. */
 export function useSuitePlace() {
   const [search, setSearch] = useSearchParams();
   const change = (parts: Readonly<Record<string, string | null>>): void => {

@@ -47,7 +47,7 @@ function Source({
   );
 }
 
-/** Values that tests take from other operations, guessed by name. A wrong guess can be changed before the run. */
+/** Values that tests take from other operations, guessed by name. The user can correct a wrong guess before the run. */
 export function AssumedLinks({ links, projectId, onRegenerate }: AssumedLinksProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   return (

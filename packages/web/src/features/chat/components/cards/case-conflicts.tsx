@@ -15,7 +15,7 @@ interface CaseConflictsProps {
   readonly place: SuitePlace;
 }
 
-/** Cases that both the reader and the answer changed. One click keeps either version. */
+/** Cases that both the user and the answer changed. One click keeps either version. */
 export function CaseConflicts({ conflicts, place }: CaseConflictsProps) {
   const client = useQueryClient();
   const [revision, setRevision] = useState(place.revision);

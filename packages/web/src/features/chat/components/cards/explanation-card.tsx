@@ -76,7 +76,6 @@ interface ExplanationCardProps {
   readonly onSend: (text: string) => void;
 }
 
-/** An explanation of what happened and why, with its evidence. */
 export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
   const verdict = asVerdict(card.verdict);
   return (

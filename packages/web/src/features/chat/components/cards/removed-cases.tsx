@@ -7,7 +7,6 @@ import { projectSuitesPath } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { resolveCase, type SuitePlace } from '../../api/resolve-case.ts';
 
-/** The maximum per request. */
 const MAX_PER_REQUEST = 200;
 
 interface RemovedCasesProps {
@@ -15,7 +14,7 @@ interface RemovedCasesProps {
   readonly place: SuitePlace;
 }
 
-/** Cases that the reader removed earlier, so this answer left them out. One click restores them. */
+/** Cases that the user removed earlier and that this answer left out. One click restores them. */
 export function RemovedCases({ removed, place }: RemovedCasesProps) {
   const client = useQueryClient();
   const [state, setState] = useState<'away' | 'busy' | 'back'>('away');
