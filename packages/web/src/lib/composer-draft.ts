@@ -23,11 +23,10 @@ function write(text: string): void {
   stored.write(JSON.stringify(Object.fromEntries(text === '' ? kept : [...kept, [place, text]])));
 }
 
-/** The unsent message of each conversation. It survives a change of page, and the palette can fill in the open one. */
+/** The unsent message in each conversation. It is kept when the user changes pages, and the palette can fill in the open one. */
 export const composerDraft = {
   read: (): string => readAll()[place] ?? '',
   write,
-  /** Sets the open conversation. */
   open: (conversation: string): void => {
     place = conversation;
   },

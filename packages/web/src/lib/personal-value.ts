@@ -19,8 +19,8 @@ function parse(text: string): Owned | null {
 }
 
 /**
- * A stored text that belongs to the signed-in user. The next person in the same browser never sees it, and signing
- * out removes it. It survives an expired session, so that the same person can sign in again and continue.
+ * A stored string that belongs to the signed-in user. Another user in the same browser never sees it, and signing out removes it. It is
+ * kept when the session expires, so that the same user can sign in again and continue.
  */
 export function createPersonalValue(key: string, storage: 'local' | 'session'): StoredValue {
   const stored = createStoredValue(key, storage);

@@ -23,7 +23,7 @@ export function viewRunStatus(status: string): RunStatusView {
   return families[status.toLowerCase()] ?? { family: 'other', label: status };
 }
 
-/** Queued and running runs can still change. */
+/** True for queued and running runs, which can still change. */
 export function isLiveStatus(status: string): boolean {
   const { family } = viewRunStatus(status);
   return family === 'running' || family === 'pending';

@@ -1,13 +1,13 @@
 import { createStoredValue } from './stored-value.ts';
 
-/** The project and environment selected last. Ids that no longer exist are ignored where they are used. */
+/** The last selected project and environment. Ids that no longer exist are ignored where they are used. */
 export const selectedProjectId = createStoredValue('assay.project', 'local');
 export const selectedEnvironmentId = createStoredValue('assay.environment', 'local');
 
 const PROJECT = 'project';
 const ENVIRONMENT = 'env';
 
-/** The project and environment in the query of a URL; null for missing ones. */
+/** The project and environment in a URL's query; null where missing. */
 export function selectionInAddress(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
   const params = new URLSearchParams(search);
   return { projectId: params.get(PROJECT), environmentId: params.get(ENVIRONMENT) };
@@ -23,7 +23,7 @@ export function adoptSelection(search: string): void {
   if (environmentId !== null) selectedEnvironmentId.write(environmentId);
 }
 
-/** The query of the URL with another project, without the parameters of the old project. */
+/** The URL's query with another project, without the old project's parameters. */
 export function withProject(search: URLSearchParams, projectId: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('c');

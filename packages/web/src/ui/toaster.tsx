@@ -3,7 +3,7 @@ import { subscribeToToasts, type ToasterProps, waitingToasts } from './toast.ts'
 
 const ToastStack = lazy(() => import('./toast-stack.tsx').then((module) => ({ default: module.ToastStack })));
 
-/** The container of notices. Its code is loaded with the first notice. */
+/** The notification container. Its code is loaded with the first notification. */
 export function Toaster(props: ToasterProps) {
   const [isWanted, setIsWanted] = useState(waitingToasts().length > 0);
   useEffect(() => subscribeToToasts(() => setIsWanted(true)), []);

@@ -9,7 +9,7 @@ interface ProfileSelectProps {
   readonly control: FieldControlProps;
   readonly profiles: readonly AuthProfile[];
   readonly choice: ProfileChoice;
-  /** Says why someone would send no credential. */
+  /** The label for sending no credential. */
   readonly noneLabel: string;
   readonly onChoose: (choice: ProfileChoice) => void;
 }

@@ -5,7 +5,6 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Changes to the members of a project. */
 export function useTeam(projectId: string) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.project(projectId) });

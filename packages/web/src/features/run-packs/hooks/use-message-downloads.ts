@@ -19,10 +19,10 @@ export interface PackSource {
   readonly userQuery: string;
 }
 
-// Without a message it is the archive of the conversation.
+// Without a message, the archive covers the whole conversation.
 const NO_MESSAGE = '';
 
-/** The downloads of run packs, by message. */
+/** Run pack downloads by message. */
 export function useMessageDownloads({ projectId, environmentName, conversationId }: PackPlace) {
   const client = useQueryClient();
   const stateOf = useMessagePacks();

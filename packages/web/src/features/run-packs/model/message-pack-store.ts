@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The state of a message's pack that the server does not store. */
+/** State about a message's pack that the server does not store. */
 export interface MessagePack {
   readonly isBusy: boolean;
   /** The pack that this page found for the message. */
@@ -21,7 +21,7 @@ export function changeMessagePack(messageId: string, change: Partial<MessagePack
   for (const listener of listeners) listener();
 }
 
-/** A download continues when its page is left, so its state is kept outside the pages. */
+/** A download continues after the user leaves the page, so its state is kept outside the pages. */
 export function useMessagePacks(): (messageId: string) => MessagePack {
   const all = useSyncExternalStore(
     (listener) => {

@@ -27,7 +27,7 @@ function Bar({ ms, slowest, tone }: { readonly ms: number; readonly slowest: num
   return <i className={cn('block h-1.5 rounded-full', tone)} style={{ width: `${Math.max(2, (ms / slowest) * 100)}%` }} />;
 }
 
-/** A step of two runs: the outcome and the duration in each. */
+/** One step in both runs, with its outcome and duration in each. */
 export function CompareRow({ row, headId, slowest }: { readonly row: ComparedStep; readonly headId: string; readonly slowest: number }) {
   const isNews = row.change === 'newly-failing';
   const { base, head, deltaMs } = row;

@@ -25,7 +25,7 @@ function WaiverWords({ waiver }: { readonly waiver: NonNullable<RunFinding['waiv
   );
 }
 
-/** One finding with its number of steps and its actions. */
+/** A finding with its number of steps and its actions. */
 export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowProps) {
   const { example, operation, count, cases, stepIds, waiver, activeWaiverId, curl, kind } = finding;
   const [method = '', path = ''] = operation.split(/ (.*)/s);

@@ -135,7 +135,7 @@ function Figures({ result }: { readonly result: Result }) {
   );
 }
 
-/** A load run as figures over time, because single requests are not stored. */
+/** A load run as figures over time, because individual requests are not stored. */
 export function LoadView({ view }: { readonly view: RunView }) {
   const { loadResult: result, load } = view.run;
   if (view.windows.length === 0 && result === null)

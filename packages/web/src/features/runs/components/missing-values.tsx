@@ -14,7 +14,7 @@ function nameSome(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** Names the missing values that prevented requests, and links to where they are set. */
+/** Names the missing values that prevented requests, and links to where they can be set. */
 export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonly steps: readonly StepView[] }) {
   const missing = missingValues(steps);
   if (missing === null) return null;

@@ -78,7 +78,7 @@ function BrokenBody({ runId, step }: { readonly runId: string; readonly step: St
   );
 }
 
-/** The latest run in the inspector: one line per step while it is active, and the body of the first failure. */
+/** The latest run in the inspector: one line per step while it is active, and the first failure's body. */
 export function RunStepsPanel({ runId }: { readonly runId: string }) {
   const state = useRun(runId);
   if (state.kind === 'failed')

@@ -59,7 +59,7 @@ function UrlLine({ step }: { readonly step: StepView }) {
   );
 }
 
-/** Bodies of old runs are removed after a time, but the results stay. */
+/** Bodies are deleted from old runs after a while, but the results stay. */
 const exchangeWords = (failure: Error | null): string =>
   failure === null ? 'What was sent and answered is kept no longer.' : `The exchange could not be loaded: ${failure.message}`;
 
@@ -76,7 +76,7 @@ function ExchangeSkeleton() {
   );
 }
 
-/** Shown instead of a missing exchange. */
+/** Shown in place of a missing exchange. */
 function NoExchange({ step, stored }: { readonly step: StepView; readonly stored: UseQueryResult<unknown> }) {
   if (wasSent(step) && stored.isFetching) return <ExchangeSkeleton />;
   return (

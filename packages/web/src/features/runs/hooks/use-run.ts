@@ -19,7 +19,7 @@ export interface RunView {
   readonly steps: readonly StepView[];
   readonly stepsState: 'loading' | 'ready' | 'failed';
   readonly sending: readonly SendingStep[];
-  /** The seconds of a load run so far. */
+  /** The per-second figures of a load run so far. */
   readonly windows: readonly LoadWindow[];
   readonly counts: Counts;
   readonly done: number;

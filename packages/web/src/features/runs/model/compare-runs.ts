@@ -10,7 +10,7 @@ export interface ComparedStep {
   readonly base: StepView | null;
   readonly head: StepView | null;
   readonly change: Change;
-  /** The milliseconds it takes longer; null when one side has no time. */
+  /** How many milliseconds longer it takes; null when one side has no time. */
   readonly deltaMs: number | null;
 }
 
@@ -55,7 +55,7 @@ function changeOf(base: StepView, head: StepView): Change {
 
 /** Matches steps by id, because a case keeps its id across revisions. */
 export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): readonly ChangeGroup[] {
-  // Whether a control is repeated depends on the responses, so these steps come and go without any change of the API.
+  // Whether a control is repeated depends on the responses, so these steps come and go without any change to the API.
   const [base, head] = [allOfBase.filter(isOwnStep), allOfHead.filter(isOwnStep)];
   const before = new Map(base.map((step) => [step.id, step]));
   const after = new Set(head.map((step) => step.id));

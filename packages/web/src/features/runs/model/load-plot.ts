@@ -3,7 +3,7 @@ import type { LoadWindow } from '@assay/engine/model';
 export const PLOT = { width: 720, height: 200 } as const;
 
 export interface LoadPlot {
-  /** Points of an SVG polyline. */
+  /** Points for an SVG polyline. */
   readonly p95: string;
   readonly p50: string;
   readonly bars: readonly {
@@ -15,7 +15,7 @@ export interface LoadPlot {
   }[];
   readonly highestMs: number;
   readonly highestRate: number;
-  /** The position of the p95 threshold; null without one, and for one far above all measurements, which would flatten the lines. */
+  /** The position of the p95 threshold; null without one, or when it is so far above all measurements that it would flatten the lines. */
   readonly limitY: number | null;
   /** The horizontal grid lines, from the top. */
   readonly marks: readonly { readonly ms: number; readonly y: number }[];
@@ -26,14 +26,14 @@ const FAR = 4;
 
 const niceSteps = [1, 2, 2.5, 5, 10];
 
-/** The smallest round number of which three steps reach the value. */
+/** Finds the smallest round number that reaches the value in three steps. */
 function roundStep(value: number): number {
   const rough = value / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
   return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
 }
 
-/** Plots latency as lines and requests per second as bars, over one time axis. */
+/** Plots latency as lines and requests per second as bars, on one time axis. */
 export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undefined): LoadPlot {
   const slowest = Math.max(1, ...windows.map(({ p95Ms }) => p95Ms ?? 0));
   const shownLimit = limitMs !== undefined && limitMs <= slowest * FAR ? limitMs : null;

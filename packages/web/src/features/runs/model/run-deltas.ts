@@ -11,7 +11,7 @@ export interface Delta {
   readonly tone: 'bad' | 'quiet';
 }
 
-/** The difference to the previous run as short text, or null when there is none. */
+/** Describes the difference from the previous run; null when there is none. */
 export function timeDelta(
   now: number | null,
   before: number | null,

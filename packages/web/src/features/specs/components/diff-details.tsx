@@ -28,7 +28,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** One change in full: its meaning, its location in the spec, and the operations it affects. */
+/** One change in full: what it means, where it is in the spec, and which operations it affects. */
 export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; readonly diff: SpecDiff; readonly className: string }) {
   const { change } = row;
   const reached = row.operations.slice(0, MAX_OPERATIONS);

@@ -67,7 +67,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for the first import and for later versions. Afterwards it opens the endpoints of the new version. */
+/** The import dialog for first and later versions. On success, it opens the new version's endpoints. */
 export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftFor(updated));

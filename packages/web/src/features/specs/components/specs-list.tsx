@@ -12,7 +12,7 @@ import { watchLook } from '../model/watch-paces.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
 
-/** The changes of a version for callers, in two short lines. */
+/** A version's changes for callers, in two short lines. */
 function Changes({ spec }: { readonly spec: Spec }) {
   if (spec.changes === null) return <span className="text-fg-3 text-xs">First version</span>;
   const { breaking, compatible, unknown } = spec.changes;
@@ -102,7 +102,6 @@ function SpecItem({ spec, isCurrent, watch }: SpecItemProps) {
   );
 }
 
-/** All versions of all API specs, newest first. */
 export function SpecsList({ projectId, specs }: { readonly projectId: string; readonly specs: readonly Spec[] }) {
   const watches = useQuery(specWatchesQuery(projectId)).data ?? [];
   const current = currentIds(specs);

@@ -35,16 +35,16 @@ interface CaseEditorProps {
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
-  /** Cases whose results are meaningless while this one is off. */
+  /** The number of cases whose results are meaningless while this one is off. */
   readonly dependants: number;
-  /** The choice between two versions of the case, if it has a conflict. */
+  /** The choice between the case's two versions, if it has a conflict. */
   readonly conflict: ReactNode;
 }
 
 /** A case as a form beside its JSON. Both show the same case, and either can be edited. */
 export function CaseEditor({ entry, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
   const { onSave, onDuplicate, onRemove, onClose } = on;
-  // Changes by other people must not overwrite the typed values.
+  // Other users' changes must not overwrite the typed values.
   const [original, setOriginal] = useState(() => caseText(entry.testCase));
   const [text, setText] = useState(original);
   const discard = (): void => {

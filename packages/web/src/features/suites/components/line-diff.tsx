@@ -6,7 +6,7 @@ const looks = { ' ': '', '+': 'bg-ok-soft', '-': 'bg-bad-soft' } as const;
 
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
-/** Compares two texts line by line. */
+/** Compares two strings line by line. */
 export function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <pre className="overflow-x-auto bg-inset py-2 font-mono text-xs leading-5">

@@ -24,7 +24,7 @@ interface SuiteWorkbenchProps {
   readonly projectId: string;
   readonly suites: readonly SuiteSummary[];
   readonly suite: SuiteSummary;
-  /** The actions for the selected cases, or for all when none is selected. */
+  /** Actions for the selected cases, or for all cases when none is selected. */
   readonly actions: (entries: readonly CaseEntry[], chosen: readonly CaseEntry[]) => ReactNode;
 }
 
@@ -44,8 +44,7 @@ function OpenCase({
   const place = useSuitePlace();
   const save = useSaveCases(projectId, suite.id);
   const resolve = useResolveCases(projectId, suite.id);
-  // Sends the revision that was shown, so that a change of this case by another user is noticed. A second attempt
-  // accepts it.
+  // Sends the revision that was shown, so that another user's change to this case is noticed. A second attempt accepts it.
   const [seen, setSeen] = useState(suite.revision);
   const isBehind = isStale(save.error);
   const { id } = entry.testCase;
@@ -91,7 +90,7 @@ function OpenCase({
   );
 }
 
-/** Suites and revisions, the cases of one suite, and the editor of one case. */
+/** Suites and revisions, one suite's cases, and the case editor. */
 export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkbenchProps) {
   const place = useSuitePlace();
   const detail = useQuery(suiteQuery(suite)).data;

@@ -8,7 +8,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 type Choice = CallInput<'resolveSuiteCases'>['body']['choices'][number];
 export type CaseSide = Choice['take'];
 
-/** Chooses between a user's version of cases and the generated one. */
+/** Chooses between a user's version of a case and the generated one. */
 export function useResolveCases(projectId: string, suiteId: string) {
   const client = useQueryClient();
   return useMutation({
