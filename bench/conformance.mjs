@@ -1,5 +1,5 @@
-// The conformance table: the same vectors and suites through every installed runner, compared one by one.
-// `npm run bench -- conformance` exits with 1 when one of them differs. `--quick` leaves out the large suite and most of the fuzzing.
+// The conformance table: runs the same vectors and suites with every installed runner and compares the results. `npm run bench --
+// conformance` exits with 1 on any difference. `--quick` leaves out the large suite and most of the fuzzing.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -45,7 +45,7 @@ async function vectorTable() {
   );
 }
 
-/** Verdicts of one scenario by one runner. A rejected suite has none. */
+/** Returns one runner's verdicts for a scenario. A rejected suite has none. */
 async function verdictsBy(runner, files, env) {
   if (runner === 'engine') {
     if (readSuite(files).kind === 'invalid') return {};
@@ -76,7 +76,7 @@ async function suiteTable() {
   }
 }
 
-/** The whole suite of the bookshop with its demo faults, with a fresh shop for each runner. */
+/** Runs the full bookshop suite with its demo faults, with a fresh shop for each runner. */
 async function bookshopTable() {
   const runners = [{ shell: ['bash'], jq: 'jq' }, ...shellRunners.slice(1)];
   const byRunner = [];

@@ -8,7 +8,7 @@ const FOUND = ['fail', 'warn'];
 const BUDGET_FACTOR = 3;
 const LEAST_BUDGET_MS = 500;
 
-/** Entries that a spec cannot contain: another user's token and an expired one. */
+/** Credentials that a spec cannot contain: another user's token and an expired one. */
 const identities = {
   assay: '1',
   suite: { id: 'bench', name: 'Bookshop', generator: 'bench', engineVersion: '0', seed: 1 },
@@ -49,7 +49,7 @@ function suiteFrom(model, say, budgets) {
   return read.suite;
 }
 
-/** Three times the duration of each operation in a good run, with a minimum that a busy machine does not exceed. */
+/** Three times each operation's duration in a good run, with a minimum that even a busy machine stays below. */
 async function budgetsOf(model, env) {
   const smoke = suiteFrom(model, '/generate smoke', {});
   const { times } = await runInProcess(smoke, env);
@@ -62,7 +62,7 @@ async function budgetsOf(model, env) {
   return Object.fromEntries(entries);
 }
 
-/** Changes of the served spec that break callers of the previous one, as text. */
+/** Lists the changes in the served spec that break callers of the previous one. */
 async function contractBreaks(api, model) {
   const now = await (await fetch(api.specUrl)).text();
   return compareModels(model, modelOf(now)).groups.flatMap((group) =>
@@ -70,11 +70,11 @@ async function contractBreaks(api, model) {
   );
 }
 
-/** Operations that some case expects to succeed. */
+/** The operations that at least one case expects to succeed. */
 const welcomedIn = ({ cases }) =>
   new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
-/** Cases that pass against a server which returns the same nonsense for every request. They prove nothing. */
+/** Finds cases that pass against a server that returns the same nonsense for every request. Such cases prove nothing. */
 async function vacuousIn(suite, env) {
   const deaf = createServer((_request, response) => response.writeHead(418, { 'content-type': 'text/plain' }).end('no'));
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
@@ -107,7 +107,7 @@ async function main() {
   }
 }
 
-/** Runs the whole suite with one defect on and returns the new findings, failures first. */
+/** Runs the whole suite with one defect switched on and returns the new findings, failures first. */
 async function tryDefect(api, { defect, description, suite, env, model, quiet }) {
   api.setDefects([defect]);
   const { cases } = await runInProcess(suite, env);

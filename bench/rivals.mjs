@@ -1,5 +1,5 @@
-// Compares Assay with other tools that npm installs, in one run: `npm run bench -- rivals`, about seven minutes on two cores.
-// The parts are those of `runner`, `openapi`, `conversion` and `packs`, with fewer rounds; `--rounds 2`, `--sizes 200,5000`.
+// Compares Assay with other tools from npm in a single run: `npm run bench -- rivals`, about seven minutes on two cores. It runs the
+// `runner`, `openapi`, `conversion` and `packs` benches with fewer rounds. Options: `--rounds 2`, `--sizes 200,5000`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,13 +18,13 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2'
 const rounds = Number(values.rounds);
 const [small, large] = values.sizes.split(',').map(Number);
 const begun = performance.now();
-/** One line for each comparison: `{ what, unit, ours, others: [[name, figure]] }`. */
+/** One line per comparison: `{ what, unit, ours, others: [[name, figure]] }`. */
 const lines = [];
 
-/** A smaller difference would not repeat in another run. */
+/** A smaller ratio would not be reproducible. */
 const LEVEL = 1.05;
 
-/** `first` with the factor to the nearest other tool, or the tool that beats us and by how much. */
+/** Returns `first` with the ratio to the next best tool, or the tool that beats us and by how much. */
 function placeOf(ours, others) {
   const known = others.filter(([, figure]) => Number.isFinite(figure)).sort(([, a], [, b]) => a - b);
   const [nearest] = known;

@@ -1,5 +1,6 @@
-// Two servers behind a plain proxy and three workers on one PostgreSQL, under a constant load while processes are killed, stopped and frozen:
-// lost runs, doubled writes, gaps in event streams, memory. `npm run bench -- soak` (`--minutes 30`, `--every 20`, `--seed 1`).
+// Runs two servers behind a plain proxy and three workers on one PostgreSQL under constant load, while processes are killed, stopped and
+// frozen. Checks for lost runs, duplicate writes, gaps in event streams and memory growth. `npm run bench -- soak` (`--minutes 30`,
+// `--every 20`, `--seed 1`).
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,13 +27,13 @@ const EMAIL = 'ada@example.test';
 const ANSWER_MS = 250;
 /** Longer than a lease. */
 const FREEZE_MS = 25_000;
-/** How long the last runs may take to end after the load. */
+/** How long the last runs may take to finish once the load has stopped. */
 const PATIENCE_MS = 120_000;
 
 const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 const handles = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Least squares through minutes and megabytes, in MB an hour. */
+/** The least-squares slope over minutes and megabytes, in MB per hour. */
 function slope(points) {
   const mean = (pick) => points.reduce((sum, point) => sum + pick(point), 0) / points.length;
   const [x, y] = [mean((point) => point.minute), mean((point) => point.mb)];
@@ -40,7 +41,7 @@ function slope(points) {
   return (60 * above) / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
 }
 
-/** Twenty writes and twenty reads, each write with a different address. */
+/** Creates a suite with twenty writes and twenty reads, each write to a different URL. */
 async function createWork(world, targetUrl) {
   const user = await world.test.asUser(EMAIL);
   const { projectId } = await world.seedProject(user);
@@ -54,7 +55,10 @@ async function createWork(world, targetUrl) {
   return { projectId, environmentId };
 }
 
-/** One fault after the other to all processes but the first of each kind. The first ones run throughout, so that their memory can be measured. */
+/**
+ * Applies one fault at a time to all processes except the first of each type. The first ones run throughout, so that their memory can be
+ * measured.
+ */
 async function strike(turn, servers, workers, place, faults) {
   const kind = ['worker killed', 'worker stopped', 'server killed', 'worker frozen', 'server stopped'][(turn * 7919) % 5];
   const [list, start] = kind.startsWith('server') ? [servers, startServerProcess] : [workers, startWorkerProcess];
@@ -83,7 +87,7 @@ async function readHistory({ test: { db } }) {
   return { runs, events };
 }
 
-/** Starts a run every second and follows it, and reads lists meanwhile, until the time is over. */
+/** Starts a run every second and follows it, reading lists meanwhile, until the time is up. */
 async function load(caller, base, work, end) {
   const [accepted, followed] = [[], []];
   while (Date.now() < end) {

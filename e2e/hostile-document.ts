@@ -1,14 +1,17 @@
-/** A text that tries every attack on a page at once: markup, a script, a link, an external picture, a character that reverses the line. */
+/**
+ * A string that attempts every attack on a page at once: markup, a script, a link, an external picture, and a character that reverses the
+ * line.
+ */
 export const hostile = (where: string): string =>
   `${where}"'><img src=x onerror=alert('${where}')><script>alert('${where}')</script>[go](javascript:alert('${where}'))![p](http://127.0.0.1:9/p.png)\u202e`;
 
-/** The visible part of it when a page shows it as text. */
+/** The part that is visible when a page shows the string as plain text. */
 export const AS_TEXT = '"\'><img src=x onerror=alert(';
 
 /** A script in place of a URL. */
 export const LINK = "javascript:alert('link')";
 
-/** A spec in which every free text is hostile, and every address is a script. */
+/** A spec in which every free-text field is hostile and every URL is a script. */
 export function hostileDocument(server: string, version: string): string {
   const outside = { url: LINK, description: hostile('outside') };
   const schema = { type: 'string', description: hostile('schema'), enum: [hostile('enum'), 'b'], default: hostile('default') };

@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${process.env.ASSAY_E2E_OUTPUT ?? 'e2e'}`,
   timeout: 90_000,
-  // Shared machines stall at times, and a user would wait, too.
+  // Shared machines stall at times, and a user would wait as well.
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,

@@ -46,7 +46,7 @@ test('a newcomer creates an account and is signed in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open app' })).toBeVisible();
 });
 
-/** Invalidates the stored access token: the browser knows that it has expired, or only the server does. */
+/** Invalidates the stored access token, either visibly expired to the browser or known only to the server. */
 const spoil = (who: string): void => {
   const session = JSON.parse(localStorage.getItem('assay.session') ?? '{}');
   const ended = who === 'browser' ? { expiresAt: Date.now() - 1000 } : { accessToken: `${session.accessToken}x` };
@@ -65,7 +65,7 @@ test('five tabs with an expired token stay signed in, with one refresh for all o
     if (request.url().endsWith('/connect/token')) refreshes += 1;
   });
   for (const who of ['browser', 'server']) {
-    // A page of the same origin without the app, because a refresh that a reload interrupts would count twice.
+    // Uses a page on the same origin without the app, because a refresh interrupted by a reload would count twice.
     await Promise.all(tabs.map((tab) => tab.goto('/healthz')));
     await page.evaluate(spoil, who);
     await Promise.all(tabs.map((tab) => tab.goto('/app/projects')));

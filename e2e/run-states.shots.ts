@@ -6,13 +6,13 @@ import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const ANSWER_MS = 2000;
-/** Credentials of the sample API. */
+/** The sample API's credentials. */
 const SECRETS = [
   { keyPath: 'API_KEY_AUTH', value: 'bookshop-demo-key' },
   { keyPath: 'BEARER_AUTH', value: 'bookshop-demo-token' },
 ];
 
-/** A slow proxy in front of the sample API, so that a running run can be photographed. */
+/** A slow proxy in front of the sample API, so that screenshots can show a run in progress. */
 let slow: Server;
 let sampleUrl = '';
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => slow.closeAllConnections());
 
-/** Starts a run of the sample suite that ends, or stays, in the wanted state. */
+/** Starts a run of the sample suite that ends or stays in the given state. */
 async function startRun(request: APIRequestContext, { projectId, conversationId, runId }: World, state: string): Promise<string> {
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };
   const { access_token } = await (await request.post('/connect/token', { form })).json();

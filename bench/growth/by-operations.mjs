@@ -10,10 +10,10 @@ import { createRows } from './growth-table.mjs';
 import { madeDocument } from './made-document.mjs';
 
 const script = join(import.meta.dirname, 'operations-job.mjs');
-/** Repetitions of a list call, so that the time is longer than a tick of the clock. */
+/** Repeats each list call, so that the total time exceeds one clock tick. */
 const LISTS = 20;
 
-/** Cost of specs with more and more operations. `rivalsUpTo` limits the rows of other tools, which would take minutes. */
+/** The cost of specs with more and more operations. `rivalsUpTo` limits the rows for other tools, which would take minutes. */
 export async function growthByOperations(sizes, rivalsUpTo) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
   const rows = createRows();
@@ -56,7 +56,7 @@ function writeDocument(folder, amount, kind) {
 
 const jobOf = (...args) => JSON.parse(execFileSync(process.execPath, [script, ...args], { encoding: 'utf8' }));
 
-/** Import and lists through the product, with the embedded database. Measures CPU time and memory of the server. */
+/** Imports and lists through the product with the embedded database. Measures the server's CPU time and memory. */
 async function stored(file, add) {
   const assay = await startAssay();
   try {
@@ -67,7 +67,7 @@ async function stored(file, add) {
       for (let time = 0; time < times; time += 1) await work();
       return { cpuMs: (cpuOf(assay.pid) - before) / times, mb: peakMbOf(assay.pid) };
     };
-    // The first import starts threads and compiles.
+    // The first import also starts threads and compiles code.
     const warm = await ask('POST', '/api/projects', { name: 'Warm' });
     await ask('POST', `/api/projects/${warm.id}/openapi/import`, { content: madeDocument(100), fileName: 'warm.json' });
     const { id } = await ask('POST', '/api/projects', { name: 'Growth' });

@@ -12,7 +12,7 @@ const packages = join(here, '..', 'node_modules');
 const cli = join(here, '..', '..', 'packages', 'cli', 'src', 'main.ts');
 const own = (name) => join(here, name);
 
-/** Above this many requests, another tool runs only once. */
+/** Above this many requests, other tools run only once. */
 const FEW = 200;
 
 export const FLOOR = 'bare undici, one after another';
@@ -21,7 +21,7 @@ export const COMMAND_LINE = 'assay run (command line)';
 export const REPORTS = 'assay run, six reports written';
 const REPORT_NAMES = ['junit', 'html', 'har', 'ndjson', 'sarif', 'summary'];
 
-/** The programs that send the workload. `isRival` marks other tools; bare undici is not a tool. */
+/** The programs that send the workload. `isRival` marks other tools; bare undici does not count as one. */
 const RUNNERS = [
   { name: FLOOR, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },
   { name: 'bare undici, 32 connections', args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 32] },
@@ -55,8 +55,8 @@ const RUNNERS = [
 export const RIVALS = RUNNERS.filter(({ isRival }) => isRival).map(({ name }) => name);
 
 /**
- * Sends the same requests through each runner, each in a separate process, to one target that counts them. Returns a reader of medians:
- * `of(name, amount)` has cpuMs, wallMs and rssMb, or is null if that was not measured.
+ * Sends the same requests with each runner, in separate processes, to one target that counts them. In the result, `of(name, amount)`
+ * returns the median cpuMs, wallMs and rssMb, or null if that was not measured.
  */
 export async function measureRunners({ sizes, rounds, only = [], most = {}, isBroken = false, tell = () => {} }) {
   const runners = RUNNERS.filter(({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase())));
@@ -92,7 +92,7 @@ function mediansOf(figures) {
   return { cpuMs: pick('cpuMs'), wallMs: pick('wallMs'), rssMb: pick('rssMb') };
 }
 
-/** Runs one process to its end. Its report at exit contains CPU and memory. */
+/** Runs a process to its end. It reports its CPU and memory on exit. */
 async function runOnce(runner, place) {
   const usage = join(place.folder, 'usage.json');
   rmSync(usage, { force: true });
@@ -118,7 +118,7 @@ async function runOnce(runner, place) {
   return { code, wallMs, problems, ...used };
 }
 
-/** The problem with a measurement, or null. */
+/** Returns what is wrong with a measurement, or null. */
 function wrongWith({ code, problems }, { requests, refused }, amount) {
   if (code === 0 && requests === amount && refused === 0) return null;
   return `exit ${code}, ${requests} of ${amount} requests, ${refused} refused\n${problems}`;

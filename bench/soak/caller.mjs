@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Calls through the proxy as a client that expects servers to fail: calls without a response are repeated, writes with the same key. */
+/**
+ * Calls through the proxy like a client that expects servers to fail: calls without a response are retried, writes with the same
+ * idempotency key.
+ */
 export function createCaller(base, account) {
   const answers = new Map();
   let authorization = '';
@@ -26,7 +29,7 @@ export function createCaller(base, account) {
     }
   }
 
-  /** Undefined when the call should be repeated. */
+  /** Returns undefined when the call should be retried. */
   async function answerOf(reply, name) {
     if (reply === null || reply.status >= 500 || reply.status === 429) return undefined;
     if (reply.ok) return reply.json().catch(() => undefined);

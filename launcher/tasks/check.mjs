@@ -17,7 +17,7 @@ const PROJECTS = [
 
 const LANES = 2;
 
-/** Format, lint, types, architecture, dead code, file sizes and words: all checks that do not run the product. */
+/** Format, lint, types, architecture, dead code, file sizes and vocabulary: all checks that do not run the product. */
 export async function run() {
   const quiet = { quiet: true };
   const steps = [
