@@ -143,7 +143,7 @@ async function arazzo(suite, document) {
   if (code !== 0 || dangling.length > 0) process.exitCode = 1;
 }
 
-/** Hurl continues after a failing entry. */
+/** Returns the ids of the cases that fail in Hurl, which continues after a failed entry. */
 async function failedInHurl(defects) {
   const report = join(folder, 'hurl');
   rmSync(report, { recursive: true, force: true });

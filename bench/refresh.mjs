@@ -10,7 +10,7 @@ const REPLAY_EVERY = 50;
 
 const refresh = (url, token) => askForTokens(url, { grant_type: 'refresh_token', refresh_token: token });
 
-/** Reuses old tokens, which must end the session, and then signs in again. Returns the responses to the old tokens. */
+/** Reuses an old token, which must end the session, and then signs in again. Returns whether it ended, and the new token. */
 async function replay(urls, tokens) {
   const old = await refresh(urls[0], tokens.at(-3));
   const newest = await refresh(urls.at(-1), tokens.at(-1));

@@ -46,7 +46,7 @@ test('a newcomer creates an account and is signed in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open app' })).toBeVisible();
 });
 
-/** Invalidates the stored access token, either visibly expired to the browser or known only to the server. */
+/** Spoils the stored session: the browser sees an expired token, or the server receives an invalid one. */
 const spoil = (who: string): void => {
   const session = JSON.parse(localStorage.getItem('assay.session') ?? '{}');
   const ended = who === 'browser' ? { expiresAt: Date.now() - 1000 } : { accessToken: `${session.accessToken}x` };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Reads a run's events to the end, resuming after the last event whenever the stream breaks. Returns errors in the event numbering. */
+/** Reads a run's events to the end, resuming after the last event whenever the stream breaks. Counts gaps and repeated events. */
 export async function followRun(base, runId, headers, until) {
   const seen = { events: 0, gaps: 0, doubled: 0, cuts: 0, endless: 0 };
   let last = 0;

@@ -6,7 +6,7 @@ import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
 import { projectOfPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
-import { adoptSelection, selectedEnvironmentId, selectedProjectId, selectionInAddress } from '../lib/selection.ts';
+import { adoptSelection, selectedEnvironmentId, selectedProjectId, selectionInUrl } from '../lib/selection.ts';
 
 /** The current project and environment, and the lists they were selected from. */
 export interface Workspace {
@@ -26,7 +26,7 @@ export interface Workspace {
 const WorkspaceContext = createContext<Workspace | null>(null);
 
 /** Returns the remembered item if it still exists, else the first. */
-function chosenOf<T extends { readonly id: string }>(items: readonly T[], id: string): T | null {
+function selectedOrFirst<T extends { readonly id: string }>(items: readonly T[], id: string): T | null {
   return items.find((item) => item.id === id) ?? items[0] ?? null;
 }
 
@@ -38,14 +38,14 @@ function selectProject(id: string): void {
 
 const none: readonly never[] = [];
 
-interface Loaded {
+interface LoadedLists {
   readonly projects: readonly Project[] | undefined;
   readonly environments: readonly Environment[] | undefined;
 }
 
 /** Decided only once the lists have loaded, because a pending or failed request does not prove that an item is missing. */
-function missingOf(search: string, { projects, environments }: Loaded): Workspace['missing'] {
-  const { projectId, environmentId } = selectionInAddress(search);
+function missingSelection(search: string, { projects, environments }: LoadedLists): Workspace['missing'] {
+  const { projectId, environmentId } = selectionInUrl(search);
   const lacks = (items: readonly { readonly id: string }[] | undefined, id: string | null) =>
     id !== null && id !== '' && items !== undefined && !items.some((item) => item.id === id);
   if (lacks(projects, projectId)) return 'project';
@@ -76,13 +76,13 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const isLoading = projectsResult.data === undefined || (project !== null && environmentsResult.isPending && environmentsError === null);
   const failure = environmentsError?.message ?? null;
   const { refetch } = environmentsResult;
-  const missing = missingOf(search, { projects: projectsResult.data, environments: environmentsResult.data });
+  const missing = missingSelection(search, { projects: projectsResult.data, environments: environmentsResult.data });
   const value = useMemo<Workspace>(
     () => ({
       projects,
       project,
       environments,
-      environment: chosenOf(environments, environmentId),
+      environment: selectedOrFirst(environments, environmentId),
       state: isFailed ? 'failed' : isLoading ? 'loading' : 'ready',
       environmentsFailure: failure === null ? null : { message: failure, retry: refetch },
       missing,

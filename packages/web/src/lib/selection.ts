@@ -8,14 +8,14 @@ const PROJECT = 'project';
 const ENVIRONMENT = 'env';
 
 /** The project and environment in a URL's query; null where missing. */
-export function selectionInAddress(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
+export function selectionInUrl(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
   const params = new URLSearchParams(search);
   return { projectId: params.get(PROJECT), environmentId: params.get(ENVIRONMENT) };
 }
 
 /** A selection in the URL counts like a manual one, so that a shared link opens the same page. */
 export function adoptSelection(search: string): void {
-  const { projectId, environmentId } = selectionInAddress(search);
+  const { projectId, environmentId } = selectionInUrl(search);
   if (projectId !== null && projectId !== selectedProjectId.read()) {
     selectedProjectId.write(projectId);
     selectedEnvironmentId.write('');

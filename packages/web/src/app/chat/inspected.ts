@@ -4,7 +4,7 @@ import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
 
 /** The contents of the right panel, taken from the selected message or else from the latest ones. */
-export interface Inspected {
+export interface InspectorContents {
   readonly diff: DiffCard | undefined;
   readonly runId: string | null;
   readonly preview: Extract<Card, { type: 'pr-preview' }> | undefined;
@@ -13,7 +13,7 @@ export interface Inspected {
   readonly tab: InspectorTab;
 }
 
-type Preview = Inspected['preview'];
+type Preview = InspectorContents['preview'];
 
 const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
 
@@ -32,7 +32,7 @@ function tabOf(message: Message | undefined): InspectorTab {
 const hasContent = (message: Message): boolean =>
   message.runId !== null || previewOf(message) !== undefined || diffOf(cardsOf(message)) !== undefined;
 
-export function inspect(messages: readonly Message[], chosenId: string | null): Inspected {
+export function inspect(messages: readonly Message[], chosenId: string | null): InspectorContents {
   const chosen = messages.find(({ id }) => id === chosenId);
   const leading = chosen !== undefined && hasContent(chosen) ? chosen : messages.findLast(hasContent);
   return {

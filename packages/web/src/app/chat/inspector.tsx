@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 import { useOpenPackFiles } from '../pack-files.tsx';
-import { type Inspected, type InspectorTab, inspect } from './inspected.ts';
+import { type InspectorContents, type InspectorTab, inspect } from './inspected.ts';
 import { renderMarkdown } from './render-markdown.tsx';
 
 const names: readonly (readonly [InspectorTab, string])[] = [
@@ -25,7 +25,7 @@ function Empty({ icon, title, body }: { readonly icon: ReactNode; readonly title
   return <EmptyState className={middle} icon={icon} title={title} body={body} />;
 }
 
-function Artifacts({ runId, packId }: Pick<Inspected, 'runId' | 'packId'>) {
+function Artifacts({ runId, packId }: Pick<InspectorContents, 'runId' | 'packId'>) {
   const browse = useOpenPackFiles();
   if (runId === null && packId === null)
     return (
@@ -54,7 +54,15 @@ function Artifacts({ runId, packId }: Pick<Inspected, 'runId' | 'packId'>) {
   );
 }
 
-function Contents({ tab, inspected, suite }: { readonly tab: InspectorTab; readonly inspected: Inspected; readonly suite: string | null }) {
+function Contents({
+  tab,
+  inspected,
+  suite,
+}: {
+  readonly tab: InspectorTab;
+  readonly inspected: InspectorContents;
+  readonly suite: string | null;
+}) {
   const { diff, runId, preview } = inspected;
   switch (tab) {
     case 'diff':

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { environmentsQuery, MAX_OFFERED } from '../../features/environments/api/queries.ts';
+import { environmentsQuery, MAX_SELECT_OPTIONS } from '../../features/environments/api/queries.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -67,7 +67,7 @@ export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
             {filter.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
           </option>
         ))}
-        {filter.project === '' && environments.data?.length === MAX_OFFERED && <option disabled>Choose a project for more</option>}
+        {filter.project === '' && environments.data?.length === MAX_SELECT_OPTIONS && <option disabled>Choose a project for more</option>}
       </Select>
     </div>
   );

@@ -9,10 +9,10 @@ const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== nu
 /** Returns the element that a click would activate, if that would discard unsaved text. */
 function leavingElement(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-  const way = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null;
-  if (way === null || way.getAttribute('target') === '_blank' || way.hasAttribute('download')) return null;
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null;
+  if (element === null || element.getAttribute('target') === '_blank' || element.hasAttribute('download')) return null;
   // Tabs inside a form belong to it, and dialogs handle their own tabs.
-  return isUnsaved() && way.closest('[data-unsaved], [role="dialog"]') === null ? way : null;
+  return isUnsaved() && element.closest('[data-unsaved], [role="dialog"]') === null ? element : null;
 }
 
 /** Asks for confirmation before a click, a closed tab or a reload discards unsaved changes. */
@@ -21,12 +21,12 @@ export function LeaveGuard() {
   const isPassing = useRef(false);
   useEffect(() => {
     const hold = (event: MouseEvent): void => {
-      const way = isPassing.current ? null : leavingElement(event);
+      const element = isPassing.current ? null : leavingElement(event);
       // Tabs react to pointer down, other elements to pointer up.
-      if (way === null || (event.type === 'mousedown') !== (way.getAttribute('role') === 'tab')) return;
+      if (element === null || (event.type === 'mousedown') !== (element.getAttribute('role') === 'tab')) return;
       event.preventDefault();
       event.stopPropagation();
-      setHeld(way);
+      setHeld(element);
     };
     const warn = (event: Event): void => {
       if (isUnsaved()) event.preventDefault();

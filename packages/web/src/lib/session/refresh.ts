@@ -15,7 +15,7 @@ const ATTEMPTS = 25;
 const ATTEMPT_EVERY_MS = 20;
 let inFlight: Promise<Session | null> | null = null;
 
-interface Turn {
+interface RefreshResult {
   readonly session: Session | null;
   /** Whether this tab stored new tokens while it held the lock. */
   readonly isRenewed: boolean;
@@ -40,7 +40,7 @@ async function sessionAfterOthers(staleToken: string): Promise<Session | null> {
   return readSession();
 }
 
-async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<Turn> {
+async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<RefreshResult> {
   const session = hasWaited ? await sessionAfterOthers(staleToken) : readSession();
   if (session === null) return { session, isRenewed: false };
   // Another tab refreshed while this one waited for the lock, or the rejected token has since been replaced.
@@ -55,7 +55,7 @@ async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<Tu
 }
 
 /** Locks exist only in secure contexts. Elsewhere, the server tolerates a duplicate refresh for a short time. */
-function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Turn> {
+function oneTabAtATime(work: (hasWaited: boolean) => Promise<RefreshResult>): Promise<RefreshResult> {
   const { locks }: { readonly locks?: LockManager | null } = navigator;
   if (!locks) return work(false);
   const askedAt = performance.now();

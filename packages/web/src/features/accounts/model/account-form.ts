@@ -2,7 +2,7 @@ import { SHORTEST_PASSWORD } from '@assay/contract/constants';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Returns an error message, or undefined when the value is valid. */
 type Check = (value: string) => string | undefined;
@@ -12,9 +12,9 @@ export const isRequired =
   (value) =>
     value.trim() === '' ? `${label} is required` : undefined;
 
-export const isAddress: Check = (value) => {
+export const isEmailAddress: Check = (value) => {
   if (value.trim() === '') return 'Email is required';
-  return ADDRESS.test(value.trim()) ? undefined : 'Enter an e-mail address, like name@company.example';
+  return EMAIL_ADDRESS.test(value.trim()) ? undefined : 'Enter an e-mail address, like name@company.example';
 };
 
 export const isNewPassword: Check = (value) =>

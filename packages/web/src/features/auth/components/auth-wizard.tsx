@@ -70,15 +70,15 @@ export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, 
             onType={wizard.setType}
             urlNote={isSample ? 'Sample address, because the environments could not be loaded.' : null}
           />
-          <Tested wizard={wizard} />
+          <TestResult wizard={wizard} />
           <Bar wizard={wizard} project={project} environment={environment} />
-          <ActivityLog place={wizard.place} />
+          <ActivityLog profileKey={wizard.profileKey} />
         </div>
       </div>
       {wizard.isDialogOpen && (
         <Suspense>
           <AiDetectionDialog
-            place={wizard.place}
+            profileKey={wizard.profileKey}
             onFound={(found) => {
               detection.take(found);
               wizard.setDialogOpen(false);
@@ -91,7 +91,7 @@ export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, 
   );
 }
 
-function Tested({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
+function TestResult({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
   const { result } = token;
   const isKeepable = result !== null && result.keptConsent !== null && editing.isChanged;
   const note = isKeepable ? 'Save the profile to keep this consent: runs can then renew the token by themselves.' : null;

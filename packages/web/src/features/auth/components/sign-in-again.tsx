@@ -21,8 +21,8 @@ interface SignInAgainProps {
 
 /** Renews a profile's sign-in in place. It stays visible after success until the user takes the next step. */
 export function SignInAgain({ profile, environmentId, role, next }: SignInAgainProps) {
-  const place = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey };
-  const token = useTokenTest({ place, authProfileId: profile.id, envId: environmentId });
+  const profileKey = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey };
+  const token = useTokenTest({ profileKey, authProfileId: profile.id, envId: environmentId });
   useConsent(token.result, token.resume);
   const { result } = token;
   const now = useNow(result?.continuation == null ? 'still' : 'ticking');

@@ -1,7 +1,7 @@
 import { isAuthType } from '@assay/engine/model';
 import { createPersonalValue } from '../../../lib/personal-value.ts';
 import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
-import type { Place } from './bodies.ts';
+import type { ProfileKey } from './bodies.ts';
 import type { PlainDraft } from './draft.ts';
 
 export type ActivityKind = 'detect' | 'test' | 'save' | 'error';
@@ -65,18 +65,18 @@ function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: 
   return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
 }
 
-export const memoryKeyOf = ({ projectId, environmentKey }: Place): string => `${projectId}/${environmentKey}`;
+export const memoryKeyOf = ({ projectId, environmentKey }: ProfileKey): string => `${projectId}/${environmentKey}`;
 
 /** Adds an entry to the environment's log and keeps the last five. */
-export function addActivity(place: Place, kind: ActivityKind, message: string): void {
-  const key = memoryKeyOf(place);
+export function addActivity(profileKey: ProfileKey, kind: ActivityKind, message: string): void {
+  const key = memoryKeyOf(profileKey);
   update(({ logs, drafts }) => {
     const log = [{ at: Date.now(), kind, message }, ...(logs[key] ?? [])].slice(0, SHOWN);
     return { logs: withEntry(logs, key, log), drafts };
   });
 }
 
-export const useActivities = (place: Place): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(place)] ?? [];
+export const useActivities = (profileKey: ProfileKey): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(profileKey)] ?? [];
 
 export const rememberedDraft = (key: string): PlainDraft | null => readMemory(store.read()).drafts[key] ?? null;
 

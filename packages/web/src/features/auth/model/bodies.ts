@@ -4,7 +4,7 @@ import { AUTH_TYPE_ENTRIES } from './auth-types.ts';
 import type { AuthDraft, SecretDraft } from './draft.ts';
 
 /** The project and environment that a profile belongs to. */
-export interface Place {
+export interface ProfileKey {
   readonly projectId: string;
   readonly environmentKey: string;
 }
@@ -12,7 +12,7 @@ export interface Place {
 /** The name under which the server stores an environment's profile. */
 export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
 
-function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: Place) {
+function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: ProfileKey) {
   return {
     projectId,
     serviceId: null,
@@ -61,8 +61,8 @@ export function extraParamsOf(lines: string): Readonly<Record<string, string>> {
 const usesSecret = (type: AuthType, name: SecretField): boolean => AUTH_TYPE_ENTRIES[type].fields.includes(name);
 
 /** The profile to store. Secrets that are not retyped are kept, and those that the type does not use are removed. */
-export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<string, unknown>> {
-  const { injectionMode: _mode, ...shared } = sharedFields(draft, place);
+export function toProfileBody(draft: AuthDraft, profileKey: ProfileKey): Readonly<Record<string, unknown>> {
+  const { injectionMode: _mode, ...shared } = sharedFields(draft, profileKey);
   const secrets = SECRET_FIELDS.flatMap((name): [string, unknown][] => {
     if (!usesSecret(draft.type, name)) return [[name, null]];
     const { text } = draft.secrets[name];
@@ -85,7 +85,11 @@ const referenceOf = (name: SecretField, { text }: SecretDraft): string | undefin
   text === '' ? undefined : text.startsWith('secret:') ? text : placeholderOf(name);
 
 /** Builds the test request from the form values. */
-export function toTestBody(draft: AuthDraft, place: Place, ids: { readonly authProfileId: string | null; readonly envId: string | null }) {
+export function toTestBody(
+  draft: AuthDraft,
+  profileKey: ProfileKey,
+  ids: { readonly authProfileId: string | null; readonly envId: string | null },
+) {
   const { type, text, secrets } = draft;
   const typed = SECRET_FIELDS.filter((name) => usesSecret(type, name) && secrets[name].text !== '');
   const overrides = typed.filter((name) => !secrets[name].text.startsWith('secret:'));
@@ -100,9 +104,9 @@ export function toTestBody(draft: AuthDraft, place: Place, ids: { readonly authP
   const reference = (name: SecretField) => (typed.includes(name) ? referenceOf(name, secrets[name]) : undefined);
   return {
     ...ids,
-    projectId: place.projectId,
+    projectId: profileKey.projectId,
     profileInline: {
-      ...sharedFields(draft, place),
+      ...sharedFields(draft, profileKey),
       type: toReadingB(type),
       Params: {
         ClientId: text.clientId.trim(),

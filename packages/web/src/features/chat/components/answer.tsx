@@ -34,7 +34,7 @@ export interface AnswerPorts extends ExtraPorts {
 }
 
 /** Cards that have a fixed position in an answer. */
-const HANDLED: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
+const CARDS_WITH_FIXED_POSITION: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
@@ -45,7 +45,7 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
-  const extras = answer.cards.filter(({ type }) => !HANDLED.has(type));
+  const extras = answer.cards.filter(({ type }) => !CARDS_WITH_FIXED_POSITION.has(type));
   if (answer.runId !== null) return ports.renderRun(answer.runId);
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">
@@ -69,12 +69,12 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
         <DiffCard card={diff} onReject={ports.onLeaveOut && ((path) => ports.onLeaveOut?.({ paths: [path] }))}>
           {diff.conflicts !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-12" />}>
-              <CaseConflicts conflicts={diff.conflicts} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <CaseConflicts conflicts={diff.conflicts} context={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {diff.away !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-8" />}>
-              <RemovedCases removed={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <RemovedCases removed={diff.away} context={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}

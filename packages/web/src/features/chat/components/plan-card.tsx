@@ -25,13 +25,13 @@ function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omit
   );
 }
 
-interface ConsideredProps {
+interface NearMatchesProps {
   readonly considered: NonNullable<PlanCardData['considered']>;
   readonly onAdd: ((operation: string) => void) | undefined;
 }
 
 /** Operations that nearly matched. Each can be added with one click. */
-function Considered({ considered, onAdd }: ConsideredProps) {
+function NearMatches({ considered, onAdd }: NearMatchesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t px-3 py-2 text-fg-3 text-xs">
       <span>Also considered</span>
@@ -57,10 +57,10 @@ type Item = PlanCardData['items'][number];
 
 const AssumedLinks = lazy(() => import('./cards/assumed-links.tsx').then((module) => ({ default: module.AssumedLinks })));
 
-type AssumedProps = Pick<PlanCardProps, 'projectId' | 'onRegenerate'> & { readonly items: readonly Item[] };
+type LinksSectionProps = Pick<PlanCardProps, 'projectId' | 'onRegenerate'> & { readonly items: readonly Item[] };
 
 /** Collapsed by default, because most links are right. */
-function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
+function LinksSection({ items, projectId, onRegenerate }: LinksSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const links = items.flatMap(({ op, assumed = [] }) => assumed.map((link) => ({ op, ...link })));
   if (links.length === 0) return null;
@@ -180,8 +180,8 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
           </Button>
         </footer>
       )}
-      {isOpen && card.considered !== undefined && <Considered considered={card.considered} onAdd={onAdd} />}
-      {isOpen && <Assumed items={card.items} projectId={projectId} onRegenerate={onRegenerate} />}
+      {isOpen && card.considered !== undefined && <NearMatches considered={card.considered} onAdd={onAdd} />}
+      {isOpen && <LinksSection items={card.items} projectId={projectId} onRegenerate={onRegenerate} />}
       {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <Omitted omitted={card.omitted} />}
     </Card>
   );

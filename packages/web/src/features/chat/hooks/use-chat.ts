@@ -102,8 +102,9 @@ export function useChat(ports: ChatPorts): Chat {
     else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision }, null);
   };
 
-  const change = ({ suiteId, revision, conversationId: place }: Message, unwanted: Exclusions): void => {
-    if (suiteId !== null && revision !== null) void leaveOut(client, { suiteId, revision, conversationId: place }, unwanted);
+  const change = ({ suiteId, revision, conversationId: messageConversationId }: Message, unwanted: Exclusions): void => {
+    if (suiteId !== null && revision !== null)
+      void leaveOut(client, { suiteId, revision, conversationId: messageConversationId }, unwanted);
   };
 
   const importDocument = async (document: Document): Promise<boolean> => {

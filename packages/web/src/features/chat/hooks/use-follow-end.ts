@@ -10,13 +10,13 @@ const LONG_AGO = Number.NEGATIVE_INFINITY;
 const isRecent = (at: number): boolean => performance.now() - at < READER_MS;
 const isAtEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
 
-interface Place {
+interface ScrollPosition {
   readonly top: number;
   readonly height: number;
 }
 
 /** Scrolls to the end and returns its position. */
-function scrollToEnd(box: HTMLElement): Place {
+function scrollToEnd(box: HTMLElement): ScrollPosition {
   box.scrollTop = box.scrollHeight;
   return { top: box.scrollTop, height: box.scrollHeight };
 }
@@ -46,7 +46,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const isNearEnd = useRef(true);
   const movedAt = useRef(LONG_AGO);
   // Also updated on every size change, because an answer that moves into the list disappears for a moment, which scrolls up.
-  const last = useRef<Place>({ top: 0, height: 0 });
+  const last = useRef<ScrollPosition>({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
   const goToEnd = (): void => {

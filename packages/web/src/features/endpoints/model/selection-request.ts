@@ -3,7 +3,7 @@ import type { Endpoint } from '@assay/contract';
 const NAMED = 3;
 
 /** A readable request. A long selection lists the first few endpoints and a count. */
-export function selectionWords(chosen: readonly Endpoint[]): string {
+export function selectionText(chosen: readonly Endpoint[]): string {
   const names = chosen.slice(0, NAMED).map(({ method, path }) => `${method} ${path}`);
   const rest = chosen.length - names.length;
   return `Generate tests for ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

@@ -3,12 +3,12 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The maximum number of options in a select. Users with more environments select a project first. */
-export const MAX_OFFERED = 100;
+export const MAX_SELECT_OPTIONS = 100;
 const PAGE_SIZE = 30;
 
 const fetchOf = (projectId: string | null, signal: AbortSignal) =>
   projectId === null
-    ? call('listEnvironments', { query: { page: 1, pageSize: MAX_OFFERED }, signal })
+    ? call('listEnvironments', { query: { page: 1, pageSize: MAX_SELECT_OPTIONS }, signal })
     : call('listProjectEnvironments', { params: { id: projectId }, signal });
 
 /** One project's environments or, with null, the first ones across all projects. Cached per project. */

@@ -9,7 +9,7 @@ import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { draftOf, type EnvironmentDraft, toUpdateBody } from '../model/draft.ts';
 import { rebaseDraft } from '../model/rebase-draft.ts';
-import { refusedFields } from '../model/refused-fields.ts';
+import { rejectedFields } from '../model/refused-fields.ts';
 import { validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentEditing extends DraftState<EnvironmentDraft> {
@@ -44,7 +44,7 @@ export function useEditEnvironment(environment: Environment, onDone: () => void)
       setTheirs(await call('getEnvironment', { params: { id: environment.id } }));
       return;
     }
-    state.setErrors(refusedFields(error, draft));
+    state.setErrors(rejectedFields(error, draft));
     notifyFailure('Failed to update environment', errorDetail(error));
   };
   const mutation = useMutation({

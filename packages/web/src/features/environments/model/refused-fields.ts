@@ -4,7 +4,7 @@ import type { EnvironmentDraft } from './draft.ts';
 import { fieldsOnScreen } from './validate-draft.ts';
 
 /** Returns the fields that the server rejected. A name that is already taken is reported at the name field. */
-export function refusedFields(error: unknown, draft: EnvironmentDraft): FieldErrors {
+export function rejectedFields(error: unknown, draft: EnvironmentDraft): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return error.code === 'ENVIRONMENT_NAME_TAKEN' ? { name: error.detail } : fieldsOnScreen(error.fields, draft);
 }

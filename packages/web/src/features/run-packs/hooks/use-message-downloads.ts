@@ -5,7 +5,7 @@ import { downloadPack } from '../api/download-pack.ts';
 import { changeMessagePack, messagePack, useMessagePacks } from '../model/message-pack-store.ts';
 import { NO_ARTIFACT, notifyDownloaded, notifyDownloadFailed, notifyNoProject } from '../model/pack-notices.ts';
 
-export interface PackPlace {
+export interface PackContext {
   readonly projectId: string | null;
   readonly environmentName: string;
   readonly conversationId: string | null;
@@ -23,7 +23,7 @@ export interface PackSource {
 const NO_MESSAGE = '';
 
 /** Run pack downloads by message. */
-export function useMessageDownloads({ projectId, environmentName, conversationId }: PackPlace) {
+export function useMessageDownloads({ projectId, environmentName, conversationId }: PackContext) {
   const client = useQueryClient();
   const stateOf = useMessagePacks();
 

@@ -33,7 +33,7 @@ function change(state: ViewerState, path: string, to: (file: OpenFile) => OpenFi
 export const setMode = (state: ViewerState, path: string, mode: OpenFile['mode']): ViewerState =>
   change(state, path, (file) => ({ ...file, mode }));
 
-export interface Edit {
+export interface FileEdit {
   readonly text: string;
   /** The content on the server. */
   readonly original: string;
@@ -41,7 +41,7 @@ export interface Edit {
 }
 
 /** Content that is changed back to the original no longer counts as a change. */
-export function editFile(state: ViewerState, path: string, { text, original, revision }: Edit): ViewerState {
+export function editFile(state: ViewerState, path: string, { text, original, revision }: FileEdit): ViewerState {
   return change(state, path, (file) =>
     text === original ? { ...file, draft: null, seen: null } : { ...file, draft: text, seen: file.draft === null ? revision : file.seen },
   );

@@ -2,7 +2,7 @@ import { isBroken } from '../../../lib/verdict.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { isOwnStep, isWaived, type StepView, stepName, wasSent } from '../model/step-view.ts';
+import { isCaseStep, isWaived, type StepView, stepName, wasSent } from '../model/step-view.ts';
 import { noBarReason, PHASES, phaseTones } from '../model/waterfall.ts';
 
 export const waterfallGrid =
@@ -63,7 +63,7 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
     >
       <VerdictIcon verdict={step.verdict} />
       <MethodChip method={step.method} />
-      <span title={stepName(step)} className={cn('truncate', (step.verdict === 'blocked' || !isOwnStep(step)) && 'text-fg-3')}>
+      <span title={stepName(step)} className={cn('truncate', (step.verdict === 'blocked' || !isCaseStep(step)) && 'text-fg-3')}>
         {stepName(step)}
         {isWaived(step) && <span className="ml-2 text-accent-text text-xs">waived</span>}
         {!isSent && <span className="ml-2 hidden text-fg-3 text-xs @max-[34rem]:inline">{noBarReason(step)}</span>}

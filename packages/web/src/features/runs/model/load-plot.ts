@@ -22,7 +22,7 @@ export interface LoadPlot {
 }
 
 /** A threshold beyond this multiple of the slowest second is shown as text instead of a line. */
-const FAR = 4;
+const MAX_LIMIT_RATIO = 4;
 
 const niceSteps = [1, 2, 2.5, 5, 10];
 
@@ -36,7 +36,7 @@ function roundStep(value: number): number {
 /** Plots latency as lines and requests per second as bars, on one time axis. */
 export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undefined): LoadPlot {
   const slowest = Math.max(1, ...windows.map(({ p95Ms }) => p95Ms ?? 0));
-  const shownLimit = limitMs !== undefined && limitMs <= slowest * FAR ? limitMs : null;
+  const shownLimit = limitMs !== undefined && limitMs <= slowest * MAX_LIMIT_RATIO ? limitMs : null;
   const step = roundStep(Math.max(slowest, shownLimit ?? 0));
   const highestMs = Math.max(slowest, shownLimit ?? 0, step * 3) * 1.05;
   const highestRate = Math.max(1, ...windows.map(({ requests }) => requests));

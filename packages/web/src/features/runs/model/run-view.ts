@@ -3,7 +3,7 @@ import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
 import type { Stat } from '../../../ui/stats.tsx';
 import type { LiveRun } from './live-run.ts';
 import { durationDelta, p95Delta, passedDelta } from './run-deltas.ts';
-import { hasFailed, isOwnStep, type StepView } from './step-view.ts';
+import { hasFailed, isCaseStep, type StepView } from './step-view.ts';
 
 export type Counts = Run['counts'];
 
@@ -70,7 +70,7 @@ export function runStats({ run, steps, counts, total }: RunFigures): readonly St
   return [
     {
       label: run.load === null ? 'Steps' : 'Requests',
-      value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isOwnStep).length} of ${total}`,
+      value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isCaseStep).length} of ${total}`,
       note: skipped > 0 ? `${skipped} skipped` : undefined,
     },
     // Skipped steps are already counted under Steps.

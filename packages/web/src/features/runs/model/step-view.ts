@@ -18,10 +18,10 @@ export const inOrder = (steps: readonly StepView[]): readonly StepView[] => step
 export const wasSent = (step: StepView): boolean => step.status !== null || step.ms > 0;
 
 /** False for a repeated control, which belongs to no case. It only decides whether another step's result is meaningful. */
-export const isOwnStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
+export const isCaseStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
 
 /** True when one of the step's own checks failed. */
-export const hasFailed = (step: Pick<StepView, 'part' | 'verdict'>): boolean => isOwnStep(step) && isBroken(step.verdict);
+export const hasFailed = (step: Pick<StepView, 'part' | 'verdict'>): boolean => isCaseStep(step) && isBroken(step.verdict);
 
 export const stepName = ({ part, title }: Pick<StepView, 'part' | 'title'>): string => (part === 'control' ? `Control: ${title}` : title);
 

@@ -1,4 +1,4 @@
-export type ImportWay = 'url' | 'file' | 'paste';
+export type ImportSource = 'url' | 'file' | 'paste';
 
 /** A selected file: plain text, or an archive that contains several files. */
 export type ChosenFile =
@@ -7,7 +7,7 @@ export type ChosenFile =
 
 /** The import dialog's values. Each source keeps its own values while another is open. */
 export interface ImportDraft {
-  readonly way: ImportWay;
+  readonly source: ImportSource;
   readonly url: string;
   readonly headerName: string;
   readonly headerValue: string;
@@ -63,8 +63,8 @@ export function checkImport(draft: ImportDraft, specId: string | null): CheckedI
 }
 
 function checkSource(draft: ImportDraft): CheckedImport {
-  if (draft.way === 'url') return checkUrl(draft);
-  if (draft.way === 'file') {
+  if (draft.source === 'url') return checkUrl(draft);
+  if (draft.source === 'file') {
     if (draft.file === null) return refused('source', 'No file chosen', 'Choose or drop a file first.');
     const { name: fileName } = draft.file;
     const body = draft.file.kind === 'text' ? { content: draft.file.content } : { archive: draft.file.base64 };
