@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 import { useOpenPackFiles } from '../pack-files.tsx';
-import { type InspectorContents, type InspectorTab, inspect } from './inspected.ts';
+import { type InspectorContents, type InspectorTab, inspect } from './inspector-contents.ts';
 import { renderMarkdown } from './render-markdown.tsx';
 
 const names: readonly (readonly [InspectorTab, string])[] = [

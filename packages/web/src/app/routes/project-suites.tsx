@@ -8,7 +8,7 @@ import { projectQuery } from '../../features/projects/api/queries.ts';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { SuiteWorkbench } from '../../features/suites/components/suite-workbench.tsx';
-import { useSuiteSelection } from '../../features/suites/hooks/use-suite-place.ts';
+import { useSuiteSelection } from '../../features/suites/hooks/use-suite-selection.ts';
 import { type CaseEntry, countSteps } from '../../features/suites/model/suite-cases.ts';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';

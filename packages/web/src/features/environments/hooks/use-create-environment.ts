@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { type EnvironmentDraft, emptyDraft, toCreateBody } from '../model/draft.ts';
-import { rejectedFields } from '../model/refused-fields.ts';
+import { rejectedFields } from '../model/rejected-fields.ts';
 import { lacksRequired, validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentCreation extends DraftState<EnvironmentDraft> {

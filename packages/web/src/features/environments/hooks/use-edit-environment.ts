@@ -9,7 +9,7 @@ import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { draftOf, type EnvironmentDraft, toUpdateBody } from '../model/draft.ts';
 import { rebaseDraft } from '../model/rebase-draft.ts';
-import { rejectedFields } from '../model/refused-fields.ts';
+import { rejectedFields } from '../model/rejected-fields.ts';
 import { validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentEditing extends DraftState<EnvironmentDraft> {

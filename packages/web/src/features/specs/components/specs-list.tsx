@@ -7,8 +7,8 @@ import { projectEndpointsPath, specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { specWatchesQuery } from '../api/queries.ts';
+import { watchLook } from '../model/check-intervals.ts';
 import { currentIds, formatName, safeUrl, sourceOf } from '../model/spec-versions.ts';
-import { watchLook } from '../model/watch-paces.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
 

@@ -7,7 +7,7 @@ import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { specWatchesQuery } from '../api/queries.ts';
 import { useWatchSpec } from '../hooks/use-watch-spec.ts';
-import { checkIntervals } from '../model/watch-paces.ts';
+import { checkIntervals } from '../model/check-intervals.ts';
 
 const NEVER = 'never';
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
 import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
-import { useSuiteSelection } from '../hooks/use-suite-place.ts';
+import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
 import { switchCase } from '../model/edit-case.ts';
 import { type CaseEntry, casesOf, copyOf, countDependants } from '../model/suite-cases.ts';
 import { CaseList } from './case-list.tsx';

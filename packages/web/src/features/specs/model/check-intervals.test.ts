@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalText, watchLook } from './watch-paces.ts';
+import { intervalText, watchLook } from './check-intervals.ts';
 
 const watch = { seriesId: 's', everyMinutes: 60, nextAt: '2026-01-01T00:00:00.000Z', checkedAt: null, problem: null };
 
