@@ -30,7 +30,7 @@ export function RowsSkeleton({ label, rows = ROWS.length }: { readonly label: st
   return (
     <div role="status" aria-label={label} className="border-t">
       {ROWS.slice(0, rows).map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
         <div key={index} className="border-b">
           <div className="flex h-9 items-center gap-6 px-6 max-sm:hidden">
             <Skeleton className="h-3.5 w-20" />

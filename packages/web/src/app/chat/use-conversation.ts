@@ -61,7 +61,7 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const open = (next: string): void => setSearch({ c: next }, { replace: true });
 
   const latest = list === undefined ? undefined : latestOf(list)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list has loaded
   useEffect(() => {
     // A user who starts typing before the list has loaded stays in the new conversation.
     if (wanted === null && latest !== undefined) open(composerDraft.read() === '' ? latest : NEW);

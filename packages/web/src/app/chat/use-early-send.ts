@@ -8,7 +8,7 @@ export function useEarlySend(send: Chat['send']): Chat['send'] {
   const { state } = useWorkspace();
   const [early, setEarly] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the project is loaded, not on other renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the project has loaded, not on other renders
   useEffect(() => {
     if (early === null || state === 'loading') return;
     setEarly(null);

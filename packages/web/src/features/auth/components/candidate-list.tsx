@@ -27,7 +27,7 @@ export function CandidateList({ candidates, picked, onPick }: CandidateListProps
       orientation="vertical"
     >
       {candidates.map((candidate, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a detection is a fixed list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <RadioGroup.Item key={index} value={String(index)} disabled={candidate.disabled} className={item}>
           <span className={circle}>
             <RadioGroup.Indicator>

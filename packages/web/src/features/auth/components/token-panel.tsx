@@ -88,7 +88,7 @@ function Failure({ result }: { readonly result: AuthTestResult }) {
       {/* When the probe found the failure, the message above already explains it. */}
       {result.probe !== null && !failureText(result).includes(result.probe.message) && <ProbeResult result={result} />}
       {result.exchanges.map((exchange, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of calls never changes
         <ExchangeRow key={index} exchange={exchange} isOpen />
       ))}
     </div>
@@ -111,7 +111,7 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
       </dl>
       <ProbeResult result={result} />
       {result.exchanges.map((exchange, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of calls never changes
         <ExchangeRow key={index} exchange={exchange} isOpen={false} />
       ))}
     </div>

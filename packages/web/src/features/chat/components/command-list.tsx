@@ -57,7 +57,7 @@ export function CommandList({ id, commands, chosen, onPick }: CommandListProps) 
           const Icon = icons[item.command] ?? Sparkles;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and points here
+            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps focus and refers to this element
             <div
               key={item.command}
               id={commandOptionId(id, index)}

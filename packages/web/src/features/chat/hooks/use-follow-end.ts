@@ -72,7 +72,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useLayoutEffect(goToEnd, [listKey]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a question is asked, not when it is answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user sends a question, not when the answer arrives
   useLayoutEffect(() => {
     if (ownKey !== undefined) goToEnd();
   }, [ownKey]);

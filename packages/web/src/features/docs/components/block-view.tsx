@@ -43,7 +43,7 @@ function HeadingView({ block }: { readonly block: Heading }) {
 
 function ListView({ list }: { readonly list: List }) {
   const items = list.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the items of a fixed text do not move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items never move
     <li key={index} className="mt-1.5 pl-1">
       <InlineView parts={item.content} />
       {item.nested !== null && <ListView list={item.nested} />}
@@ -87,7 +87,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
         <thead>
           <tr className="border-b text-left text-fg-3 text-xs">
             {table.head.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a fixed table do not move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
               <th key={index} scope="col" className="py-2 pr-6 font-medium first-letter:uppercase last:pr-0">
                 <InlineView parts={cell} />
               </th>
@@ -96,7 +96,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
         </thead>
         <tbody>
           {table.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a fixed table do not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
             <tr key={index} className="border-b align-baseline">
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above

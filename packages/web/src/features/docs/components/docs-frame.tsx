@@ -22,7 +22,7 @@ export function DocsFrame({ groups, now, children }: DocsFrameProps) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const navRef = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open page has changed, so its entry may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the open page changes, its entry may be out of view
   useEffect(() => {
     navRef.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [now]);

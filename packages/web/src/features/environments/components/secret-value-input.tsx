@@ -68,7 +68,7 @@ export function SecretValueInput({ value, secretKeys, onChange, ...rest }: Secre
       >
         {keys.map((key, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and points here
+          // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps focus and refers to this element
           <div
             key={key}
             id={`${listId}-${index}`}

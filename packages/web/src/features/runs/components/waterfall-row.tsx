@@ -46,7 +46,7 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
   const isSent = wasSent(step);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the listbox holds the focus and points at the chosen row
+    // biome-ignore lint/a11y/useFocusableInteractive: the listbox keeps focus and refers to the selected row
     <div
       id={domId}
       role="option"
