@@ -38,8 +38,8 @@ function forRequests(schema, table) {
   return copy;
 }
 
-const isRefusal = (step) => step?.expect.must?.status?.includes('4xx') === true;
-const isWelcome = (step) => step?.expect.must?.status?.includes('2xx') === true;
+const expectsRejection = (step) => step?.expect.must?.status?.includes('4xx') === true;
+const expectsSuccess = (step) => step?.expect.must?.status?.includes('2xx') === true;
 // Validators do not check formats. A placeholder that makes up a whole value has the type of the captured value.
 const isUndecidable = (testCase, json) => /\.format\b/.test(testCase.id) || /"\{\{(?!RUN_ID)[^}]*\}\}/.test(JSON.stringify(json));
 
@@ -69,9 +69,9 @@ const withoutMarks = (json) => JSON.stringify(json ?? null).replace(/\{\{RUN_ID\
 /** True if the body must be accepted, false if it must be rejected, null if the case is not about the body. */
 function wantedOf(testCase, control) {
   const step = testCase.steps.at(-1);
-  if (isWelcome(step)) return true;
+  if (expectsSuccess(step)) return true;
   const isOwnChange = control !== undefined && withoutMarks(control) !== withoutMarks(step.req.json);
-  return isRefusal(step) && isOwnChange ? false : null;
+  return expectsRejection(step) && isOwnChange ? false : null;
 }
 
 /** Checks every JSON body sent to the operation under test with an independent validator. */

@@ -14,7 +14,7 @@ import { runInEngine, runPack } from '../packages/engine/src/run-pack/run-pack.f
 import { filesOf, scenarios, shellRunners } from '../packages/engine/src/run-pack/scenarios.fixture.ts';
 import { startServers } from '../packages/engine/src/run-pack/scripted-server.fixture.ts';
 import { runCommand, suiteOf } from './packs/bookshop.mjs';
-import { answerVectors, findPowerShell, runPowerShell } from './packs/power-shell.mjs';
+import { findPowerShell, runPowerShell, runVectors } from './packs/power-shell.mjs';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const cell = (equal, total) => {
@@ -41,7 +41,7 @@ async function vectorTable() {
   console.log(
     powerShell === null
       ? '\nNo PowerShell here: run.ps1 was not asked.'
-      : `\n${powerShell}: ${(await answerVectors(powerShell)).output.trim()}`,
+      : `\n${powerShell}: ${(await runVectors(powerShell)).output.trim()}`,
   );
 }
 

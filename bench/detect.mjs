@@ -70,12 +70,12 @@ async function contractBreaks(api, model) {
   );
 }
 
-/** The operations that at least one case expects to succeed. */
-const welcomedIn = ({ cases }) =>
+/** Counts the operations that at least one case expects to succeed. */
+const countOperationsExpectedToSucceed = ({ cases }) =>
   new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
-/** Finds cases that pass against a server that returns the same nonsense for every request. Such cases prove nothing. */
-async function vacuousIn(suite, env) {
+/** Counts cases that pass against a server that returns the same nonsense for every request. Such cases prove nothing. */
+async function countVacuousCases(suite, env) {
   const deaf = createServer((_request, response) => response.writeHead(418, { 'content-type': 'text/plain' }).end('no'));
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
   try {
@@ -96,8 +96,8 @@ async function main() {
     console.log(`${suite.cases.length} cases from the document of ${model.operations.length} operations.\n`);
     const quiet = await runInProcess(suite, env);
     const alarms = [...quiet.cases].filter(([, { verdict }]) => verdict !== 'pass');
-    console.log(`${welcomedIn(suite)} of ${model.operations.length} operations have a case that has to succeed.`);
-    console.log(`${await vacuousIn(suite, env)} cases pass whatever is answered.\n`);
+    console.log(`${countOperationsExpectedToSucceed(suite)} of ${model.operations.length} operations have a case that has to succeed.`);
+    console.log(`${await countVacuousCases(suite, env)} cases pass whatever is answered.\n`);
     const rows = [];
     for (const [defect, description] of Object.entries(DEFECTS))
       rows.push(await tryDefect(api, { defect, description, suite, env, model, quiet }));

@@ -45,12 +45,12 @@ export function largeDocuments() {
   ];
   return texts.flatMap(([name, make]) => {
     const text = make();
-    return text === null ? [] : [{ name, file: kept(`${name}.json`, () => text) }];
+    return text === null ? [] : [{ name, file: cachedFile(`${name}.json`, () => text) }];
   });
 }
 
 /** Writes a file once and returns its path. */
-export function kept(name, make) {
+export function cachedFile(name, make) {
   mkdirSync(WORK, { recursive: true });
   const path = join(WORK, name);
   if (!existsSync(path)) writeFileSync(path, make());

@@ -26,7 +26,7 @@ async function withShop(defects, work) {
 }
 
 /** The ids of cases with a failed `must` check that the export also contains: status, header or body. */
-async function failedHere(suite, defects) {
+async function failedInEngine(suite, defects) {
   const { steps, cases } = await withShop(defects, ({ env }) => runInProcess(suite, env, { concurrency: 1 }));
   const broken = steps.filter(({ failures }) =>
     failures.some(({ check, level }) => level === 'must' && check !== 'schema' && check !== 'time'),
@@ -105,7 +105,7 @@ async function compare(suite, tool, failedThere) {
     ['none', none],
     ['all forty', every],
   ]) {
-    const [here, there] = [await failedHere(suite, defects), await failedThere(defects)];
+    const [here, there] = [await failedInEngine(suite, defects), await failedThere(defects)];
     // A collection has no control requests, so cases that are inconclusive here have no counterpart there.
     const judged = there.ids.difference(here.unproven);
     const [onlyHere, onlyThere] = [here.ids.difference(judged), judged.difference(here.ids)];

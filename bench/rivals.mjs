@@ -22,21 +22,21 @@ const begun = performance.now();
 const lines = [];
 
 /** Tools within this ratio count as equal, because a smaller difference would not be reproducible. */
-const LEVEL = 1.05;
+const EQUAL_RATIO = 1.05;
 
 /** Returns `first` with the ratio to the next best tool, or the tool that beats us and by how much. */
-function placeOf(ours, others) {
+function rankText(ours, others) {
   const known = others.filter(([, figure]) => Number.isFinite(figure)).sort(([, a], [, b]) => a - b);
   const [nearest] = known;
   if (nearest === undefined) return 'no other did it';
   const [name, figure] = nearest;
-  if (Math.max(figure / ours, ours / figure) < LEVEL) return `level with ${name}`;
+  if (Math.max(figure / ours, ours / figure) < EQUAL_RATIO) return `level with ${name}`;
   return figure > ours ? `first, ${name} ${(figure / ours).toFixed(1)}x` : `**not first**: ${(ours / figure).toFixed(1)}x ${name}`;
 }
 
 function compare(what, unit, digits, ours, others) {
   lines.push(
-    `| ${what}, ${unit} | ${fixed(ours, digits)} | ${others.map(([name, figure]) => `${name} ${fixed(figure, digits)}`).join(', ')} | ${placeOf(ours, others)} |`,
+    `| ${what}, ${unit} | ${fixed(ours, digits)} | ${others.map(([name, figure]) => `${name} ${fixed(figure, digits)}`).join(', ')} | ${rankText(ours, others)} |`,
   );
 }
 

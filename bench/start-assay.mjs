@@ -50,7 +50,7 @@ export async function askForTokens(url, form) {
 export const signIn = (url) => askForTokens(url, { grant_type: 'password', ...DEMO });
 
 /** Makes JSON calls as the user who owns the token. */
-export function asPerson(url, token) {
+export function asUser(url, token) {
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const reply = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });

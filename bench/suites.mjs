@@ -52,8 +52,8 @@ const totals = {
   omitted: 0,
 };
 
-/** The operations that at least one case expects to succeed. */
-const welcomedIn = (cases) =>
+/** Counts the operations that at least one case expects to succeed. */
+const countOperationsExpectedToSucceed = (cases) =>
   new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
 function check({ name, text }) {
@@ -77,7 +77,7 @@ function check({ name, text }) {
   if (!isSteady) totals.changed += 1;
   const bodies = bodyOutcomes(read.model, cases);
   totals.operations += read.model.operations.length;
-  totals.welcomed += welcomedIn(cases);
+  totals.welcomed += countOperationsExpectedToSucceed(cases);
   totals.omitted += made.omitted.length;
   totals.cases += cases.length;
   totals.bodies += bodies.judged;

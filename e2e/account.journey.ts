@@ -19,7 +19,7 @@ async function signUp(page: Page): Promise<string> {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Makes the same calls as `assay login`, and confirms them in this browser. */
-async function signInTheCommandLine(page: Page, request: APIRequestContext): Promise<void> {
+async function signInCommandLine(page: Page, request: APIRequestContext): Promise<void> {
   const form = { client_id: 'assay-cli', device_name: 'build-7' };
   const begun = await (await request.post('/connect/device_authorization', { form })).json();
   const { pathname, search } = new URL(begun.verification_uri_complete);
@@ -79,7 +79,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await expect(page.getByText('API key revoked')).toBeVisible();
   expect((await ask()).status()).toBe(401);
 
-  await signInTheCommandLine(page, request);
+  await signInCommandLine(page, request);
   await page.goto('/app/settings');
   await expect(keys.getByText('Command line on build-7')).toBeVisible();
 

@@ -21,12 +21,12 @@ for (const screen of SCREENS) {
     openScreen,
   }) => {
     const errors = watchForErrors(page);
-    const sums = await weigh(page);
+    const sums = await countBytes(page);
     for (const { theme, width } of views) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await openScreen(screen, theme);
       if (theme === 'dark' && width === 1440) expectWithinBudget(sums);
-      await examine(page, screen, width);
+      await checkScreen(page, screen, width);
     }
     expect(errors).toEqual([]);
   });
@@ -39,7 +39,7 @@ function expectWithinBudget(sums: Readonly<Record<string, number>>): void {
 }
 
 /** Counts bytes over the wire by file type from now on: compressed bodies without headers. */
-async function weigh(page: Page): Promise<Readonly<Record<string, number>>> {
+async function countBytes(page: Page): Promise<Readonly<Record<string, number>>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const types = new Map<string, string>();
@@ -53,7 +53,7 @@ async function weigh(page: Page): Promise<Readonly<Record<string, number>>> {
 }
 
 /** Checks the screen at one width, after the user's next action on it. */
-async function examine(page: Page, screen: Screen, width: number): Promise<void> {
+async function checkScreen(page: Page, screen: Screen, width: number): Promise<void> {
   await screen.act?.(page);
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   expect(await findViolations(page)).toEqual([]);

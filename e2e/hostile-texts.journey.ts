@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { AS_TEXT, hostile } from './hostile-document.ts';
+import { HOSTILE_AS_TEXT, hostile } from './hostile-document.ts';
 import { type HostileWorld, makeHostileWorld, type Tokens } from './hostile-world.ts';
 import { test } from './test.ts';
 
@@ -11,7 +11,7 @@ declare global {
 }
 
 /** Records every sign that a page interpreted hostile text as markup. The CSP would block most of it, so blocked attempts count too. */
-async function watchForBreaches(page: Page, origin: string): Promise<string[]> {
+async function recordBreaches(page: Page, origin: string): Promise<string[]> {
   const found: string[] = [];
   page.on('dialog', (dialog) => {
     found.push(`a script ran: ${dialog.message()}`);
@@ -32,7 +32,7 @@ async function watchForBreaches(page: Page, origin: string): Promise<string[]> {
 }
 
 /** Elements and URLs that only injected markup can have created. */
-const strangeElements = (page: Page): Promise<string[]> =>
+const injectedElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHarmless = (address: string) => /^(https?|mailto|blob|file):$/.test(new URL(address, location.href).protocol);
     return [...document.querySelectorAll('*')]
@@ -72,11 +72,11 @@ const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld
 
 test('no text of a spec, a target, a person or an address becomes more than text', async ({ page, request, baseURL }, info) => {
   const world = await makeHostileWorld(request);
-  const found = await watchForBreaches(page, baseURL ?? '');
+  const found = await recordBreaches(page, baseURL ?? '');
   const look = async (where: string) => {
-    await expect(page.locator('body')).toContainText(AS_TEXT);
+    await expect(page.locator('body')).toContainText(HOSTILE_AS_TEXT);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect([...found, ...(await strangeElements(page))], where).toEqual([]);
+    expect([...found, ...(await injectedElements(page))], where).toEqual([]);
   };
   await signIn(page, world.tokens);
   for (const path of pagesOf(world)) {

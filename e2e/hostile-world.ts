@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { hostile, hostileDocument, LINK } from './hostile-document.ts';
+import { HOSTILE_LINK, hostile, hostileDocument } from './hostile-document.ts';
 
 const PASSWORD = 'five quiet otters';
 
@@ -32,7 +32,7 @@ async function startTarget() {
     const headers = { 'content-type': isPage ? 'text/html' : 'application/json', 'x-answer': inHeader('header') };
     reply.writeHead(request.method === 'GET' ? 200 : 500, headers);
     const text = `${hostile('body')}${'long '.repeat(2000)}`;
-    reply.end(isPage ? `<!doctype html>${text}` : JSON.stringify({ [hostile('member')]: text, link: LINK }));
+    reply.end(isPage ? `<!doctype html>${text}` : JSON.stringify({ [hostile('member')]: text, link: HOSTILE_LINK }));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };

@@ -5,7 +5,7 @@ import { type Screen, test, type World } from './screens.ts';
 import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const ANSWER_MS = 2000;
+const RESPONSE_MS = 2000;
 /** The sample API's credentials. */
 const SECRETS = [
   { keyPath: 'API_KEY_AUTH', value: 'bookshop-demo-key' },
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
       });
       onward.on('error', () => reply.destroy());
       request.pipe(onward);
-    }, ANSWER_MS);
+    }, RESPONSE_MS);
   });
   await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
 });

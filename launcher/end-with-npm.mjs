@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Ends this process when the npm process that started it is gone. npm starts a shell in between, and that shell does not forward the signal
@@ -12,6 +12,6 @@ export function endWithNpm() {
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, POLL_MS);
   timer.unref();
 }

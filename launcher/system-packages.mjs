@@ -5,7 +5,7 @@ import { runCommand, say } from './run-command.mjs';
 const onPath = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /** Programs that the tests use besides Node, and how to check that they are installed. */
-const WANTED = [
+const REQUIRED_PROGRAMS = [
   { debian: 'chromium', present: () => findChromium() !== null },
   { debian: 'postgresql', present: () => findPostgres() !== null },
   { debian: 'jq', present: () => onPath('jq') },
@@ -14,7 +14,7 @@ const WANTED = [
 
 /** Installs missing programs on Debian when running as root. Elsewhere, the tests that need them are skipped with a message. */
 export async function ensureSystemPackages() {
-  const missing = WANTED.filter((program) => !program.present()).map((program) => program.debian);
+  const missing = REQUIRED_PROGRAMS.filter((program) => !program.present()).map((program) => program.debian);
   if (missing.length === 0) return;
   const canInstall = process.platform === 'linux' && existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!canInstall) {

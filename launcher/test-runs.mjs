@@ -14,15 +14,15 @@ async function vitest(name, args, env = {}) {
   if (code === 0 || counts.failed > 0) return counts;
   // The run failed although no test failed. A signal ended one of its processes, so that process's files have no verdict.
   const unfinished = unfinishedFiles(file);
-  if (unfinished.length === 0) return addCounts([counts, endedBadly(`vitest (${name})`, code)]);
+  if (unfinished.length === 0) return addCounts([counts, failureWithoutTest(`vitest (${name})`, code)]);
   say(`A test process ended by itself. Once more, in another one: ${unfinished.map((path) => relative(ROOT, path)).join(', ')}`);
   const again = await vitestOnce(`${name}-again`, unfinished, env);
-  const silent = again.code !== 0 && again.counts.failed === 0 ? [endedBadly(`vitest (${name}, second try)`, again.code)] : [];
+  const silent = again.code !== 0 && again.counts.failed === 0 ? [failureWithoutTest(`vitest (${name}, second try)`, again.code)] : [];
   return addCounts([vitestCounts(file, unfinished), again.counts, ...silent]);
 }
 
 /** A runner that failed without a failed test, for example after an unhandled rejection. */
-function endedBadly(runner, code) {
+function failureWithoutTest(runner, code) {
   return { passed: 0, failed: 1, skipped: 0, failures: [`${runner} ended with code ${code} although no test failed`] };
 }
 
@@ -101,5 +101,5 @@ async function playwright(name, chromium, args, port = FIRST_PORT) {
     { env },
   );
   const counts = playwrightCounts(file);
-  return code !== 0 && counts.failed === 0 ? addCounts([counts, endedBadly(`playwright (${name})`, code)]) : counts;
+  return code !== 0 && counts.failed === 0 ? addCounts([counts, failureWithoutTest(`playwright (${name})`, code)]) : counts;
 }

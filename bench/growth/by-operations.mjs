@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGenerationMeter, GENERATORS } from '../measure-generation.mjs';
 import { createReadingMeter, READERS } from '../measure-reading.mjs';
-import { asPerson, cpuOf, forgetPeak, peakMbOf, signIn, startAssay } from '../start-assay.mjs';
+import { asUser, cpuOf, forgetPeak, peakMbOf, signIn, startAssay } from '../start-assay.mjs';
 import { strippedEngine } from '../stripped-engine.mjs';
+import { generateSpec } from './generate-spec.mjs';
 import { createRows } from './growth-table.mjs';
-import { madeDocument } from './made-document.mjs';
 
 const script = join(import.meta.dirname, 'operations-job.mjs');
 /** Repeats each list call, so that the total time exceeds one clock tick. */
@@ -50,7 +50,7 @@ const TITLES = {
 
 function writeDocument(folder, amount, kind) {
   const file = join(folder, `${kind}-${amount}.json`);
-  writeFileSync(file, madeDocument(amount, kind));
+  writeFileSync(file, generateSpec(amount, kind));
   return file;
 }
 
@@ -60,7 +60,7 @@ const jobOf = (...args) => JSON.parse(execFileSync(process.execPath, [script, ..
 async function stored(file, add) {
   const assay = await startAssay();
   try {
-    const ask = asPerson(assay.url, (await signIn(assay.url)).access_token);
+    const ask = asUser(assay.url, (await signIn(assay.url)).access_token);
     const measured = async (times, work) => {
       forgetPeak(assay.pid);
       const before = cpuOf(assay.pid);
@@ -69,7 +69,7 @@ async function stored(file, add) {
     };
     // The first import also starts threads and compiles code.
     const warm = await ask('POST', '/api/projects', { name: 'Warm' });
-    await ask('POST', `/api/projects/${warm.id}/openapi/import`, { content: madeDocument(100), fileName: 'warm.json' });
+    await ask('POST', `/api/projects/${warm.id}/openapi/import`, { content: generateSpec(100), fileName: 'warm.json' });
     const { id } = await ask('POST', '/api/projects', { name: 'Growth' });
     const body = { content: readFileSync(file, 'utf8'), fileName: 'made.json' };
     add('import to stored endpoints', await measured(1, () => ask('POST', `/api/projects/${id}/openapi/import`, body)));

@@ -15,8 +15,8 @@ const SCRIPT_UP_TO = 10_000;
 /** The cost of runs with more and more steps for each runner, including startup. */
 export async function growthOfRunners(sizes, rivalsUpTo) {
   const rows = createRows();
-  const tell = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
-  await measureRunners({ sizes, rounds: 1, only: [FLOOR, OURS, COMMAND_LINE, REPORTS, ...RIVALS], most: { rivals: rivalsUpTo }, tell });
+  const report = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
+  await measureRunners({ sizes, rounds: 1, only: [FLOOR, OURS, COMMAND_LINE, REPORTS, ...RIVALS], most: { rivals: rivalsUpTo }, report });
   await growthOfScript(
     sizes.filter((amount) => amount <= SCRIPT_UP_TO),
     rows,

@@ -19,7 +19,7 @@ const REFUSED = { 400: { $ref: '#/components/responses/Refused' }, 404: { $ref: 
  * parameters, bodies, links and three auth methods. The `later` version differs in every seventh resource. The `flawed` version leaves one
  * path parameter per resource undeclared.
  */
-export function madeDocument(operations, kind = 'plain') {
+export function generateSpec(operations, kind = 'plain') {
   const document = frame();
   for (let at = 0; at < Math.ceil(operations / PER_RESOURCE); at += 1) addResource(document, at, kind);
   return JSON.stringify(document);

@@ -1,18 +1,18 @@
 import { fixed } from '../measure.mjs';
 
 /** From this size on, cost should be linear. The unit cost at the largest size is compared with the unit cost here. */
-const STRAIGHT = 1000;
+const LINEAR_FROM = 1000;
 /** Above this ratio, growth is not linear. */
-const BEND = 1.5;
+const MAX_COST_RATIO = 1.5;
 
 /** The ratio between the unit cost at the largest size and at a thousand. Empty if the row does not go further. */
-function bendOf(sizes, figures) {
+function costRatio(sizes, figures) {
   const per = (amount) => (figures.get(amount) === undefined ? Number.NaN : figures.get(amount).cpuMs / amount);
   const top = sizes.filter((amount) => figures.has(amount)).at(-1);
-  if (top === undefined || top <= STRAIGHT) return '';
-  const ratio = per(top) / per(STRAIGHT);
+  if (top === undefined || top <= LINEAR_FROM) return '';
+  const ratio = per(top) / per(LINEAR_FROM);
   if (!Number.isFinite(ratio)) return '';
-  return ratio > BEND ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
+  return ratio > MAX_COST_RATIO ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
 }
 
 const digitsOf = (value) => (value >= 100 ? 0 : value >= 1 ? 2 : 4);
@@ -28,7 +28,7 @@ export function printGrowth(unit, sizes, rows) {
       const cost = figure.cpuMs / amount;
       return `${fixed(cost, digitsOf(cost))}${figure.mb === undefined ? '' : ` (${fixed(figure.mb, 0)})`}`;
     });
-    console.log(`| ${what} | ${cells.join(' | ')} | ${bendOf(sizes, figures)} |`);
+    console.log(`| ${what} | ${cells.join(' | ')} | ${costRatio(sizes, figures)} |`);
   }
   console.log('');
 }

@@ -15,7 +15,7 @@ function modelOf(path) {
 }
 
 /** Typical requests. At every size, their words occur in one resource. */
-const WISHES = ['test the quiet harbour', 'create a quiet harbour and remove it', 'negative tests for parts of the quiet harbour'];
+const REQUESTS = ['test the quiet harbour', 'create a quiet harbour and remove it', 'negative tests for parts of the quiet harbour'];
 
 /** Each job reads what it needs first. Only the function it returns is measured. */
 const JOBS = {
@@ -26,7 +26,7 @@ const JOBS = {
   words: () => {
     const model = modelOf(file);
     return () => {
-      for (const wish of WISHES) chooseOperations(model, parseIntent(wish).scope);
+      for (const request of REQUESTS) chooseOperations(model, parseIntent(request).scope);
     };
   },
   named: () => {

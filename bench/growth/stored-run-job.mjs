@@ -16,7 +16,7 @@ const FAILING = 50;
 const MOST_OPERATIONS = 200;
 const PAGE = 500;
 
-const tell = (what, cpuMs) => console.log(JSON.stringify({ what, cpuMs, mb: peakMbOf(process.pid) }));
+const report = (what, cpuMs) => console.log(JSON.stringify({ what, cpuMs, mb: peakMbOf(process.pid) }));
 
 async function measured(what, times, work) {
   forgetPeak(process.pid);
@@ -24,7 +24,7 @@ async function measured(what, times, work) {
   let value;
   for (let time = 0; time < times; time += 1) value = await work();
   const { user, system } = process.cpuUsage(before);
-  tell(what, (user + system) / 1000 / times);
+  report(what, (user + system) / 1000 / times);
   return value;
 }
 

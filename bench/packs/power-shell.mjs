@@ -15,7 +15,7 @@ export async function findPowerShell() {
 }
 
 /** Returns the results of run.ps1's functions for the vectors, as its script prints them. */
-export const answerVectors = (shell) => runCommand(shell, ['-NoProfile', '-File', join(pack, 'conformance/answer-vectors.ps1')]);
+export const runVectors = (shell) => runCommand(shell, ['-NoProfile', '-File', join(pack, 'conformance/answer-vectors.ps1')]);
 
 /** Runs a suite with run.ps1 and returns the verdict of each step. */
 export async function runPowerShell(shell, files, env) {

@@ -13,7 +13,7 @@ const cli = join(here, '..', '..', 'packages', 'cli', 'src', 'main.ts');
 const own = (name) => join(here, name);
 
 /** Above this many requests, other tools run only once. */
-const FEW = 200;
+const MAX_REPEATED_REQUESTS = 200;
 
 export const FLOOR = 'bare undici, one after another';
 export const OURS = 'Assay runner, one after another';
@@ -58,7 +58,7 @@ export const RIVALS = RUNNERS.filter(({ isRival }) => isRival).map(({ name }) =>
  * Sends the same requests with each runner, in separate processes, to one target that counts them. In the result, `of(name, amount)`
  * returns the median cpuMs, wallMs and rssMb, or null if that was not measured.
  */
-export async function measureRunners({ sizes, rounds, only = [], most = {}, isBroken = false, tell = () => {} }) {
+export async function measureRunners({ sizes, rounds, only = [], most = {}, isBroken = false, report = () => {} }) {
   const runners = RUNNERS.filter(({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase())));
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const target = await startTarget();
@@ -66,18 +66,19 @@ export async function measureRunners({ sizes, rounds, only = [], most = {}, isBr
   const measureOne = async (runner, amount) => {
     await target.ask('/clear');
     const figures = await runOnce(runner, { base: target.base, amount, passes: amount / passOf(amount), folder, isBroken });
-    const wrong = wrongWith(figures, await target.ask('/counts'), amount);
+    const wrong = measurementProblem(figures, await target.ask('/counts'), amount);
     if (wrong !== null && !isBroken) throw new Error(`${runner.name}: ${wrong}`);
     const key = `${runner.name} ${amount}`;
     results.set(key, [...(results.get(key) ?? []), figures]);
-    tell(runner.name, amount, figures);
+    report(runner.name, amount, figures);
   };
   try {
     for (const amount of sizes) {
       const taking = runners.filter(({ isRival, name }) => amount <= (most[name] ?? (isRival ? most.rivals : undefined) ?? amount));
       writeFormats(folder, target.base, amount, { isBroken, isOursAlone: taking.every(({ isRival }) => !isRival) });
       for (let round = 0; round < rounds; round += 1)
-        for (const runner of taking.filter(({ isRival }) => !isRival || amount <= FEW || round === 0)) await measureOne(runner, amount);
+        for (const runner of taking.filter(({ isRival }) => !isRival || amount <= MAX_REPEATED_REQUESTS || round === 0))
+          await measureOne(runner, amount);
     }
   } finally {
     target.stop();
@@ -119,7 +120,7 @@ async function runOnce(runner, place) {
 }
 
 /** Returns what is wrong with a measurement, or null. */
-function wrongWith({ code, problems }, { requests, refused }, amount) {
+function measurementProblem({ code, problems }, { requests, refused }, amount) {
   if (code === 0 && requests === amount && refused === 0) return null;
   return `exit ${code}, ${requests} of ${amount} requests, ${refused} refused\n${problems}`;
 }

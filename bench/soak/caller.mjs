@@ -30,7 +30,7 @@ export function createCaller(base, account) {
   }
 
   /** Returns undefined when the call should be retried. */
-  async function answerOf(reply, name) {
+  async function parseResponse(reply, name) {
     if (reply === null || reply.status >= 500 || reply.status === 429) return undefined;
     if (reply.ok) return reply.json().catch(() => undefined);
     if (reply.status !== 401) throw new Error(`${name}: ${reply.status}`);
@@ -42,7 +42,7 @@ export function createCaller(base, account) {
     const headers = payload === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
     const body = payload === undefined ? undefined : JSON.stringify(payload);
     for (;;) {
-      const answer = await answerOf(await once(method, path, headers, body), `${method} ${path}`);
+      const answer = await parseResponse(await once(method, path, headers, body), `${method} ${path}`);
       if (answer !== undefined) return answer;
       await wait(500);
     }
