@@ -83,8 +83,8 @@ function bodyOf(text: string): unknown {
   }
 }
 
-async function respond(answers: StubResponses, call: string): Promise<Response> {
-  const found = await answers[call];
+async function respond(responses: StubResponses, call: string): Promise<Response> {
+  const found = await responses[call];
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   if (found instanceof Response) return found.clone();
   return json(found ?? list([]));
@@ -102,8 +102,8 @@ let requests: readonly SentRequest[] = [];
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
 /** Stubs the server with default responses and the given overrides, and signs in. */
-export function serve(answers: StubResponses = {}): void {
-  const known = { ...defaultResponses, ...answers };
+export function serve(responses: StubResponses = {}): void {
+  const known = { ...defaultResponses, ...responses };
   requests = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
@@ -115,8 +115,8 @@ export function serve(answers: StubResponses = {}): void {
 }
 
 /** Opens the whole app at a path, signed in. */
-export function openApp(path: string, answers: StubResponses = {}): void {
-  serve(answers);
+export function openApp(path: string, responses: StubResponses = {}): void {
+  serve(responses);
   showApp(path);
 }
 

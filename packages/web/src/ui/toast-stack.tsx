@@ -4,7 +4,7 @@ import { toast as sonner, Toaster } from 'sonner';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { toneOf } from './notice.tsx';
-import { subscribeToToasts, type Toast, type ToastAction, type ToasterProps, takeToasts, waitingToasts } from './toast.ts';
+import { pendingToasts, subscribeToToasts, type Toast, type ToastAction, type ToasterProps, takeToasts } from './toast.ts';
 
 function ActionButton({ action, onDone }: { readonly action: ToastAction; readonly onDone: () => void }) {
   return (
@@ -47,7 +47,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
 
 /** Shows notifications in a stack. */
 export function ToastStack({ position, offset }: ToasterProps) {
-  const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts);
+  const waiting = useSyncExternalStore(subscribeToToasts, pendingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const toast of takeToasts()) {

@@ -28,7 +28,7 @@ function show(toast: Toast): void {
 }
 
 /** Notifications not shown yet, because their component is loaded with the first one. */
-export const waitingToasts = (): readonly Toast[] => waiting;
+export const pendingToasts = (): readonly Toast[] => waiting;
 
 export function takeToasts(): readonly Toast[] {
   const taken = waiting;

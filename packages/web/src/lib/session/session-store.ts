@@ -58,23 +58,23 @@ export function storeTokens(reply: TokenReply): Session {
     expiresAt: Date.now() + reply.expires_in * 1000,
     user: decodeUser(reply.id_token),
   };
-  lastEnd = null;
+  lastEndReason = null;
   localStorage.setItem(KEY, JSON.stringify(session));
   announceSession();
   return session;
 }
 
 /** Why this page's session ended: the user signed out, or the server rejected it. */
-export type SessionEnd = 'signed-out' | 'refused';
-let lastEnd: SessionEnd | null = null;
+export type SessionEndReason = 'signed-out' | 'refused';
+let lastEndReason: SessionEndReason | null = null;
 
-export function clearSession(reason: SessionEnd): void {
-  lastEnd = reason;
+export function clearSession(reason: SessionEndReason): void {
+  lastEndReason = reason;
   localStorage.removeItem(KEY);
   announceSession();
 }
 
-export const lastSessionEnd = (): SessionEnd | null => lastEnd;
+export const lastSessionEnd = (): SessionEndReason | null => lastEndReason;
 
 /** Returns null for an expired access token. */
 export function liveAccessToken(session: Session | null): string | null {

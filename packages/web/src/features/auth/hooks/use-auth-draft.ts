@@ -3,7 +3,7 @@ import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
 import { rememberDraft, rememberedDraft } from '../model/activity.ts';
 import { type FieldName, isSecretField } from '../model/auth-fields.ts';
-import { type AuthDraft, draftOf, emptyDraft, isChanged, plainOf, withType } from '../model/draft.ts';
+import { type AuthDraft, draftOf, emptyDraft, isChanged, withoutSecrets, withType } from '../model/draft.ts';
 import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 
 export interface DraftInput {
@@ -50,7 +50,7 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
 
   const replace = (next: AuthDraft): void => {
     setDraft(next);
-    rememberDraft(input.memoryKey, isChanged(next, base) ? plainOf(next) : null);
+    rememberDraft(input.memoryKey, isChanged(next, base) ? withoutSecrets(next) : null);
   };
   const setField = (name: FieldName, value: string): void => {
     if (isSecretField(name)) replace({ ...draft, secrets: { ...draft.secrets, [name]: { ...draft.secrets[name], text: value } } });

@@ -2,7 +2,7 @@ import { isAuthType } from '@assay/engine/model';
 import { createPersonalValue } from '../../../lib/personal-value.ts';
 import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
 import type { ProfileKey } from './bodies.ts';
-import type { PlainDraft } from './draft.ts';
+import type { DraftWithoutSecrets } from './draft.ts';
 
 export type ActivityKind = 'detect' | 'test' | 'save' | 'error';
 
@@ -16,7 +16,7 @@ interface WizardMemory {
   /** The activity logs by project and environment, newest entry first. */
   readonly logs: Readonly<Record<string, readonly Activity[]>>;
   /** Unsaved forms by project and environment, without secrets. */
-  readonly drafts: Readonly<Record<string, PlainDraft>>;
+  readonly drafts: Readonly<Record<string, DraftWithoutSecrets>>;
 }
 
 const SHOWN = 5;
@@ -31,7 +31,7 @@ const isActivity = (value: unknown): value is Activity =>
   isRecord(value) && typeof value.at === 'number' && typeof value.message === 'string' && KINDS.includes(String(value.kind));
 
 /** Checks the shape, because anything may be stored under this key. */
-function isPlainDraft(value: unknown): value is PlainDraft {
+function isDraftWithoutSecrets(value: unknown): value is DraftWithoutSecrets {
   if (!isRecord(value) || typeof value.type !== 'string' || !isAuthType(value.type) || !isRecord(value.text)) return false;
   const text: Readonly<Record<string, unknown>> = value.text;
   return TEXT_FIELDS.every((name: TextField) => typeof text[name] === 'string');
@@ -49,7 +49,7 @@ export function readMemory(json: string): WizardMemory {
     const drafts = isRecord(parsed.drafts) ? Object.entries(parsed.drafts) : [];
     return {
       logs: Object.fromEntries(logs),
-      drafts: Object.fromEntries(drafts.flatMap(([key, draft]) => (isPlainDraft(draft) ? [[key, draft]] : []))),
+      drafts: Object.fromEntries(drafts.flatMap(([key, draft]) => (isDraftWithoutSecrets(draft) ? [[key, draft]] : []))),
     };
   } catch {
     return EMPTY;
@@ -78,9 +78,9 @@ export function addActivity(profileKey: ProfileKey, kind: ActivityKind, message:
 
 export const useActivities = (profileKey: ProfileKey): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(profileKey)] ?? [];
 
-export const rememberedDraft = (key: string): PlainDraft | null => readMemory(store.read()).drafts[key] ?? null;
+export const rememberedDraft = (key: string): DraftWithoutSecrets | null => readMemory(store.read()).drafts[key] ?? null;
 
 /** Stores an unsaved form for the next visit, or removes it. */
-export function rememberDraft(key: string, draft: PlainDraft | null): void {
+export function rememberDraft(key: string, draft: DraftWithoutSecrets | null): void {
   update(({ logs, drafts }) => ({ logs, drafts: withEntry(drafts, key, draft) }));
 }

@@ -173,12 +173,12 @@ function linesOf(json: string): string {
 }
 
 /** The values that may be stored in the browser. */
-export interface PlainDraft {
+export interface DraftWithoutSecrets {
   readonly type: AuthType;
   readonly text: Readonly<Record<TextField, string>>;
 }
 
-export const plainOf = ({ type, text }: AuthDraft): PlainDraft => ({ type, text });
+export const withoutSecrets = ({ type, text }: AuthDraft): DraftWithoutSecrets => ({ type, text });
 
 export function isChanged(draft: AuthDraft, from: AuthDraft): boolean {
   if (draft.type !== from.type || SECRET_FIELDS.some((name) => draft.secrets[name].text !== from.secrets[name].text)) return true;

@@ -9,7 +9,7 @@ import { pictureUrl } from '../model/pictures.ts';
 import { InlineView } from './inline-view.tsx';
 
 /** If the last column has cells at least this long, it contains prose and gets a readable width. */
-const PROSE = 32;
+const MIN_PROSE_LENGTH = 32;
 
 const names: Readonly<Record<string, string>> = {
   '': 'Shell',
@@ -80,7 +80,7 @@ function CodeView({ language, text }: { readonly language: string; readonly text
 }
 
 function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 'table' }> }) {
-  const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > PROSE);
+  const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > MIN_PROSE_LENGTH);
   return (
     <ScrollRegion role="group" label="Table" className="mt-4 overflow-x-auto">
       <table className="w-full border-collapse text-base">

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@assay/contract';
 
-const NAMED = 3;
+const MAX_LISTED_ENDPOINTS = 3;
 
 /** A readable request. A long selection lists the first few endpoints and a count. */
 export function selectionText(chosen: readonly Endpoint[]): string {
-  const names = chosen.slice(0, NAMED).map(({ method, path }) => `${method} ${path}`);
+  const names = chosen.slice(0, MAX_LISTED_ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
   const rest = chosen.length - names.length;
   return `Generate tests for ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

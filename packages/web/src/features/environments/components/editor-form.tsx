@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { DraftState } from '../../../lib/use-draft.ts';
 import { focusInvalid } from '../../../ui/focus-invalid.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { unsavedMark } from '../../../ui/unsaved.ts';
+import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import type { EnvironmentDraft } from '../model/draft.ts';
 import { EnvironmentFields } from './environment-fields.tsx';
 
@@ -32,7 +32,7 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
   return (
     <form
       ref={form}
-      {...unsavedMark(access === 'write' && state.isChanged)}
+      {...unsavedAttributes(access === 'write' && state.isChanged)}
       noValidate
       onSubmit={submit}
       className="flex min-h-0 flex-1 flex-col"

@@ -9,12 +9,12 @@ export interface MessagePack {
   readonly note: string | null;
 }
 
-const NOTHING: MessagePack = { isBusy: false, packId: null, note: null };
+const EMPTY_PACK: MessagePack = { isBusy: false, packId: null, note: null };
 
 let packs: Readonly<Record<string, MessagePack>> = {};
 const listeners = new Set<() => void>();
 
-export const messagePack = (messageId: string): MessagePack => packs[messageId] ?? NOTHING;
+export const messagePack = (messageId: string): MessagePack => packs[messageId] ?? EMPTY_PACK;
 
 export function changeMessagePack(messageId: string, change: Partial<MessagePack>): void {
   packs = { ...packs, [messageId]: { ...messagePack(messageId), ...change } };
@@ -30,5 +30,5 @@ export function useMessagePacks(): (messageId: string) => MessagePack {
     },
     () => packs,
   );
-  return (messageId) => all[messageId] ?? NOTHING;
+  return (messageId) => all[messageId] ?? EMPTY_PACK;
 }

@@ -1,6 +1,6 @@
 import type { LoadWindow } from '@assay/engine/model';
 
-export const PLOT = { width: 720, height: 200 } as const;
+export const PLOT_SIZE = { width: 720, height: 200 } as const;
 
 export interface LoadPlot {
   /** Points for an SVG polyline. */
@@ -40,8 +40,8 @@ export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undef
   const step = roundStep(Math.max(slowest, shownLimit ?? 0));
   const highestMs = Math.max(slowest, shownLimit ?? 0, step * 3) * 1.05;
   const highestRate = Math.max(1, ...windows.map(({ requests }) => requests));
-  const slot = PLOT.width / Math.max(1, windows.length);
-  const y = (ms: number): number => Math.round((1 - ms / highestMs) * PLOT.height * 10) / 10;
+  const slot = PLOT_SIZE.width / Math.max(1, windows.length);
+  const y = (ms: number): number => Math.round((1 - ms / highestMs) * PLOT_SIZE.height * 10) / 10;
   const line = (pick: (window: LoadWindow) => number | null): string =>
     windows
       .flatMap((window, index) => {
@@ -56,7 +56,7 @@ export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undef
       at,
       x: index * slot,
       width: Math.max(1, slot - 2),
-      height: (requests / highestRate) * PLOT.height * 0.5,
+      height: (requests / highestRate) * PLOT_SIZE.height * 0.5,
       isBad: errors > 0,
     })),
     highestMs,

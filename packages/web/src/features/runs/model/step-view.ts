@@ -1,7 +1,7 @@
 import type { RunStep } from '@assay/contract';
 import { isBroken } from '../../../lib/verdict.ts';
 
-type Hop = NonNullable<NonNullable<RunStep['exchange']>['hops']>[number];
+type Redirect = NonNullable<NonNullable<RunStep['exchange']>['hops']>[number];
 
 /** A step as shown on screen. Lists contain no exchanges; the details view loads its own. */
 export type StepView = RunStep;
@@ -26,7 +26,7 @@ export const hasFailed = (step: Pick<StepView, 'part' | 'verdict'>): boolean => 
 export const stepName = ({ part, title }: Pick<StepView, 'part' | 'title'>): string => (part === 'control' ? `Control: ${title}` : title);
 
 /** Describes a followed redirect and the headers it dropped. */
-export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
+export function redirectText({ method, url, status, location, droppedHeaders }: Redirect): string {
   const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
   return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
 }

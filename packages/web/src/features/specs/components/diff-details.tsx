@@ -8,7 +8,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
 import { type DiffRow, operationParts } from '../model/diff-rows.ts';
-import { LevelMark, levelWord } from './level-mark.tsx';
+import { LevelMark, levelLabel } from './level-mark.tsx';
 
 const MAX_OPERATIONS = 8;
 const tones = { breaking: 'destructive', compatible: 'ok', unknown: 'warn' } as const;
@@ -39,7 +39,7 @@ export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; r
           <h2 className="flex flex-wrap items-center gap-2">
             <Badge variant={tones[change.level]}>
               <LevelMark level={change.level} className="size-3" />
-              {levelWord(change.level)}
+              {levelLabel(change.level)}
             </Badge>
             <code className="min-w-0 break-all font-mono text-xs">{row.method === null ? row.name : `${row.method} ${row.name}`}</code>
           </h2>

@@ -14,4 +14,4 @@ export function LevelMark({ level, className }: { readonly level: ChangeLevel; r
   return <Icon role="img" aria-label={word} strokeWidth={1.75} className={cn('size-4 shrink-0', tone, className)} />;
 }
 
-export const levelWord = (level: ChangeLevel): string => looks[level].word;
+export const levelLabel = (level: ChangeLevel): string => looks[level].word;

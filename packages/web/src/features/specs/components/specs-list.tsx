@@ -7,7 +7,7 @@ import { projectEndpointsPath, specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { specWatchesQuery } from '../api/queries.ts';
-import { watchLook } from '../model/check-intervals.ts';
+import { watchStatusOf } from '../model/check-intervals.ts';
 import { currentIds, formatName, safeUrl, sourceOf } from '../model/spec-versions.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
@@ -48,7 +48,7 @@ function SourceButton({ spec }: { readonly spec: Spec }) {
 }
 
 function WatchLine({ watch }: { readonly watch: SpecWatch }) {
-  const { text, tone } = watchLook(watch);
+  const { text, tone } = watchStatusOf(watch);
   return <span className={cn('mt-0.5 block truncate text-xs', tone === 'trouble' ? 'text-warn' : 'text-fg-3')}>{text}</span>;
 }
 

@@ -16,13 +16,13 @@ export function intervalText(minutes: number): string {
   return checkIntervals.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
 }
 
-export interface WatchLook {
+export interface WatchStatus {
   readonly text: string;
   readonly tone: 'calm' | 'trouble';
 }
 
 /** Describes the state of the regular checks. */
-export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
+export function watchStatusOf({ everyMinutes, checkedAt, problem }: SpecWatch): WatchStatus {
   const pace = `Source checked ${intervalText(everyMinutes)}`;
   if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };
   if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };

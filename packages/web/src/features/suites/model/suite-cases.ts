@@ -37,10 +37,10 @@ export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
   });
 }
 
-/** A case's category, which is its first tag. */
+/** A case's kind, such as smoke or negative, which is its first tag. */
 export const kindOf = ({ tags }: TestCase): string => tags[0] ?? 'smoke';
 
-/** The categories in a suite, sorted by name. */
+/** The kinds of cases in a suite, sorted by name. */
 export function kindChoices(entries: readonly CaseEntry[]): readonly string[] {
   return [...new Set(entries.map(({ testCase }) => kindOf(testCase)))].toSorted();
 }
