@@ -1,4 +1,4 @@
-// Runs the dependency rules over the real tree. It fails when no file was read, because that would report no violation either.
+// Runs the dependency rules on the real source tree. It also fails when no file was read, which would otherwise look like success.
 import { cruise } from 'dependency-cruiser';
 import rules from '../.dependency-cruiser.mjs';
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Messages of the project's linter about one file of an otherwise empty tree. */
+/** Returns the linter's messages about a single file in an otherwise empty tree. */
 function lint(path: string, text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-lint-'));
   try {

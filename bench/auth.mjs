@@ -11,7 +11,7 @@ const rows = (file) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** `<tenant>` and `{tenant}` are the same placeholder. */
+/** Treats `<tenant>` and `{tenant}` as the same placeholder. */
 const places = (url) => url?.replace(/(?<!\{)[<{]\w+[>}](?!\})/g, '*') ?? null;
 
 function judge({ id, vendor, expect }, { best }) {
@@ -21,7 +21,7 @@ function judge({ id, vendor, expect }, { best }) {
   const checks = {
     type: type === expect.type || (expect.also_ok ?? []).includes(type),
     'token URL': places(url) === places(expect.token_url),
-    // A custom login has no grant, even if its body looks like one.
+    // A custom login has no grant type, even if its body looks like one.
     grant: (expect.grant ?? null) === (best?.form.grantType ?? null) || (expect.also_ok ?? []).includes(type),
     header: header === expect.header_name,
     'secrets masked': (expect.redact ?? []).every((value) => best?.redact.includes(value) === true),

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 const RUN_ID = '1a2b3c4d';
 
-/** The value a server would parse: repeats expanded, placeholders filled with plain values. */
+/** Returns the value a server would parse, with repeats expanded and placeholders filled in. */
 function received(value) {
   if (typeof value === 'string') return value.replaceAll('{{RUN_ID}}', RUN_ID);
   if (Array.isArray(value)) return value.map(received);
@@ -11,7 +11,7 @@ function received(value) {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, received(member)]));
 }
 
-/** Whether a property is marked read-only directly, in its reference, or in one of its parts. */
+/** Whether a property is marked read-only, either directly, through its reference, or in one of its parts. */
 function isReadOnly(schema, table, hops = 0) {
   if (schema === null || typeof schema !== 'object' || hops > 10) return false;
   const target = typeof schema.$ref === 'string' ? table[schema.$ref.replace(/^#\/schemas\//, '')] : undefined;
@@ -19,7 +19,7 @@ function isReadOnly(schema, table, hops = 0) {
   return schema.readOnly === true || parts.some((part) => isReadOnly(part, table, hops + 1));
 }
 
-/** A copy in which references lead into the table, and read-only properties are not required in a request. */
+/** Copies a schema so that references point into the table and read-only properties are not required in requests. */
 function forRequests(schema, table) {
   if (Array.isArray(schema)) return schema.map((item) => forRequests(item, table));
   if (schema === null || typeof schema !== 'object') return schema;
@@ -38,12 +38,12 @@ function forRequests(schema, table) {
   return copy;
 }
 
-const isRefusal = (step) => step?.expect.must?.status?.includes('4xx') === true;
-const isWelcome = (step) => step?.expect.must?.status?.includes('2xx') === true;
-// Validators do not check formats. A placeholder that is a whole value has the type of the captured value.
+const expectsRejection = (step) => step?.expect.must?.status?.includes('4xx') === true;
+const expectsSuccess = (step) => step?.expect.must?.status?.includes('2xx') === true;
+// Validators do not check formats. A placeholder that makes up a whole value has the type of the captured value.
 const isUndecidable = (testCase, json) => /\.format\b/.test(testCase.id) || /"\{\{(?!RUN_ID)[^}]*\}\}/.test(JSON.stringify(json));
 
-/** Compiles the JSON body of an operation once; null where it has none, `undecided` where ajv cannot compile it. */
+/** Compiles each operation's JSON body schema once. Null if it has none, `undecided` if ajv cannot compile it. */
 function openValidators(model) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
   ajv.addSchema({ $id: 'table', schemas: forRequests(model.schemas, model.schemas) });
@@ -63,18 +63,18 @@ function openValidators(model) {
   };
 }
 
-/** Names that must be unique in a run get a different mark in each case. */
+/** Names that must be unique within a run get a different suffix in each case. */
 const withoutMarks = (json) => JSON.stringify(json ?? null).replace(/\{\{RUN_ID\}\}-?[0-9a-z]*/g, '');
 
-/** True for a body that must be accepted, false for one that must be rejected, null if the case is not about the body. */
+/** True if the body must be accepted, false if it must be rejected, null if the case is not about the body. */
 function wantedOf(testCase, control) {
   const step = testCase.steps.at(-1);
-  if (isWelcome(step)) return true;
+  if (expectsSuccess(step)) return true;
   const isOwnChange = control !== undefined && withoutMarks(control) !== withoutMarks(step.req.json);
-  return isRefusal(step) && isOwnChange ? false : null;
+  return expectsRejection(step) && isOwnChange ? false : null;
 }
 
-/** Checks every JSON body for the operation under test with an independent validator. */
+/** Checks every JSON body sent to the operation under test with an independent validator. */
 export function bodyOutcomes(model, cases) {
   const validatorOf = openValidators(model);
   const operations = new Map(model.operations.map((op) => [op.key, op]));

@@ -1,5 +1,5 @@
-// The conformance table: the same vectors and suites through every installed runner, compared one by one.
-// `npm run bench -- conformance` exits with 1 when one of them differs. `--quick` leaves out the large suite and most of the fuzzing.
+// The conformance table: runs the same vectors and suites with every installed runner and compares the results. `npm run bench --
+// conformance` exits with 1 on any difference. `--quick` leaves out the large suite and most of the fuzzing.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { runInEngine, runPack } from '../packages/engine/src/run-pack/run-pack.f
 import { filesOf, scenarios, shellRunners } from '../packages/engine/src/run-pack/scenarios.fixture.ts';
 import { startServers } from '../packages/engine/src/run-pack/scripted-server.fixture.ts';
 import { runCommand, suiteOf } from './packs/bookshop.mjs';
-import { answerVectors, findPowerShell, runPowerShell } from './packs/power-shell.mjs';
+import { findPowerShell, runPowerShell, runVectors } from './packs/power-shell.mjs';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const cell = (equal, total) => {
@@ -41,11 +41,11 @@ async function vectorTable() {
   console.log(
     powerShell === null
       ? '\nNo PowerShell here: run.ps1 was not asked.'
-      : `\n${powerShell}: ${(await answerVectors(powerShell)).output.trim()}`,
+      : `\n${powerShell}: ${(await runVectors(powerShell)).output.trim()}`,
   );
 }
 
-/** Verdicts of one scenario by one runner. A rejected suite has none. */
+/** Returns one runner's verdicts for a scenario. A rejected suite has none. */
 async function verdictsBy(runner, files, env) {
   if (runner === 'engine') {
     if (readSuite(files).kind === 'invalid') return {};
@@ -76,7 +76,7 @@ async function suiteTable() {
   }
 }
 
-/** The whole suite of the bookshop with its demo faults, with a fresh shop for each runner. */
+/** Runs the full bookshop suite with its demo faults, with a fresh shop for each runner. */
 async function bookshopTable() {
   const runners = [{ shell: ['bash'], jq: 'jq' }, ...shellRunners.slice(1)];
   const byRunner = [];

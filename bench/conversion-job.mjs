@@ -1,11 +1,14 @@
-/** One tool on one spec in a separate process: `node conversion-job.mjs <tool> <file> <our engine> <times>` prints CPU times as JSON. */
+/**
+ * Measures one tool on one spec in a separate process: `node conversion-job.mjs <tool> <file> <our engine> <times>` prints CPU times as
+ * JSON.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const [tool, file, engine, times = '3'] = process.argv.slice(2);
 
-/** Each job loads what it needs first. Only the returned function is measured. */
+/** Each job loads what it needs first. Only the function it returns is measured. */
 async function assay(say) {
   const { readApi, generateSuite, parseIntent } = await import(join(engine, 'index.mjs'));
   const fixed = { seed: 1, maxFiles: 10, suite: { id: 'bench', name: 'Bench' }, specSha256: '0', existing: [] };
@@ -38,7 +41,7 @@ for (let time = 0; time < Number(times); time += 1) {
   made = await work(readFileSync(file, 'utf8'));
   const { user, system } = process.cpuUsage(before);
   cpuMs.push((user + system) / 1000);
-  // The figure of the first spec. Later rounds benefit from compiled code.
+  // Keeps the figure from the first spec. Later rounds benefit from compiled code.
   peakMb ||= process.resourceUsage().maxRSS / 1024;
 }
 console.log(JSON.stringify({ first: cpuMs[0], again: Math.min(...cpuMs.slice(1)), peakMb, ...made }));

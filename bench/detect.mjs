@@ -8,7 +8,7 @@ const FOUND = ['fail', 'warn'];
 const BUDGET_FACTOR = 3;
 const LEAST_BUDGET_MS = 500;
 
-/** Entries that a spec cannot contain: another user's token and an expired one. */
+/** Credentials that a spec cannot contain: another user's token and an expired one. */
 const identities = {
   assay: '1',
   suite: { id: 'bench', name: 'Bookshop', generator: 'bench', engineVersion: '0', seed: 1 },
@@ -49,7 +49,7 @@ function suiteFrom(model, say, budgets) {
   return read.suite;
 }
 
-/** Three times the duration of each operation in a good run, with a minimum that a busy machine does not exceed. */
+/** Three times each operation's duration in a good run, with a minimum that even a busy machine stays below. */
 async function budgetsOf(model, env) {
   const smoke = suiteFrom(model, '/generate smoke', {});
   const { times } = await runInProcess(smoke, env);
@@ -62,7 +62,7 @@ async function budgetsOf(model, env) {
   return Object.fromEntries(entries);
 }
 
-/** Changes of the served spec that break callers of the previous one, as text. */
+/** Lists the changes in the served spec that break callers of the previous one. */
 async function contractBreaks(api, model) {
   const now = await (await fetch(api.specUrl)).text();
   return compareModels(model, modelOf(now)).groups.flatMap((group) =>
@@ -70,12 +70,12 @@ async function contractBreaks(api, model) {
   );
 }
 
-/** Operations that some case expects to succeed. */
-const welcomedIn = ({ cases }) =>
+/** Counts the operations that at least one case expects to succeed. */
+const countOperationsExpectedToSucceed = ({ cases }) =>
   new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
-/** Cases that pass against a server which returns the same nonsense for every request. They prove nothing. */
-async function vacuousIn(suite, env) {
+/** Counts cases that pass against a server that returns the same nonsense for every request. Such cases prove nothing. */
+async function countVacuousCases(suite, env) {
   const deaf = createServer((_request, response) => response.writeHead(418, { 'content-type': 'text/plain' }).end('no'));
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
   try {
@@ -96,8 +96,8 @@ async function main() {
     console.log(`${suite.cases.length} cases from the document of ${model.operations.length} operations.\n`);
     const quiet = await runInProcess(suite, env);
     const alarms = [...quiet.cases].filter(([, { verdict }]) => verdict !== 'pass');
-    console.log(`${welcomedIn(suite)} of ${model.operations.length} operations have a case that has to succeed.`);
-    console.log(`${await vacuousIn(suite, env)} cases pass whatever is answered.\n`);
+    console.log(`${countOperationsExpectedToSucceed(suite)} of ${model.operations.length} operations have a case that has to succeed.`);
+    console.log(`${await countVacuousCases(suite, env)} cases pass whatever is answered.\n`);
     const rows = [];
     for (const [defect, description] of Object.entries(DEFECTS))
       rows.push(await tryDefect(api, { defect, description, suite, env, model, quiet }));
@@ -107,7 +107,7 @@ async function main() {
   }
 }
 
-/** Runs the whole suite with one defect on and returns the new findings, failures first. */
+/** Runs the whole suite with one defect switched on and returns the new findings, failures first. */
 async function tryDefect(api, { defect, description, suite, env, model, quiet }) {
   api.setDefects([defect]);
   const { cases } = await runInProcess(suite, env);

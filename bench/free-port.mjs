@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** An unused port of the loopback address. */
+/** Returns an unused port on the loopback interface. */
 export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));

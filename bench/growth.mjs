@@ -1,6 +1,6 @@
-// How cost grows: from 10 to 10,000 operations of a spec, and from 100 to 100,000 steps of a run. `npm run bench -- growth`.
-// `--part operations`, `--part runners` or `--part stored` selects one table, `--operations 10,100` and `--steps 100,1000` other amounts.
-// `--rivals 1000` sets the largest amount for other tools.
+// Measures how cost grows from 10 to 10,000 operations in a spec, and from 100 to 100,000 steps in a run: `npm run bench -- growth`.
+// `--part operations`, `--part runners` or `--part stored` selects one table; `--operations 10,100` and `--steps 100,1000` set other sizes.
+// `--rivals 1000` sets the largest size for other tools.
 import { parseArgs } from 'node:util';
 import { growthByOperations } from './growth/by-operations.mjs';
 import { growthOfRunners, growthOfStoredRuns } from './growth/by-steps.mjs';

@@ -3,9 +3,9 @@ import puppeteer from 'puppeteer-core';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
 import { BROWSER_FLAGS, chromiumPath, sessionOf, signIn, startAssay } from './start-assay.mjs';
 
-// `npm run bench -- lighthouse`: Lighthouse with its desktop settings over the landing page and the shell, three visits each after one that
-// does not count (the server compresses each file at its first request). Shows the median. `npm run bench -- lighthouse 1 why`
-// also prints the audits that cost points.
+// `npm run bench -- lighthouse` runs Lighthouse with its desktop settings on the landing page and the shell, three visits each after a
+// warm-up visit (the server compresses each file on its first request). Shows the median. `npm run bench -- lighthouse 1 why` also prints
+// the audits that cost points.
 const VISITS = Number(process.argv[2] ?? 3);
 const SAYS_WHY = process.argv[3] === 'why';
 const GOALS = { performance: 95, accessibility: 100 };

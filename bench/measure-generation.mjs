@@ -4,12 +4,12 @@ import { strippedEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'conversion-job.mjs');
 
-/** Ways to generate requests from a spec: two requests to Assay, and the converter of another tool. */
+/** The generators to compare: two requests to Assay, and another tool's converter. */
 export const GENERATORS = ['smoke', 'everything', 'openapi-to-postmanv2'];
 
 /**
- * Runs each tool on a file, in separate processes that take turns, so that load on the machine affects all of them. The smallest figures count.
- * `times` sets how often a process does its work: once to measure only the first time.
+ * Runs each tool on a file in separate processes that take turns, so that load on the machine affects all of them. Reports the smallest
+ * figures. `times` sets how often each process repeats its work; 1 measures only the first time.
  */
 export function createGenerationMeter(rounds, times = 3) {
   const engine = strippedEngine();

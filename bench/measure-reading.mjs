@@ -4,10 +4,13 @@ import { strippedEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'openapi-job.mjs');
 
-/** Jobs that read a spec. The first is plain JSON.parse; the others have the names of their packages. */
+/** Jobs that read a spec. The first is plain JSON.parse; the others are named after their packages. */
 export const READERS = ['JSON.parse', 'assay', '@scalar/openapi-parser', '@apidevtools/swagger-parser'];
 
-/** CPU and memory of one job on one file, the smallest of several processes, because other load only adds to it. Null when it fails. */
+/**
+ * Measures CPU and memory for one job on one file. Reports the smallest figures from several processes, because other load can only add to
+ * them. Null when it fails.
+ */
 export function createReadingMeter(rounds) {
   const reader = join(strippedEngine(), 'openapi', 'read-api.mjs');
   return (job, file) => {

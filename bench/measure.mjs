@@ -6,7 +6,7 @@ import { generateSuite, parseIntent } from '@assay/engine';
 export const corpusFolder = process.env.ASSAY_CORPUS_DIR ?? '';
 const DOCUMENT = /\.(?:ya?ml|json)(?:\.gz)?$/;
 
-/** Names of the specs of the corpus. Empty when ASSAY_CORPUS_DIR is not set. */
+/** The names of the specs in the corpus. Empty when ASSAY_CORPUS_DIR is not set. */
 export function corpusNames() {
   return corpusFolder === '' ? [] : readdirSync(join(corpusFolder, 'specs')).filter((name) => DOCUMENT.test(name));
 }
@@ -18,13 +18,13 @@ export function corpusText(name) {
 
 const packages = new URL('./node_modules/', import.meta.url).pathname;
 
-/** A file of a package that only the benches install. Null when `npm ci` was not run in this folder. */
+/** A file from a package that only the benches install. Null when `npm ci` was not run in this folder. */
 export function packageFile(path) {
   const file = join(packages, path);
   return existsSync(file) ? file : null;
 }
 
-/** CPU time of one call, because the wall clock of a shared machine is not reliable. */
+/** Measures a call's CPU time, because wall-clock time is not reliable on a shared machine. */
 export async function cpuMs(work) {
   const before = process.cpuUsage();
   const value = await work();
@@ -32,7 +32,7 @@ export async function cpuMs(work) {
   return { value, ms: Math.round((user + system) / 1000) };
 }
 
-/** The answer of the engine to a command about a spec. */
+/** Returns the engine's answer to a request about a spec. */
 export function generate(model, say, existing = []) {
   return generateSuite({
     model,
@@ -45,8 +45,7 @@ export function generate(model, say, existing = []) {
   });
 }
 
-/** The median of a list. */
 export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)];
 
-/** A number for a table, or a dash if it was not measured. */
+/** Formats a number for a table, or a dash if it was not measured. */
 export const fixed = (value, digits) => (Number.isFinite(value) ? value.toFixed(digits) : '-');

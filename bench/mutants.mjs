@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../launcher/run-command.mjs';
 import { mutate, mutationPoints } from './mutants/mutation-points.mjs';
 
-/** Where a mistake costs most: what runs and judges, what sends, what keeps sessions and secrets. */
+/** The folders where a mistake costs most: running and judging, sending requests, sessions and secrets. */
 const FOLDERS = [
   'packages/engine/src/run',
   'packages/net/src',
@@ -13,7 +13,7 @@ const FOLDERS = [
   'packages/server/src/features/sessions',
   'packages/server/src/platform/vault',
 ];
-/** Twice what all related tests take on two idle cores. */
+/** Twice as long as all related tests take on two idle cores. */
 const TIMEOUT_MS = 900_000;
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '22' }, count: { type: 'string', default: '60' } } });
@@ -34,7 +34,7 @@ for (const [index, point] of chosen.entries()) {
 }
 console.log(`\n${killed} of ${chosen.length} killed (${Math.round((100 * killed) / chosen.length)} %).`);
 
-/** Runs the tests that reach the changed file, and always restores the file. */
+/** Runs the tests that import the changed file, and always restores the file. */
 async function tryMutant(point, source) {
   const restore = () => writeFileSync(point.file, source);
   const stop = () => {
@@ -44,7 +44,7 @@ async function tryMutant(point, source) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   try {
     writeFileSync(point.file, mutate(source, point));
-    // Tests of the same folder find most mistakes in seconds; the others that reach the file take minutes.
+    // Tests in the same folder catch most mistakes in seconds; the other tests that import the file take minutes.
     const near = await runTests(['run', dirname(point.file)]);
     return near === 'SURVIVED' ? await runTests(['related', '--run', point.file]) : near;
   } finally {
@@ -53,7 +53,7 @@ async function tryMutant(point, source) {
   }
 }
 
-/** A run that was ended by the clock proves nothing: the machine may have been busy. */
+/** A run that timed out proves nothing, because the machine may have been busy. */
 function runTests(args) {
   const options = ['--bail=1', '--project=programs', '--passWithNoTests'];
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args, ...options], {
@@ -72,7 +72,7 @@ function sourcesIn(folder) {
     .map((name) => join(folder, name));
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function generator(seed) {
   let state = seed;
   return () => {

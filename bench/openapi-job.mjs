@@ -1,10 +1,13 @@
-/** One job on one spec in a separate process: `node openapi-job.mjs <job> <file> <our reader>` prints CPU time and peak memory as JSON. */
+/**
+ * Measures one job on one spec in a separate process: `node openapi-job.mjs <job> <file> <our reader>` prints CPU time and peak memory as
+ * JSON.
+ */
 import { readFileSync } from 'node:fs';
 
 const [job, file, reader] = process.argv.slice(2);
 const text = () => readFileSync(file, 'utf8');
 
-/** Each job loads what it needs first. Only the returned function is measured. */
+/** Each job loads what it needs first. Only the function it returns is measured. */
 const JOBS = {
   'JSON.parse': async () => () => JSON.parse(text()),
   'js-yaml load': async () => {

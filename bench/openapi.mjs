@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { asYaml, kept, largeDocuments } from './documents.mjs';
+import { asYaml, cachedFile, largeDocuments } from './documents.mjs';
 import { createReadingMeter, READERS } from './measure-reading.mjs';
 
 const ROUNDS = Number(process.env.ASSAY_BENCH_ROUNDS ?? 5);
@@ -21,7 +21,7 @@ for (const { name, file } of largeDocuments()) {
   report(`${name} JSON`, file, READERS);
   report(
     `${name} YAML`,
-    kept(`${name}.yaml`, () => asYaml(readFileSync(file, 'utf8'))),
+    cachedFile(`${name}.yaml`, () => asYaml(readFileSync(file, 'utf8'))),
     YAML_READERS,
   );
 }

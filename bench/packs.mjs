@@ -1,6 +1,6 @@
-// Cost of run.sh and the command line: 200 requests with 600 checks, 240 steps with schemas, the whole suite of the bookshop.
-// `npm run bench -- packs`; `--rounds 3`. CPU is the sum of all processes, as the shell reports it. `--alone` runs everything, including the API,
-// with priority over all other work of the machine (Linux, root), so that wall time is meaningful on a busy one.
+// Measures run.sh and the command line: 200 requests with 600 checks, 240 steps with schemas, and the full bookshop suite. Use `npm run
+// bench -- packs`, optionally with `--rounds 3`. CPU is the sum over all processes, as the shell reports it. `--alone` runs everything,
+// including the API, with priority over all other work on the machine (Linux, root), so that wall time is meaningful on a busy machine.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const timer = createShellTimer(folder, FIRST);
 const rounds = (command, options) => timer(Number(values.rounds), command, options);
 
-/** How often a run starts jq, curl and other programs. */
+/** Counts how often a run starts jq, curl and other programs. */
 async function processesOf(pack, env) {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -37,7 +37,7 @@ async function processesOf(pack, env) {
   return { jq: count('jq'), curl: count('curl'), all: names.length };
 }
 
-/** The same requests without a sign-in, so all of them are sent in one wave. */
+/** The same requests without a sign-in, so that all of them are sent in one wave. */
 function withoutSetup(pack) {
   const header = JSON.parse(readFileSync(join(pack, 'tests.json'), 'utf8'));
   const cases = JSON.parse(readFileSync(join(pack, 'tests/endpoint/rooms.json'), 'utf8'));
@@ -54,7 +54,7 @@ function withoutSetup(pack) {
   );
 }
 
-/** 60 cases of four steps, each response checked against a schema with nested objects and lists. */
+/** Writes 60 cases with four steps each, whose responses are checked against a schema with nested objects and lists. */
 function writeSchemaPack(pack) {
   const room = {
     type: 'object',
@@ -146,7 +146,7 @@ async function bookshopRow() {
   }
 }
 
-/** Milliseconds from the start of the command line to its first request. */
+/** The milliseconds from starting the command line to its first request. */
 async function firstRequest() {
   const pack = join(folder, 'first');
   writeFormats(pack, 'http://127.0.0.1:1', PASS);

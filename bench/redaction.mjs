@@ -1,8 +1,8 @@
 import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from '../packages/net/src/redact/encodings.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from '../packages/net/src/redactor.ts';
 
-// `npm run bench -- redaction 10000`: random secrets, each encoded up to four times, at a random position of a text, and split by
-// the chunks of a stream. Then the CPU time of ordinary and hostile texts of 10 MB (`--mb`).
+// `npm run bench -- redaction 10000` embeds random secrets, each encoded up to four times, at random positions in a body that is split into
+// stream chunks. It then measures CPU time on ordinary and hostile bodies of 10 MB (`--mb`).
 const COUNT = Number(process.argv[2] ?? 10_000);
 const MB = Number(process.argv[process.argv.indexOf('--mb') + 1] || 10);
 const random = seededRandom(20_261_116);
@@ -19,7 +19,7 @@ const FILLER = [
 ];
 const filler = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(random, FILLER)).join('');
 
-/** Escapes in any mix, or a blob with escapes inside and around it. */
+/** Picks escapes in any mix, or a blob with escapes inside and around it. */
 function randomLayers() {
   const escapes = Array.from({ length: Math.floor(random() * 5) }, () => pick(random, ESCAPES));
   return random() < 0.6 ? escapes : [...escapes.slice(0, 1), pick(random, BLOBS), ...escapes.slice(1, 2)];

@@ -18,7 +18,10 @@ function modelOf(text) {
   return read.model;
 }
 
-/** Shares over a set of questions: expected operations among the first k on average, any of them first, all of them in the first ten. */
+/**
+ * Computes averages over a set of questions: the share of expected operations among the first k, whether one of them comes first, and
+ * whether all are among the first ten.
+ */
 function measure(questions, operationsFor) {
   const sums = { at1: 0, at3: 0, at5: 0, at10: 0, any1: 0, all10: 0 };
   for (const { query, gold, spec } of questions) {

@@ -1,5 +1,5 @@
-// Compares Assay with other tools that npm installs, in one run: `npm run bench -- rivals`, about seven minutes on two cores.
-// The parts are those of `runner`, `openapi`, `conversion` and `packs`, with fewer rounds; `--rounds 2`, `--sizes 200,5000`.
+// Compares Assay with other tools from npm in a single run: `npm run bench -- rivals`, about seven minutes on two cores. It runs the
+// `runner`, `openapi`, `conversion` and `packs` benches with fewer rounds. Options: `--rounds 2`, `--sizes 200,5000`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,25 +18,25 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2'
 const rounds = Number(values.rounds);
 const [small, large] = values.sizes.split(',').map(Number);
 const begun = performance.now();
-/** One line for each comparison: `{ what, unit, ours, others: [[name, figure]] }`. */
+/** One line per comparison: `{ what, unit, ours, others: [[name, figure]] }`. */
 const lines = [];
 
-/** A smaller difference would not repeat in another run. */
-const LEVEL = 1.05;
+/** Tools within this ratio count as equal, because a smaller difference would not be reproducible. */
+const EQUAL_RATIO = 1.05;
 
-/** `first` with the factor to the nearest other tool, or the tool that beats us and by how much. */
-function placeOf(ours, others) {
+/** Returns `first` with the ratio to the next best tool, or the tool that beats us and by how much. */
+function rankText(ours, others) {
   const known = others.filter(([, figure]) => Number.isFinite(figure)).sort(([, a], [, b]) => a - b);
   const [nearest] = known;
   if (nearest === undefined) return 'no other did it';
   const [name, figure] = nearest;
-  if (Math.max(figure / ours, ours / figure) < LEVEL) return `level with ${name}`;
+  if (Math.max(figure / ours, ours / figure) < EQUAL_RATIO) return `level with ${name}`;
   return figure > ours ? `first, ${name} ${(figure / ours).toFixed(1)}x` : `**not first**: ${(ours / figure).toFixed(1)}x ${name}`;
 }
 
 function compare(what, unit, digits, ours, others) {
   lines.push(
-    `| ${what}, ${unit} | ${fixed(ours, digits)} | ${others.map(([name, figure]) => `${name} ${fixed(figure, digits)}`).join(', ')} | ${placeOf(ours, others)} |`,
+    `| ${what}, ${unit} | ${fixed(ours, digits)} | ${others.map(([name, figure]) => `${name} ${fixed(figure, digits)}`).join(', ')} | ${rankText(ours, others)} |`,
   );
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runSuite } from '@assay/engine';
 import { createEgress } from '@assay/net';
 
-/** Runs a suite through engine and net; returns each case's verdict and reason, the time of its last request, and the results of all steps. */
+/** Runs a suite with engine and net. Returns each case's verdict and reason, the time of its last request, and all step results. */
 export async function runInProcess(suite, env, { concurrency = 4, timeoutMs = 10_000, headers = [], only } = {}) {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const cases = new Map();

@@ -15,10 +15,10 @@ const BENCHES = [
   'storage',
   'lighthouse',
 ];
-/** These take minutes or need PostgreSQL, so they run only by name. */
+/** These take minutes or need PostgreSQL, so they run only when named. */
 const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants'];
 
-/** `npm run bench -- detect` runs one measurement by name. Without a name it runs all of them. */
+/** `npm run bench -- detect` runs one bench by name. Without a name, all of them run. */
 const [name, ...rest] = process.argv.slice(2);
 const chosen = name === undefined ? BENCHES : [...BENCHES, ...BY_NAME].filter((bench) => bench === name);
 if (chosen.length === 0) console.error(`There is no bench ${name}; there are ${[...BENCHES, ...BY_NAME].join(', ')}.`);

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 const hmac = (key, text) => createHmac('sha256', key).update(text).digest();
 const encode = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The signature (version 4) that the owner of the key would have created for this request. */
+/** The AWS Signature Version 4 that the key's owner would have computed for this request. */
 function signatureOf({ method, url, headers }, { names, date, region, service }, secret) {
   const { pathname, searchParams } = new URL(url, 'http://x');
   const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
@@ -27,7 +27,7 @@ function isSigned(incoming, { accessKeyId, secretAccessKey }) {
 
 const REFUSAL = '<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not match.</Message></Error>';
 
-/** A proxy in front of an S3 server that only accepts requests signed by the owner of the keys. */
+/** Starts a proxy in front of an S3 server that only accepts requests signed with these keys. */
 export async function startSignedFront(targetPort, keys) {
   const counts = { passed: 0, refused: 0 };
   const server = createServer((incoming, reply) => {

@@ -1,5 +1,6 @@
-// Two servers behind a plain proxy and three workers on one PostgreSQL, under a constant load while processes are killed, stopped and frozen:
-// lost runs, doubled writes, gaps in event streams, memory. `npm run bench -- soak` (`--minutes 30`, `--every 20`, `--seed 1`).
+// Runs two servers behind a plain proxy and three workers on one PostgreSQL under constant load, while processes are killed, stopped and
+// frozen. Checks for lost runs, duplicate writes, gaps in event streams and memory growth. `npm run bench -- soak` (`--minutes 30`,
+// `--every 20`, `--seed 1`).
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,16 +24,16 @@ const { values } = parseArgs({
 const [minutes, every, seed] = [values.minutes, values.every, values.seed].map(Number);
 const EMAIL = 'ada@example.test';
 /** Slow enough that some runs are always in progress. */
-const ANSWER_MS = 250;
+const RESPONSE_MS = 250;
 /** Longer than a lease. */
 const FREEZE_MS = 25_000;
-/** How long the last runs may take to end after the load. */
-const PATIENCE_MS = 120_000;
+/** How long the last runs may take to finish once the load has stopped. */
+const DRAIN_MS = 120_000;
 
 const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 const handles = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Least squares through minutes and megabytes, in MB an hour. */
+/** The least-squares slope over minutes and megabytes, in MB per hour. */
 function slope(points) {
   const mean = (pick) => points.reduce((sum, point) => sum + pick(point), 0) / points.length;
   const [x, y] = [mean((point) => point.minute), mean((point) => point.mb)];
@@ -40,7 +41,7 @@ function slope(points) {
   return (60 * above) / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
 }
 
-/** Twenty writes and twenty reads, each write with a different address. */
+/** Creates a suite with twenty writes and twenty reads, each write to a different URL. */
 async function createWork(world, targetUrl) {
   const user = await world.test.asUser(EMAIL);
   const { projectId } = await world.seedProject(user);
@@ -54,8 +55,11 @@ async function createWork(world, targetUrl) {
   return { projectId, environmentId };
 }
 
-/** One fault after the other to all processes but the first of each kind. The first ones run throughout, so that their memory can be measured. */
-async function strike(turn, servers, workers, place, faults) {
+/**
+ * Applies one fault at a time to all processes except the first of each type. The first ones run throughout, so that their memory can be
+ * measured.
+ */
+async function injectFault(turn, servers, workers, place, faults) {
   const kind = ['worker killed', 'worker stopped', 'server killed', 'worker frozen', 'server stopped'][(turn * 7919) % 5];
   const [list, start] = kind.startsWith('server') ? [servers, startServerProcess] : [workers, startWorkerProcess];
   const at = 1 + (turn % (list.length - 1));
@@ -73,7 +77,7 @@ async function strike(turn, servers, workers, place, faults) {
 
 async function readHistory({ test: { db } }) {
   const left = sql`select count(*)::int as left from runs where status in ('queued', 'running')`;
-  for (let waited = 0; waited < PATIENCE_MS && rowsOf(await db.execute(left))[0].left !== 0; waited += 1000) await wait(1000);
+  for (let waited = 0; waited < DRAIN_MS && rowsOf(await db.execute(left))[0].left !== 0; waited += 1000) await wait(1000);
   const runs = rowsOf(await db.execute(sql`select id, status from runs`));
   const events = rowsOf(
     await db.execute(
@@ -83,13 +87,13 @@ async function readHistory({ test: { db } }) {
   return { runs, events };
 }
 
-/** Starts a run every second and follows it, and reads lists meanwhile, until the time is over. */
+/** Starts a run every second and follows it, reading lists meanwhile, until the time is up. */
 async function load(caller, base, work, end) {
   const [accepted, followed] = [[], []];
   while (Date.now() < end) {
     const { runId } = await caller.call('POST', '/api/runs', work);
     accepted.push(runId);
-    followed.push(followRun(base, runId, caller.headers, end + PATIENCE_MS));
+    followed.push(followRun(base, runId, caller.headers, end + DRAIN_MS));
     await Promise.all([caller.call('GET', '/api/runs?page=1&pageSize=20'), caller.call('GET', `/api/runs/${runId}`)]);
     await wait(1000);
   }
@@ -123,7 +127,7 @@ function report({ accepted, streams }, history, faults, doubled, lives, answers)
 
 await using cleanup = new AsyncDisposableStack();
 const { dataDir, databaseUrl, world } = await startPostgresWorld(cleanup, 'kept');
-const target = await startCountingTarget(ANSWER_MS);
+const target = await startCountingTarget(RESPONSE_MS);
 cleanup.defer(() => target.close());
 const work = await createWork(world, target.url);
 const servers = [];
@@ -144,17 +148,17 @@ const sample = setInterval(() => {
   for (const { pid, points } of lives) points.push({ minute: (Date.now() - begun) / 60_000, mb: memoryMb(pid), handles: handles(pid) });
 }, 10_000);
 const faults = [];
-const striking = (async () => {
+const injecting = (async () => {
   for (let turn = seed; Date.now() < end - 2 * every * 1000; turn += 1) {
     await wait(every * 1000 * (0.5 + ((turn * 104729) % 1000) / 1000));
-    await strike(turn, servers, workers, place, faults);
+    await injectFault(turn, servers, workers, place, faults);
     console.log(
       `minute ${((Date.now() - begun) / 60_000).toFixed(1)}: ${faults.at(-1).kind}, ${lives.map(({ name, points }) => `${name} ${points.at(-1)?.mb.toFixed(0)} MB`).join(', ')}`,
     );
   }
 })();
 const loaded = await load(caller, proxy.url, work, end);
-await striking;
+await injecting;
 const history = await readHistory(world);
 clearInterval(sample);
 process.exitCode = report(loaded, history, faults, target.doubled(), lives, caller.answers) === 0 ? 0 : 1;

@@ -8,7 +8,7 @@ import { freePort } from './free-port.mjs';
 
 export const DEMO = { username: 'demo', password: 'demo-password' };
 
-/** The product in a separate process, on a fresh data folder. `env` adds settings, for example a database. */
+/** Starts the product in a separate process with an empty data folder. `env` adds settings, for example a database. */
 export async function startAssay(env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function startAssay(env = {}) {
   throw new Error('the server did not start');
 }
 
-/** Tokens from the token endpoint, with the status of the response. */
+/** Requests tokens from the token endpoint, and returns them with the response status. */
 export async function askForTokens(url, form) {
   const body = new URLSearchParams({ client_id: 'assay-web', scope: 'openid email profile roles', ...form });
   const reply = await fetch(`${url}/connect/token`, { method: 'POST', body });
@@ -49,8 +49,8 @@ export async function askForTokens(url, form) {
 
 export const signIn = (url) => askForTokens(url, { grant_type: 'password', ...DEMO });
 
-/** Makes JSON calls as the user of a token. */
-export function asPerson(url, token) {
+/** Makes JSON calls as the user who owns the token. */
+export function asUser(url, token) {
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const reply = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
@@ -73,7 +73,7 @@ export function sessionOf({ access_token, refresh_token, id_token, expires_in })
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of the machine. ASSAY_CHROMIUM overrides it. */
+/** The browser on this machine. ASSAY_CHROMIUM overrides it. */
 export const chromiumPath = () => process.env.ASSAY_CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 
 export const BROWSER_FLAGS = [
@@ -84,26 +84,25 @@ export const BROWSER_FLAGS = [
   '--disable-component-update',
 ];
 
-/** The percentile of a list of numbers. */
 export function quantile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** CPU time of a process so far in ms, from the clock ticks of Linux; 0 elsewhere. */
+/** A process's CPU time so far in ms, from Linux clock ticks; 0 on other systems. */
 export function cpuOf(pid) {
   if (process.platform !== 'linux') return 0;
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).map(Number);
   return (user + system) * 10;
 }
 
-/** Peak memory of a process in MB since its start, or since `forgetPeak`, as Linux counts it; 0 elsewhere. */
+/** A process's peak memory in MB since its start or since `forgetPeak`, as Linux counts it; 0 on other systems. */
 export function peakMbOf(pid) {
   if (process.platform !== 'linux') return 0;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** Restarts the peak at the current memory of the process. */
+/** Resets the peak to the process's current memory. */
 export function forgetPeak(pid) {
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

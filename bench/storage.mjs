@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
-// `npm run bench -- storage`: the storage port over S3, against an S3 server behind a proxy that checks every signature. The
-// S3 client is not part of the product's install (docs/hosting.md explains how to add it); here it comes from this folder.
+// `npm run bench -- storage` tests S3 storage against an S3 server behind a proxy that checks every signature. The S3 client is not
+// installed with the product (docs/hosting.md explains how to add it); here it comes from this folder.
 const LEGACY = '--openssl-legacy-provider';
-// The server of this bench encrypts its page markers with an old cipher.
+// The S3 server used here encrypts its page markers with an old cipher.
 if (!process.execArgv.includes(LEGACY))
   process.exit(spawnSync(process.execPath, [LEGACY, import.meta.filename], { stdio: 'inherit' }).status ?? 1);
 const ours = createRequire(import.meta.url);

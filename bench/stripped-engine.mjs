@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '..');
 const target = join(root, '.assay', 'bench-engine');
 
 /**
- * The engine as plain JavaScript, like other tools: a process that strips types at load time needs 40 MB for that, which is
- * not a cost of the work. Returns the folder of its modules.
+ * The engine as plain JavaScript, like other tools. A process that strips types at load time needs 40 MB for that, which is not part of the
+ * work. Returns the folder with its modules.
  */
 export function strippedEngine() {
   rmSync(target, { recursive: true, force: true });

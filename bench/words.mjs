@@ -16,7 +16,7 @@ function modelOf(name) {
   return read.model;
 }
 
-/** `* /users/**` as a predicate of an operation. */
+/** Turns `* /users/**` into a predicate for operations. */
 function matcherOf(pattern) {
   const [method, path] = pattern.replace(/^\?/, '').split(' ');
   const parts = path.split('/').map((part) => (part === '**' ? '.*' : RegExp.escape(part)));
@@ -41,7 +41,7 @@ function answerTo(model, words) {
   return { name, chosen: choice.kind === 'chosen' ? choice.operations.map(({ key }) => key) : [] };
 }
 
-/** Compares one request with the choice of a reader. */
+/** Compares the operations selected for a request with those a human reader would select. */
 function judge(model, [words, intended, patterns]) {
   const { name, chosen } = answerTo(model, words);
   const isIntended = name === intended.split(',').toSorted().join();

@@ -1,5 +1,5 @@
-// Runs per second of one, two and four `assay work` processes on one PostgreSQL, against slow targets.
-// `npm run bench -- workers` (`--runs 60`, `--delay 100`).
+// Measures runs per second with one, two and four `assay work` processes on one PostgreSQL, against slow targets. `npm run bench --
+// workers` (`--runs 60`, `--delay 100`).
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const runs = Number(values.runs);
 
 async function measure(world, amount, place, ask) {
   const workers = await Promise.all(Array.from({ length: amount }, () => startWorkerProcess(place)));
-  // The first runs of a worker start its threads, so they are not counted.
+  // A worker's first runs start its threads, so they are not counted.
   for (let warm = 0; warm < amount * 8; warm += 1) await ask();
   await untilIdle(world);
   const begun = performance.now();

@@ -12,10 +12,10 @@ import { checkSchema } from '../packages/engine/src/json/check-schema.ts';
 import { corpusNames, corpusText } from './measure.mjs';
 import { runInProcess } from './run-in-process.mjs';
 
-/** Bodies of a server with wrong types, the most likely first. */
+/** Response bodies with the wrong type, most likely first. */
 const WRONG = ['some text', { assay: true }, [7], 7, false, null];
 
-/** The specs to try: those named on the command line, as a file or as a name in the corpus, or the sample API's. */
+/** The specs to try: those given on the command line, as a file or a name in the corpus, or else the sample API's. */
 async function documentsToTry(names) {
   if (names.length > 0) return names.map((name) => ({ name, text: textOf(name) }));
   const api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
@@ -33,17 +33,17 @@ function textOf(name) {
   return corpusText(found);
 }
 
-/** The first success of an operation: its status, and the JSON media type and schema if it has any. */
+/** An operation's first success response: its status, and the JSON media type and schema if there are any. */
 function successOf(op) {
   const [success] = successResponses(op);
   const response = success ?? op.responses.find(({ status }) => /^3/.test(status));
-  // Of a redirect only the status is checked.
+  // For a redirect, only the status is checked.
   const json = success === undefined ? undefined : jsonIn(success);
   const status = /^\d{3}$/.test(response?.status ?? '') ? Number(response.status) : 200;
   return { status, media: json?.media.replace(/\*.*/, 'json') ?? null, schema: json?.schema ?? null, other: response?.media[0]?.media };
 }
 
-/** Finds the operation of a request. If several match, it is the one with the fewest parameters. */
+/** Finds the operation for a request. If several match, the one with the fewest parameters wins. */
 function openRoutes(operations) {
   const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const routes = operations
@@ -64,7 +64,7 @@ function openRoutes(operations) {
   return (method, path) => routes.find(({ op, pattern }) => op.method === method && pattern.test(path))?.op;
 }
 
-/** A server that responds according to the spec, except for one operation, whose body has the wrong type. */
+/** Starts a server that responds according to the spec, except that one operation's body has the wrong type. */
 async function startStub(model) {
   const routeOf = openRoutes(model.operations);
   const stub = { wrongKey: null, wrongBody: null };
@@ -105,7 +105,7 @@ function smokeSuite(model) {
   return { suite: read.suite, omitted: new Map(generated.omitted.map(({ op, reason }) => [op, reason])) };
 }
 
-/** A schema that lists members without `type: object` is treated as an object, as its authors intend. */
+/** A schema that lists properties without `type: object` is treated as an object, as its authors intended. */
 function isExcluded(body, schema, schemas) {
   if (checkSchema(body, schema, schemas).length > 0) return true;
   const flat = flattenSchema(schema, schemas) ?? {};
@@ -114,7 +114,7 @@ function isExcluded(body, schema, schemas) {
   return (type === 'object' || type === 'array') && checkSchema(body, { type }, schemas).length > 0;
 }
 
-/** Result of the operation's smoke case while its response had the wrong type. */
+/** The result of the operation's smoke case while its response had the wrong type. */
 async function tryOperation({ model, suite, omitted, env, server }, op) {
   const { schema } = successOf(op);
   const wrong = schema === null ? undefined : WRONG.find((body) => isExcluded(body, schema, model.schemas));

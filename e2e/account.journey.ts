@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const PASSWORD = 'seven slow green snails';
 
-/** A separate user, because the journey ends by deleting the account. */
+/** Uses a separate user, because the journey ends by deleting the account. */
 async function signUp(page: Page): Promise<string> {
   const email = `account-${Date.now()}@company.example`;
   await page.goto('/auth/signup');
@@ -18,8 +18,8 @@ async function signUp(page: Page): Promise<string> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The calls of `assay login`, with this browser as the one that confirms. */
-async function signInTheCommandLine(page: Page, request: APIRequestContext): Promise<void> {
+/** Makes the same calls as `assay login`, and confirms them in this browser. */
+async function signInCommandLine(page: Page, request: APIRequestContext): Promise<void> {
   const form = { client_id: 'assay-cli', device_name: 'build-7' };
   const begun = await (await request.post('/connect/device_authorization', { form })).json();
   const { pathname, search } = new URL(begun.verification_uri_complete);
@@ -53,7 +53,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await expect(page.getByText('Theme updated').first()).toBeVisible();
   await expect(page.locator('html')).not.toHaveClass(/dark/);
   await preferences.getByRole('switch', { name: 'Email me when a run fails' }).click();
-  // The switch changes before the server has stored the value. Only a stored value survives a reload.
+  // The switch flips before the server has stored the value. Only a stored value survives a reload.
   await expect(page.getByText('Preferences updated')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('assay.theme'));
   await page.reload();
@@ -79,7 +79,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await expect(page.getByText('API key revoked')).toBeVisible();
   expect((await ask()).status()).toBe(401);
 
-  await signInTheCommandLine(page, request);
+  await signInCommandLine(page, request);
   await page.goto('/app/settings');
   await expect(keys.getByText('Command line on build-7')).toBeVisible();
 

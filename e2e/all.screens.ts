@@ -6,7 +6,7 @@ import { watchForErrors } from './sign-in.ts';
 const JS_BUDGET = 200_000;
 const CSS_BUDGET = 15 * 1024;
 
-// `npm test` checks each screen dark and wide, then light and narrow. `npm run prove` checks all four.
+// `npm test` checks each screen dark and wide, then light and narrow. `npm run prove` checks all four combinations.
 const VIEWS = [
   { theme: 'dark', width: 1440, quick: true },
   { theme: 'dark', width: 390, quick: false },
@@ -21,12 +21,12 @@ for (const screen of SCREENS) {
     openScreen,
   }) => {
     const errors = watchForErrors(page);
-    const sums = await weigh(page);
+    const sums = await countBytes(page);
     for (const { theme, width } of views) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await openScreen(screen, theme);
       if (theme === 'dark' && width === 1440) expectWithinBudget(sums);
-      await examine(page, screen, width);
+      await checkScreen(page, screen, width);
     }
     expect(errors).toEqual([]);
   });
@@ -38,8 +38,8 @@ function expectWithinBudget(sums: Readonly<Record<string, number>>): void {
   expect(sums.Stylesheet, 'bytes of CSS over the wire').toBeLessThanOrEqual(CSS_BUDGET);
 }
 
-/** Bytes over the wire by kind of file, counted from now on: compressed bodies without headers. */
-async function weigh(page: Page): Promise<Readonly<Record<string, number>>> {
+/** Counts bytes over the wire by file type from now on: compressed bodies without headers. */
+async function countBytes(page: Page): Promise<Readonly<Record<string, number>>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const types = new Map<string, string>();
@@ -52,8 +52,8 @@ async function weigh(page: Page): Promise<Readonly<Record<string, number>>> {
   return sums;
 }
 
-/** The screen after the user's next action on it, at one width. */
-async function examine(page: Page, screen: Screen, width: number): Promise<void> {
+/** Checks the screen at one width, after the user's next action on it. */
+async function checkScreen(page: Page, screen: Screen, width: number): Promise<void> {
   await screen.act?.(page);
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   expect(await findViolations(page)).toEqual([]);

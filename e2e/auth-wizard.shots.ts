@@ -30,7 +30,7 @@ async function fill(page: Page, secret: string): Promise<void> {
   await page.getByLabel('Client secret', { exact: true }).fill(secret);
 }
 
-/** A token of the sample API lives ten minutes. */
+/** Tokens issued by the sample API live for ten minutes. */
 async function obtain(page: Page, later: number): Promise<void> {
   await page.clock.install();
   await fill(page, 'bookshop-demo-secret');

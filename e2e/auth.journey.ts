@@ -26,7 +26,7 @@ async function idsOf(request: APIRequestContext, environment: string): Promise<I
   return { projectId, environmentId, headers };
 }
 
-/** Moves with the Tab key, as a keyboard user would. */
+/** Moves focus with the Tab key, as a keyboard user would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -22,7 +22,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A new conversation of a project with an imported spec. */
+/** Opens a new conversation in a project with an imported spec. */
 async function openNew(page: Page): Promise<void> {
   await page.goto('/app?c=new');
   await expect(page.getByText(/has [\d,]+ endpoints/)).toBeVisible();
@@ -33,7 +33,7 @@ async function openOwn({ page, own }: Place): Promise<void> {
   await expect(page.getByRole('button', { name: /Chat states/ })).toBeVisible();
 }
 
-/** One answer of a conversation, at the top of the viewport. */
+/** Scrolls one answer in a conversation to the top of the viewport. */
 const card =
   (conversation: (world: World) => string, index: number) =>
   async ({ page, world }: Place): Promise<void> => {
@@ -49,7 +49,7 @@ const importDocument = async (place: Place): Promise<void> => {
   await expect(answer(place.page, 0).getByText('1.1.0').first()).toBeVisible();
 };
 
-/** Every card and every state of a conversation, and how to reach it. */
+/** Every card and every state in a conversation, and how to reach it. */
 const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   plan: card(({ conversationId }) => conversationId, 0),
   diff: async ({ page, world }) => {

@@ -23,7 +23,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Moves the focus with the keyboard and activates the reached element. */
+/** Moves focus with the keyboard and activates the element. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 150; steps += 1) {
@@ -53,7 +53,7 @@ async function expectEnded(card: Locator): Promise<void> {
 
 const runCards = (page: Page): Locator => page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });
 
-/** The final content of the conversation of the first journey. */
+/** Checks everything the first journey's conversation contains at the end. */
 async function expectWholeConversation(page: Page): Promise<void> {
   await expect(answers(page).last().getByRole('heading', { name: 'Results' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Test plan' }).first()).toBeAttached();

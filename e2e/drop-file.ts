@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Drags a text file onto the page and drops it. */
 export async function dropFile(page: Page, file: { readonly name: string; readonly text: string }): Promise<void> {
   const dataTransfer = await page.evaluateHandle(({ name, text }) => {
     const transfer = new DataTransfer();

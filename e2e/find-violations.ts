@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Findings of axe on the current page, one line per rule with the first places. */
+/** Runs axe on the current page and returns one line per rule with the first affected elements. */
 export async function findViolations(page: Page): Promise<readonly string[]> {
-  // The page's policy forbids added script tags, so the driver evaluates the library.
+  // The page's CSP forbids injected script tags, so the driver evaluates the library.
   await page.evaluate(readFileSync(axeFile, 'utf8'));
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResult> } };

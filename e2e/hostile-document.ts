@@ -1,16 +1,19 @@
-/** A text that tries every attack on a page at once: markup, a script, a link, an external picture, a character that reverses the line. */
+/**
+ * A string that attempts every attack on a page at once: markup, a script, a link, an external picture, and a character that reverses the
+ * line.
+ */
 export const hostile = (where: string): string =>
   `${where}"'><img src=x onerror=alert('${where}')><script>alert('${where}')</script>[go](javascript:alert('${where}'))![p](http://127.0.0.1:9/p.png)\u202e`;
 
-/** The visible part of it when a page shows it as text. */
-export const AS_TEXT = '"\'><img src=x onerror=alert(';
+/** The part that is visible when a page shows the string as plain text. */
+export const HOSTILE_AS_TEXT = '"\'><img src=x onerror=alert(';
 
-/** A script in place of an address. */
-export const LINK = "javascript:alert('link')";
+/** A script in place of a URL. */
+export const HOSTILE_LINK = "javascript:alert('link')";
 
-/** A spec in which every free text is hostile, and every address is a script. */
+/** A spec in which every free-text field is hostile and every URL is a script. */
 export function hostileDocument(server: string, version: string): string {
-  const outside = { url: LINK, description: hostile('outside') };
+  const outside = { url: HOSTILE_LINK, description: hostile('outside') };
   const schema = { type: 'string', description: hostile('schema'), enum: [hostile('enum'), 'b'], default: hostile('default') };
   const body = { type: 'object', description: hostile('body'), properties: { [hostile('property')]: schema, link: { type: 'integer' } } };
   const media = { 'application/json': { schema: body, example: { link: hostile('example') } } };
@@ -40,12 +43,12 @@ export function hostileDocument(server: string, version: string): string {
       title: hostile('title'),
       version: `${version}<img src=x onerror=alert(1)>`,
       description: hostile('info'),
-      termsOfService: LINK,
-      contact: { name: hostile('contact'), url: LINK, email: hostile('mail') },
-      license: { name: hostile('licence'), url: LINK },
+      termsOfService: HOSTILE_LINK,
+      contact: { name: hostile('contact'), url: HOSTILE_LINK, email: hostile('mail') },
+      license: { name: hostile('licence'), url: HOSTILE_LINK },
     },
     externalDocs: outside,
-    servers: [{ url: server, description: hostile('server') }, { url: LINK }],
+    servers: [{ url: server, description: hostile('server') }, { url: HOSTILE_LINK }],
     tags: [{ name: hostile('tag'), description: hostile('tag'), externalDocs: outside }],
     paths: {
       '/page': { get: operation('page') },

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { AS_TEXT, hostile } from './hostile-document.ts';
+import { HOSTILE_AS_TEXT, hostile } from './hostile-document.ts';
 import { type HostileWorld, makeHostileWorld, type Tokens } from './hostile-world.ts';
 import { test } from './test.ts';
 
@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-/** Records every effect of a text that a page treats as more than text. The policy would block most of it, so blocked effects count too. */
-async function watchForBreaches(page: Page, origin: string): Promise<string[]> {
+/** Records every sign that a page interpreted hostile text as markup. The CSP would block most of it, so blocked attempts count too. */
+async function recordBreaches(page: Page, origin: string): Promise<string[]> {
   const found: string[] = [];
   page.on('dialog', (dialog) => {
     found.push(`a script ran: ${dialog.message()}`);
@@ -31,8 +31,8 @@ async function watchForBreaches(page: Page, origin: string): Promise<string[]> {
   return found;
 }
 
-/** Elements and addresses that only injected markup can have created. */
-const strangeElements = (page: Page): Promise<string[]> =>
+/** Elements and URLs that only injected markup can have created. */
+const injectedElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHarmless = (address: string) => /^(https?|mailto|blob|file):$/.test(new URL(address, location.href).protocol);
     return [...document.querySelectorAll('*')]
@@ -45,7 +45,7 @@ const strangeElements = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 200));
   });
 
-/** Opens the app as the user of these tokens. */
+/** Opens the app as the user who owns these tokens. */
 async function signIn(page: Page, tokens: Tokens): Promise<void> {
   const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken, expires_in: seconds } = tokens;
@@ -54,7 +54,7 @@ async function signIn(page: Page, tokens: Tokens): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('assay.session', value), session);
 }
 
-/** Pages that show texts of strangers. The last four are identified by their address. */
+/** Pages that show untrusted text. The last four are identified by their URL. */
 const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld): readonly string[] => [
   `/app/projects/${projectId}`,
   `/app/projects/${projectId}/settings?tab=members`,
@@ -72,11 +72,11 @@ const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld
 
 test('no text of a spec, a target, a person or an address becomes more than text', async ({ page, request, baseURL }, info) => {
   const world = await makeHostileWorld(request);
-  const found = await watchForBreaches(page, baseURL ?? '');
+  const found = await recordBreaches(page, baseURL ?? '');
   const look = async (where: string) => {
-    await expect(page.locator('body')).toContainText(AS_TEXT);
+    await expect(page.locator('body')).toContainText(HOSTILE_AS_TEXT);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect([...found, ...(await strangeElements(page))], where).toEqual([]);
+    expect([...found, ...(await injectedElements(page))], where).toEqual([]);
   };
   await signIn(page, world.tokens);
   for (const path of pagesOf(world)) {
@@ -86,7 +86,7 @@ test('no text of a spec, a target, a person or an address becomes more than text
 
   await page.goto(`/app/projects/${world.projectId}/endpoints?endpoint=${world.endpointId}&view=try`);
   await page.getByRole('button', { name: 'Send' }).click();
-  // The character that would reverse the rest of the line is written out.
+  // The character that would reverse the rest of the line is shown escaped.
   await expect(page.getByText('\\u202elong long').first()).toBeVisible();
   await look('the answer to a request that was tried');
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { hostile, hostileDocument, LINK } from './hostile-document.ts';
+import { HOSTILE_LINK, hostile, hostileDocument } from './hostile-document.ts';
 
 const PASSWORD = 'five quiet otters';
 
@@ -12,7 +12,7 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** Places with texts of strangers. */
+/** Where the untrusted text is stored. */
 export interface HostileWorld {
   readonly tokens: Tokens;
   readonly projectId: string;
@@ -20,19 +20,19 @@ export interface HostileWorld {
   readonly runId: string;
   readonly specId: string;
   readonly endpointId: string;
-  /** The file report.html of the run. */
+  /** The run's report.html. */
   readonly report: string;
   readonly close: () => void;
 }
 
-/** A target whose responses are pages with scripts, in the body and in the headers. */
+/** A target whose responses are pages with scripts, in both body and headers. */
 async function startTarget() {
   const server = createServer((request, reply) => {
     const isPage = request.url?.startsWith('/page') === true;
     const headers = { 'content-type': isPage ? 'text/html' : 'application/json', 'x-answer': inHeader('header') };
     reply.writeHead(request.method === 'GET' ? 200 : 500, headers);
     const text = `${hostile('body')}${'long '.repeat(2000)}`;
-    reply.end(isPage ? `<!doctype html>${text}` : JSON.stringify({ [hostile('member')]: text, link: LINK }));
+    reply.end(isPage ? `<!doctype html>${text}` : JSON.stringify({ [hostile('member')]: text, link: HOSTILE_LINK }));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
@@ -40,7 +40,7 @@ async function startTarget() {
 
 /** Headers allow only Latin characters. */
 const inHeader = (where: string): string => hostile(where).replaceAll('\u202e', '');
-/** Names are short and allow no characters that reverse a line. */
+/** Names are short and may not contain characters that reverse a line. */
 const asName = (where: string): string => hostile(where).slice(0, 60);
 
 const item = { op: hostile('op'), method: 'GET', path: hostile('path'), text: hostile('text'), cases: 1, evidence: 'C' };
@@ -51,7 +51,7 @@ const CARDS = [
   { type: 'commands', title: hostile('commands'), items: [{ label: hostile('label'), text: hostile('command') }], note: hostile('note') },
 ] as const;
 
-/** A user with a hostile name signs up and in, from a browser with a hostile name. */
+/** Signs up and signs in a user with a hostile name, from a browser with a hostile user agent. */
 async function signUp(request: APIRequestContext): Promise<Tokens> {
   const email = `stranger-${Date.now()}@example.test`;
   await request.post('/api/account/signup', { data: { email, password: PASSWORD, name: asName('name'), surname: asName('surname') } });
@@ -60,7 +60,7 @@ async function signUp(request: APIRequestContext): Promise<Tokens> {
   return reply.json();
 }
 
-/** Gives hostile names to everything that a person, a spec and a target can name, over the API. */
+/** Uses the API to give hostile names to everything that a user, a spec or a target can name. */
 export async function makeHostileWorld(request: APIRequestContext): Promise<HostileWorld> {
   const target = await startTarget();
   const tokens = await signUp(request);

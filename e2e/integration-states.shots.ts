@@ -8,7 +8,7 @@ import { DEMO } from './sign-in.ts';
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const REPO = 'demo-org/bookshop-api';
 
-/** Responds like GitHub until its token is revoked, and like receivers of every kind. */
+/** Responds like GitHub until its token is revoked, and like webhook receivers in every state. */
 let other: Server;
 let isRevoked = false;
 const receivers: Readonly<Record<string, number>> = { '/works': 200, '/fails': 500, '/gone': 410, '/refuses': 404 };
@@ -36,7 +36,7 @@ async function asDemo(request: APIRequestContext) {
 
 let isReady = false;
 
-/** Webhooks in every state, a connected repository, members and open invitations. */
+/** Creates webhooks in every state, a connected repository, members and open invitations. */
 async function prepare(request: APIRequestContext, { projectId }: World): Promise<void> {
   if (isReady) return;
   isReady = true;

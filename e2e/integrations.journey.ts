@@ -6,7 +6,7 @@ import { test } from './test.ts';
 
 const REPO = 'demo-org/bookshop-api';
 
-/** A loopback server that responds like GitHub when a connection is tested, and accepts every other request. */
+/** A loopback server that responds like GitHub to a connection test, and accepts every other request. */
 async function startOther(): Promise<{ url: string; received: string[]; server: Server; takeToken: (token: string) => void }> {
   const received: string[] = [];
   let token = 'github_pat_fake';
@@ -55,7 +55,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   await checks.click();
   await expect(checks).not.toBeChecked();
 
-  // The token is revoked at GitHub: the card shows it, and the user only has to enter a new token.
+  // The token is revoked on GitHub. The card shows that, and the user only has to enter a new token.
   other.takeToken('github_pat_new');
   await github.getByRole('button', { name: 'Check' }).click();
   await expect(github.getByText('Needs attention', { exact: true })).toBeVisible();

@@ -20,7 +20,7 @@ test('a newcomer signs in, requests a smoke suite, runs it and opens a real fail
   await expect(page.getByText(/\d+ requests, \d+ write, to 127\.0\.0\.1/)).toBeVisible();
   await expect(page).toHaveURL(/\/app\?c=/);
 
-  // The chip of the composer has the same text. This is the one under the answer.
+  // A chip in the composer has the same label. This is the one under the answer.
   await page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: 'Run in Cloud' }).click();
   await expect(page.getByText('Cloud run started')).toBeVisible();
   const card = page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });

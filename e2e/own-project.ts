@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { DEMO } from './sign-in.ts';
 
-/** Projects for one test: one with its own spec, one without a spec. */
+/** Projects for one test: one with its own spec, and one without a spec. */
 export interface OwnProject {
   readonly projectId: string;
   readonly emptyId: string;
-  /** The spec of the project in a version. Each version has another operation. */
+  /** The project's spec in a given version. Each version has a different operation. */
   readonly document: (version: string) => string;
 }
 
@@ -26,7 +26,7 @@ function documentOf(version: string): string {
 
 let made: OwnProject | null = null;
 
-/** Creates the projects once, over the API. */
+/** Creates the projects once, using the API. */
 export async function makeProject(request: APIRequestContext): Promise<OwnProject> {
   if (made !== null) return made;
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };

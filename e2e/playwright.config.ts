@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: `../test-results/${process.env.ASSAY_E2E_OUTPUT ?? 'e2e'}`,
   // Two halves share two cores, and typing into a large file takes a request to the browser per key.
   timeout: 180_000,
-  // Shared machines stall at times, and a user would wait, too.
+  // Shared machines stall at times, and a user would wait as well.
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,

@@ -58,6 +58,6 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await page.getByRole('button', { name: 'Delete project', exact: true }).click();
   await expect(page.getByText('Project deleted')).toBeVisible();
   await expect(card).toBeHidden();
-  // The browser logs the rejected address.
+  // The browser logs the rejected request.
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
 });

@@ -46,8 +46,8 @@ test('a newcomer creates an account and is signed in', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open app' })).toBeVisible();
 });
 
-/** Invalidates the stored access token: the browser knows that it has expired, or only the server does. */
-const spoil = (who: string): void => {
+/** Invalidates the stored session: the browser sees an expired token, or the server receives an invalid one. */
+const invalidateSession = (who: string): void => {
   const session = JSON.parse(localStorage.getItem('assay.session') ?? '{}');
   const ended = who === 'browser' ? { expiresAt: Date.now() - 1000 } : { accessToken: `${session.accessToken}x` };
   localStorage.setItem('assay.session', JSON.stringify({ ...session, ...ended }));
@@ -65,9 +65,9 @@ test('five tabs with an expired token stay signed in, with one refresh for all o
     if (request.url().endsWith('/connect/token')) refreshes += 1;
   });
   for (const who of ['browser', 'server']) {
-    // A page of the same origin without the app, because a refresh that a reload interrupts would count twice.
+    // Uses a page on the same origin without the app, because a refresh interrupted by a reload would count twice.
     await Promise.all(tabs.map((tab) => tab.goto('/healthz')));
-    await page.evaluate(spoil, who);
+    await page.evaluate(invalidateSession, who);
     await Promise.all(tabs.map((tab) => tab.goto('/app/projects')));
     for (const tab of tabs) await expect(tab.getByText(/^\d+ projects?$/)).toBeVisible();
   }

@@ -103,7 +103,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   const answer = await generate(page);
   await expect(answer.getByRole('button', { name: 'Browse Files' })).toHaveCount(0);
 
-  // While the pack is created, one disabled button replaces the others.
+  // While the pack is being created, one disabled button replaces the others.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -136,7 +136,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   const sheet = sheetOf(page);
   await expect(sheet.getByText('Select a file to view its content')).toBeVisible();
   const files = sheet.getByRole('navigation', { name: 'Files' }).getByRole('button');
-  // The text beside the list appears before the list.
+  // The text beside the list appears before the list does.
   await expect
     .poll(() => files.allTextContents())
     .toEqual(expect.arrayContaining(['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md']));
@@ -176,7 +176,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   expect(errors).toEqual([]);
 });
 
-/** Creates a pack over the API and opens its files. */
+/** Creates a pack using the API and opens its files. */
 async function openPack(page: Page): Promise<Locator> {
   await signIn(page);
   const answer = await generate(page);
@@ -225,7 +225,7 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
   await sheet.getByRole('button', { name: 'Restore r1' }).click();
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
 
-  // The other tab deletes the pack: every action shows an error, and the text stays.
+  // The other tab deletes the pack. Every action then shows an error, and the text stays.
   await beginEdit(theirs, '\n  "$schema": "kept",');
   const packId = new URL(page.url()).searchParams.get('files');
   expect(await page.evaluate(deletePack, packId)).toBe(200);
@@ -277,7 +277,7 @@ test('files are copied and downloaded; a failed load shows an error and can be r
   expect(file.suggestedFilename()).toBe('run.sh');
   await expect(page.getByText('File downloaded')).toBeVisible();
 
-  // Status 400, because the page retries a server error automatically and might have the text before the button is clicked.
+  // Uses status 400, because the page retries a server error automatically and might have the file before the button is clicked.
   await page.route('**/api/run-pack/runs/**', (route) => route.fulfill({ status: 400 }));
   await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Failed to download file')).toBeVisible();

@@ -5,14 +5,14 @@ import { type Screen, test, type World } from './screens.ts';
 import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const ANSWER_MS = 2000;
-/** Credentials of the sample API. */
+const RESPONSE_MS = 2000;
+/** The sample API's credentials. */
 const SECRETS = [
   { keyPath: 'API_KEY_AUTH', value: 'bookshop-demo-key' },
   { keyPath: 'BEARER_AUTH', value: 'bookshop-demo-token' },
 ];
 
-/** A slow proxy in front of the sample API, so that a running run can be photographed. */
+/** A slow proxy in front of the sample API, so that screenshots can show a run in progress. */
 let slow: Server;
 let sampleUrl = '';
 test.beforeAll(async () => {
@@ -25,13 +25,13 @@ test.beforeAll(async () => {
       });
       onward.on('error', () => reply.destroy());
       request.pipe(onward);
-    }, ANSWER_MS);
+    }, RESPONSE_MS);
   });
   await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
 });
 test.afterAll(() => slow.closeAllConnections());
 
-/** Starts a run of the sample suite that ends, or stays, in the wanted state. */
+/** Starts a run of the sample suite that ends or stays in the given state. */
 async function startRun(request: APIRequestContext, { projectId, conversationId, runId }: World, state: string): Promise<string> {
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };
   const { access_token } = await (await request.post('/connect/token', { form })).json();

@@ -32,7 +32,7 @@ async function startFromDialog(page: Page): Promise<void> {
 
 const ended = (page: Page) => expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible({ timeout: 30_000 });
 
-/** The button opens the new run, and only that one is awaited. */
+/** Clicks the rerun button and waits for the new run that it opens. */
 async function rerun(page: Page, name: string): Promise<void> {
   const before = new URL(page.url()).pathname;
   await page.getByRole('button', { name }).click();
@@ -56,7 +56,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await expect(details.locator('dd').filter({ hasText: /^500$/ }).first()).toBeVisible();
   await expect(details.locator('dd').filter({ hasText: /^2xx$/ }).first()).toBeVisible();
 
-  // Keys move over steps, and words filter them by their bodies.
+  // Keys move between steps, and search text filters them by their bodies.
   const before = page.url();
   await page.keyboard.press('j');
   await expect.poll(() => page.url()).not.toBe(before);

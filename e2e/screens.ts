@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO } from './sign-in.ts';
 import { test as base } from './test.ts';
 
-/** Ids of what the first test of a worker created. */
+/** The ids of everything that the worker's first test created. */
 export interface World {
   /** A conversation with an explanation, a command line, a pull request and the list of commands. */
   readonly answersId: string;
@@ -20,9 +20,9 @@ export interface Screen {
   readonly name: string;
   readonly path: (world: World) => string;
   readonly signedIn: boolean;
-  /** An element that appears only when the screen is complete. */
+  /** Waits for an element that appears only when the screen is complete. */
   readonly ready: (page: Page) => Promise<void>;
-  /** The user's next action on it. Its requests do not count as opening the screen. */
+  /** The user's next action on the screen. Its requests do not count towards opening the screen. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -256,7 +256,7 @@ async function getTokens(request: APIRequestContext): Promise<Tokens> {
   return reply.json();
 }
 
-/** The session as the web app stores it. Every test has its own, because refresh tokens are single use. */
+/** The session as the web app stores it. Every test has its own, because refresh tokens are single-use. */
 function sessionOf(tokens: Tokens): string {
   const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   return JSON.stringify({
@@ -270,7 +270,7 @@ function sessionOf(tokens: Tokens): string {
 
 let made: World | undefined;
 
-/** A conversation with an answer and a finished run, created over the API once per worker. */
+/** Creates a conversation with an answer and a finished run, using the API, once per worker. */
 async function makeWorld(request: APIRequestContext, token: string): Promise<World> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => (await request.post(path, { headers, data })).json();

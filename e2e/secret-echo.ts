@@ -6,7 +6,7 @@ import { DEMO } from './sign-in.ts';
 const CANARY = 'canary-dom-4b1d9e77';
 const FORMS = [CANARY, Buffer.from(CANARY).toString('base64'), Buffer.from(CANARY).toString('hex')];
 
-/** A target that returns the secret it received, in its headers and in its body. */
+/** A target that returns the secret it received, in both headers and body. */
 async function startEcho() {
   const seen: string[] = [];
   const server = createServer((request, reply) => {
@@ -19,7 +19,7 @@ async function startEcho() {
   return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** Runs the suite of a conversation against a target that returns a secret, and searches for it in everything on the page of the run. */
+/** Runs a conversation's suite against a target that returns a secret, and searches everything on the run page for it. */
 export async function expectNoSecretInPage(page: Page, conversationId: string): Promise<void> {
   const echo = await startEcho();
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };

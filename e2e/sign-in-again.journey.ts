@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** A project whose environment gets its tokens from a revoked sign-in, and a run that ended without a token. */
+/** Creates a project whose environment has a revoked sign-in, and a run that ended without a token. */
 async function makeShop(request: APIRequestContext): Promise<Shop> {
   const form = { grant_type: 'password', client_id: 'assay-web', ...DEMO, scope: 'openid email profile roles' };
   const { access_token: token } = await (await request.post('/connect/token', { form })).json();
@@ -60,7 +60,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app/);
 }
 
-/** The user confirms on the other screen, and the page detects it. */
+/** The user consents on the other screen, and the page detects it. */
 async function consent(page: Page): Promise<void> {
   await expect(page.getByText('WDJB-MJHT').first()).toBeVisible();
   await expect(page.getByText('Waiting for consent')).toBeVisible();
@@ -91,7 +91,7 @@ test('a revoked sign-in is renewed on the run page, in Try it and in Auth Pilot'
   await page.goto(`/app/projects/${projectId}/endpoints`);
   await page.getByText('/me').first().click();
   await page.getByRole('radio', { name: 'Try it' }).click();
-  // The other view of the dialog has a field of this name, too.
+  // The dialog's other view has a field with the same name.
   await page.getByRole('form', { name: 'Request' }).getByLabel('Auth Profile').selectOption({ label: 'local (local)' });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The request was not sent')).toBeVisible();

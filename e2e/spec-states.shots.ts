@@ -33,7 +33,7 @@ function kennel(version: '1.4.0' | '2.0.0'): string {
   });
 }
 
-/** A source that never responds, so that a running import can be photographed. */
+/** A source that never responds, so that screenshots can show an import in progress. */
 let source: Server;
 test.beforeAll(async () => {
   source = createServer(() => undefined);

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Playwright's test, which also stores every text that its page shows, to compare them with the strings of the specification. */
+/** Playwright's test, which also stores all text that the page shows, to compare it with the strings in the specification. */
 export const test = base.extend<{ readonly texts: undefined }>({
   texts: [
     async ({ page }, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<{ readonly texts: undefined }>({
   ],
 });
 
-/** Runs in the page. Passes texts on in batches, because each call crosses a process boundary. */
+/** Runs in the page. Passes strings on in batches, because each call crosses a process boundary. */
 function collectTexts(watch: typeof watchTexts): void {
   const seen = new Set<string>();
   let batch: string[] = [];

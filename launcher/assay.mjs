@@ -14,7 +14,7 @@ const [command, ...args] = process.argv.slice(2);
 
 await ensureNode(['launcher/assay.mjs', ...process.argv.slice(2)]);
 await ensureModules();
-// Node caches compiled modules, because compiling takes most of the time of a short command.
+// Caches compiled modules, because compiling takes most of the time in a short command.
 module.enableCompileCache?.();
 if (command === 'serve') {
   const { ensureWebBuild } = await import('./web-build.mjs');

@@ -1,6 +1,6 @@
 /**
- * Result of npm's audit for packages that ship: `clean`, `found` with a line for each package, or `unknown` when
- * the registry did not respond. npm prints low and moderate findings, and they never fail the audit.
+ * Reads npm's audit result for packages that ship: `clean`, `found` with one line per package, or `unknown` when the registry did not
+ * respond. npm prints low and moderate findings, which never fail the audit.
  */
 export function readAuditReport(text) {
   let report;

@@ -1,10 +1,10 @@
-// `node launcher/compare-test-names.mjs <before> <after>` lists the tests that only one of two runs has.
-// Both arguments are folders of machine-readable results, as `npm test` writes them to test-results/.
+// `node launcher/compare-test-names.mjs <before> <after>` lists the tests that only one of two runs has. Both arguments are folders with
+// machine-readable results, as `npm test` writes them to test-results/.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { say } from './run-command.mjs';
 
-/** Names of all tests in the results of a folder. Files may move, so only the last part of a path counts. */
+/** The names of all tests in a results folder. Files may move, so only the last part of a path counts. */
 export function readNames(folder) {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   return new Set(files.flatMap((file) => namesIn(JSON.parse(readFileSync(join(folder, file), 'utf8')))));
@@ -22,7 +22,6 @@ function specNames(suite) {
   return [...(suite.specs ?? []).map((spec) => `${basename(spec.file)}: ${spec.title}`), ...(suite.suites ?? []).flatMap(specNames)];
 }
 
-/** Tests that only one of two runs has. */
 export function compareNames(before, after) {
   return { lost: [...before].filter((name) => !after.has(name)), added: [...after].filter((name) => !before.has(name)) };
 }

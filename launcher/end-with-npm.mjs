@@ -1,8 +1,8 @@
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /**
- * Ends this process when the npm that started it is gone. npm starts a shell in between, and that shell does not
- * pass on the signal that ends it: a supervisor that ends `npm start` would leave a server behind which locks the data folder.
+ * Ends this process when the npm process that started it is gone. npm starts a shell in between, and that shell does not forward the signal
+ * that ends it. Stopping `npm start` would otherwise leave a server behind that locks the data folder.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -12,6 +12,6 @@ export function endWithNpm() {
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, POLL_MS);
   timer.unref();
 }

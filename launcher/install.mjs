@@ -6,7 +6,7 @@ import { exitWith, ROOT, runCommand, say } from './run-command.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.assay-stamp');
 
-/** Makes node_modules match the lockfile. Does nothing when it already does. */
+/** Makes node_modules match the lockfile. Does nothing if it already does. */
 export async function ensureModules() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -15,12 +15,12 @@ export async function ensureModules() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   say('Installing the packages of the lockfile (about a minute the first time) ...');
   const npm = npmCommand();
-  // Not `npm ci`: it rejects a lockfile as soon as the registry lacks a native package of another platform.
+  // Not `npm ci`, because it rejects a lockfile as soon as the registry lacks a native package for another platform.
   const code = await runCommand(npm.command, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     quiet: true,
   });
   if (code !== 0) exitWith(1, 'The packages could not be installed; npm says why above.');
-  // Copies made with hard links share their files. Writing in place would mark the other copies as installed too.
+  // Hard-linked copies of the folder share their files. Writing in place would mark the other copies as installed too.
   rmSync(STAMP, { force: true });
   writeFileSync(STAMP, wanted);
 }

@@ -1,5 +1,5 @@
-// Entry point of every npm script. Plain JavaScript for Node 18 and later, because nothing is installed yet:
-// it provides the right Node, makes node_modules match the lockfile, then runs the task.
+// The entry point for every npm script. Plain JavaScript for Node 18 and later, because nothing is installed yet. It provides the right
+// Node version, makes node_modules match the lockfile, then runs the task.
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';

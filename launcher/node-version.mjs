@@ -7,7 +7,7 @@ const WANTED_MAJOR = 24;
 const WANTED_RANGE = '^24.18.0';
 const HOME = join(ROOT, '.assay', 'node');
 
-/** Continues under Node 24: an older process downloads it from the package registry and restarts with it. */
+/** Continues under Node 24. An older process downloads it from the package registry and restarts itself with it. */
 export async function ensureNode(args) {
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return;
   const binary = join(HOME, 'node_modules', packageName(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The host's npm, run by the current Node if its JavaScript file is known (the downloaded Node comes without npm). */
+/** The host's npm, run by the current Node if its JavaScript file can be found (the downloaded Node comes without npm). */
 export function npmCommand() {
   const file = process.env.npm_execpath;
   if (file?.endsWith('.js') && existsSync(file)) return { command: process.execPath, args: [file] };

@@ -7,7 +7,7 @@ import { addCounts, countLines, stepCounts } from './test-counts.mjs';
 
 const RENDERED = join(ROOT, 'test-results', 'rendered');
 
-/** Runs checks and tests one after the other, then prints the duration of each and the overall result. */
+/** Runs checks and tests one after the other, then prints how long each took and the overall result. */
 export async function runProof(runs) {
   rmSync(RENDERED, { recursive: true, force: true });
   process.env.ASSAY_RENDERED_DIR = RENDERED;
@@ -28,7 +28,7 @@ export async function runProof(runs) {
   return counts.failed === 0 ? 0 : 1;
 }
 
-/** Web tests and browser tests together must show every string that the specification fixes. */
+/** The web tests and browser tests together must show every string that the specification fixes. */
 function checkStrings() {
   const texts = readTexts(RENDERED);
   const missing = missingStrings(texts).map(({ id, text }) => `${id}: no page showed “${text}”`);

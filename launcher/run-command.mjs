@@ -14,8 +14,8 @@ export function exitWith(code, text) {
 }
 
 /**
- * Runs a program to its end with the terminal inherited and signals passed on; returns its exit code.
- * `quiet` buffers the output and shows it only when the program fails.
+ * Runs a program to its end with the terminal inherited and signals forwarded, and returns its exit code. `quiet` buffers the output and
+ * shows it only when the program fails.
  */
 export function runCommand(command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function runCommand(command, args, { env = {}, quiet = false, cwd = ROOT 
   });
 }
 
-/** A program of node_modules by its JavaScript file, run by the current Node. */
+/** Runs a program's JavaScript file in node_modules with the current Node. */
 export function runScript(file, args, options) {
   return runCommand(process.execPath, [join(ROOT, file), ...args], options);
 }

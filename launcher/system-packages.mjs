@@ -5,16 +5,16 @@ import { runCommand, say } from './run-command.mjs';
 const onPath = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /** Programs that the tests use besides Node, and how to check that they are installed. */
-const WANTED = [
+const REQUIRED_PROGRAMS = [
   { debian: 'chromium', present: () => findChromium() !== null },
   { debian: 'postgresql', present: () => findPostgres() !== null },
   { debian: 'jq', present: () => onPath('jq') },
   { debian: 'curl', present: () => onPath('curl') },
 ];
 
-/** Installs missing programs on a Debian machine as root. Elsewhere the tests that need them are skipped with a message. */
+/** Installs missing programs on Debian when running as root. Elsewhere, the tests that need them are skipped with a message. */
 export async function ensureSystemPackages() {
-  const missing = WANTED.filter((program) => !program.present()).map((program) => program.debian);
+  const missing = REQUIRED_PROGRAMS.filter((program) => !program.present()).map((program) => program.debian);
   if (missing.length === 0) return;
   const canInstall = process.platform === 'linux' && existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!canInstall) {

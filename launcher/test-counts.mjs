@@ -4,7 +4,7 @@ import { ROOT } from './run-command.mjs';
 
 const FOLDER = join(ROOT, 'test-results');
 
-/** A new path for a runner's machine-readable result. */
+/** Returns a new path for a runner's machine-readable result. */
 export function resultFile(name) {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${name}.json`);
@@ -12,12 +12,12 @@ export function resultFile(name) {
   return file;
 }
 
-/** Counts of a step without tests: `npm run check`, or a runner that left no result. */
+/** Counts for a step without tests: `npm run check`, or a runner that left no result. */
 export function stepCounts(name, succeeded) {
   return succeeded ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
 
-/** Counts of a vitest result, optionally without some files. A run without a result counts as one failure. */
+/** Reads the counts from a vitest result, optionally without some files. A run without a result counts as one failure. */
 export function vitestCounts(file, without = []) {
   if (!existsSync(file)) return stepCounts(`${file} was not written`, false);
   const suites = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => !without.includes(name));
@@ -36,7 +36,7 @@ function firstLine(messages = []) {
   return line ? `\n    ${line.slice(0, 300)}` : '';
 }
 
-/** Files with tests that have no result. Files that vitest skips look the same. */
+/** Test files that have no result. Files that vitest skips look the same. */
 export function unfinishedFiles(file) {
   if (!existsSync(file)) return [];
   const suites = JSON.parse(readFileSync(file, 'utf8')).testResults;
@@ -60,7 +60,7 @@ export function addCounts(all) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures: all.flatMap(({ failures = [] }) => failures) };
 }
 
-/** Failures and skips come first, so the last line is the verdict and a truncated log still names the causes. */
+/** Failures and skips come first, so that the last line is the verdict and a truncated log still names the causes. */
 export function countLines({ passed, failed, skipped, failures = [] }) {
   const list = failures.length > 0 ? `Failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}\n` : '';
   return `${list}${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;

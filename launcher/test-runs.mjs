@@ -12,17 +12,17 @@ async function vitest(name, args, env = {}) {
   const first = await vitestOnce(name, args, env);
   const { code, counts, file } = first;
   if (code === 0 || counts.failed > 0) return counts;
-  // The run failed although no test failed: a signal ended one of its processes, and the files of that process have no verdict.
+  // The run failed although no test failed. A signal ended one of its processes, so that process's files have no verdict.
   const unfinished = unfinishedFiles(file);
-  if (unfinished.length === 0) return addCounts([counts, endedBadly(`vitest (${name})`, code)]);
+  if (unfinished.length === 0) return addCounts([counts, failureWithoutTest(`vitest (${name})`, code)]);
   say(`A test process ended by itself. Once more, in another one: ${unfinished.map((path) => relative(ROOT, path)).join(', ')}`);
   const again = await vitestOnce(`${name}-again`, unfinished, env);
-  const silent = again.code !== 0 && again.counts.failed === 0 ? [endedBadly(`vitest (${name}, second try)`, again.code)] : [];
+  const silent = again.code !== 0 && again.counts.failed === 0 ? [failureWithoutTest(`vitest (${name}, second try)`, again.code)] : [];
   return addCounts([vitestCounts(file, unfinished), again.counts, ...silent]);
 }
 
 /** A runner that failed without a failed test, for example after an unhandled rejection. */
-function endedBadly(runner, code) {
+function failureWithoutTest(runner, code) {
   return { passed: 0, failed: 1, skipped: 0, failures: [`${runner} ended with code ${code} although no test failed`] };
 }
 
@@ -33,13 +33,13 @@ async function vitestOnce(name, args, env) {
   return { code, file, counts: vitestCounts(file) };
 }
 
-/** Every test next to the code, with the embedded database. */
+/** Runs every test next to the code, with the embedded database. */
 export function runUnitTests(args = []) {
   say('Unit and API tests, embedded database');
   return vitest('unit', args);
 }
 
-/** Server tests on a temporary PostgreSQL server: those that name a reason, or every one that reaches a database. */
+/** Runs server tests on a temporary PostgreSQL server: those that state a reason, or every one that uses a database. */
 export async function runPostgresTests({ every = false } = {}) {
   if (findPostgres() === null) {
     say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
@@ -55,7 +55,7 @@ export async function runPostgresTests({ every = false } = {}) {
   }
 }
 
-/** The embedded database is PostgreSQL too, but with one connection. Locks, claims and races need a server. */
+/** The embedded database is PostgreSQL too, but with a single connection. Locks, claims and races need a server. */
 const DIFFERS_ON_POSTGRES = /^\/\/ Also on PostgreSQL: |TEST_DATABASE_URL/m;
 const USES_DATABASE = /testing\/app\/|TEST_DATABASE_URL|startPlatform|openDb/;
 
@@ -65,7 +65,7 @@ function databaseTests(pattern) {
   return files.map((file) => join(folder, file)).filter((file) => pattern.test(readFileSync(file, 'utf8')));
 }
 
-/** Journeys, then every screen, in a real browser against the built product. Arguments select some of them. */
+/** Runs the journeys, then every screen, in a real browser against the built product. Arguments select some of them. */
 export async function runBrowserTests(args = []) {
   const chromium = findChromium();
   if (chromium === null) {
@@ -101,5 +101,5 @@ async function playwright(name, chromium, args, port = FIRST_PORT) {
     { env },
   );
   const counts = playwrightCounts(file);
-  return code !== 0 && counts.failed === 0 ? addCounts([counts, endedBadly(`playwright (${name})`, code)]) : counts;
+  return code !== 0 && counts.failed === 0 ? addCounts([counts, failureWithoutTest(`playwright (${name})`, code)]) : counts;
 }

@@ -27,7 +27,7 @@ const WORDS = [
   [/\bletters? (?:by mail|on (?:its|their) way)\b|failure-letters|\bLetter\b/, 'email'],
 ];
 
-/** Places where a text uses a word of the list, as `file:line word → better word`. */
+/** Lists where a file uses one of these words, as `file:line word → better word`. */
 export function findWords(file, text) {
   return text.split('\n').flatMap((line, index) =>
     WORDS.flatMap(([pattern, better]) => {

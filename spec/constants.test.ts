@@ -8,7 +8,7 @@ interface Constant {
   readonly kind: string;
   readonly name: string;
 }
-/** Where a constant is tested: a test that contains these texts, or a call whose response has these members. */
+/** Where a constant is tested: in a test that contains these strings, or in a call whose response has these members. */
 interface Holder {
   readonly id: string;
   readonly test?: string;

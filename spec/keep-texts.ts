@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const folder = process.env.ASSAY_RENDERED_DIR;
 const known = new Set<string>();
 
-/** Stores a text that a page has shown, once per process, when a whole test run collects them. */
+/** Stores a string that a page has shown, once per process, if the whole test run collects them. */
 export function keepText(text: string): void {
   if (folder === undefined || known.has(text)) return;
   known.add(text);
 }
 
-/** Writes the texts since the last call. */
+/** Writes the strings collected since the last call. */
 export function writeTexts(): void {
   if (folder === undefined || known.size === 0) return;
   mkdirSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, name), 
 /** A placeholder matches any text. */
 const PLACEHOLDER = /\{[^}]*\}|first 8 characters|(?<=\()status(?=\))/;
 
-/** Strings of the specification that no page has shown and that are not named deviations. */
+/** Strings in the specification that no page has shown and that are not listed as deviations. */
 export function missingStrings(texts, { strings, wording, deviations } = tables()) {
   const isDeviation = new Set(deviations.map(({ id }) => id));
   const ownWords = new Map(wording.map(({ id, shows }) => [id, shows]));
@@ -25,7 +25,7 @@ function isShown(seen, wanted, form) {
   return seen.some((text) => pattern.test(text));
 }
 
-/** A short label has to be a whole text. A sentence may be part of a longer one. Free wording may differ in case. */
+/** A short label has to match completely. A sentence may be part of a longer string. Free wording may differ in case. */
 function patternOf(wanted, form) {
   const body = wanted.replace(/\s+/g, ' ').split(PLACEHOLDER).map(escaped).join('.{1,60}?');
   const flags = form === 'described' ? 'i' : '';
@@ -35,7 +35,7 @@ function patternOf(wanted, form) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** All texts that the pages of a test run have shown. */
+/** Reads everything that the pages have shown during a test run. */
 export function readTexts(folder) {
   if (!existsSync(folder)) return new Set();
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));

@@ -1,6 +1,6 @@
 /**
- * Reports every text that a page shows: text nodes, the whole text of the element around them, and labels in attributes.
- * A browser gets this function as source text, so it must not use anything outside of it.
+ * Reports every string that a page shows: text nodes, the full text of the surrounding element, and labels in attributes. The browser
+ * receives this function as source code, so it must not use anything outside of it.
  */
 export function watchTexts(report: (text: string) => void): void {
   const labels = ['placeholder', 'aria-label', 'title', 'alt', 'value', 'href'];

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGenerationMeter, GENERATORS } from '../measure-generation.mjs';
 import { createReadingMeter, READERS } from '../measure-reading.mjs';
-import { asPerson, cpuOf, forgetPeak, peakMbOf, signIn, startAssay } from '../start-assay.mjs';
+import { asUser, cpuOf, forgetPeak, peakMbOf, signIn, startAssay } from '../start-assay.mjs';
 import { strippedEngine } from '../stripped-engine.mjs';
+import { generateSpec } from './generate-spec.mjs';
 import { createRows } from './growth-table.mjs';
-import { madeDocument } from './made-document.mjs';
 
 const script = join(import.meta.dirname, 'operations-job.mjs');
-/** Repetitions of a list call, so that the time is longer than a tick of the clock. */
+/** Repeats each list call, so that the total time exceeds one clock tick. */
 const LISTS = 20;
 
-/** Cost of specs with more and more operations. `rivalsUpTo` limits the rows of other tools, which would take minutes. */
+/** The cost of specs with more and more operations. `rivalsUpTo` limits the rows for other tools, which would take minutes. */
 export async function growthByOperations(sizes, rivalsUpTo) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
   const rows = createRows();
@@ -50,26 +50,26 @@ const TITLES = {
 
 function writeDocument(folder, amount, kind) {
   const file = join(folder, `${kind}-${amount}.json`);
-  writeFileSync(file, madeDocument(amount, kind));
+  writeFileSync(file, generateSpec(amount, kind));
   return file;
 }
 
 const jobOf = (...args) => JSON.parse(execFileSync(process.execPath, [script, ...args], { encoding: 'utf8' }));
 
-/** Import and lists through the product, with the embedded database. Measures CPU time and memory of the server. */
+/** Imports and lists through the product with the embedded database. Measures the server's CPU time and memory. */
 async function stored(file, add) {
   const assay = await startAssay();
   try {
-    const ask = asPerson(assay.url, (await signIn(assay.url)).access_token);
+    const ask = asUser(assay.url, (await signIn(assay.url)).access_token);
     const measured = async (times, work) => {
       forgetPeak(assay.pid);
       const before = cpuOf(assay.pid);
       for (let time = 0; time < times; time += 1) await work();
       return { cpuMs: (cpuOf(assay.pid) - before) / times, mb: peakMbOf(assay.pid) };
     };
-    // The first import starts threads and compiles.
+    // The first import also starts threads and compiles code.
     const warm = await ask('POST', '/api/projects', { name: 'Warm' });
-    await ask('POST', `/api/projects/${warm.id}/openapi/import`, { content: madeDocument(100), fileName: 'warm.json' });
+    await ask('POST', `/api/projects/${warm.id}/openapi/import`, { content: generateSpec(100), fileName: 'warm.json' });
     const { id } = await ask('POST', '/api/projects', { name: 'Growth' });
     const body = { content: readFileSync(file, 'utf8'), fileName: 'made.json' };
     add('import to stored endpoints', await measured(1, () => ask('POST', `/api/projects/${id}/openapi/import`, body)));

@@ -9,14 +9,14 @@ import { writeFormats } from '../peers/write-formats.mjs';
 import { createRows } from './growth-table.mjs';
 
 const job = join(import.meta.dirname, 'stored-run-job.mjs');
-/** jq holds the responses of a wave in memory, and one curl sends a wave. Larger runs belong to the command line. */
+/** jq holds a wave's responses in memory, and a single curl process sends the whole wave. Larger runs are for the command line. */
 const SCRIPT_UP_TO = 10_000;
 
-/** Cost of runs with more and more steps for each runner, including the start. */
+/** The cost of runs with more and more steps for each runner, including startup. */
 export async function growthOfRunners(sizes, rivalsUpTo) {
   const rows = createRows();
-  const tell = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
-  await measureRunners({ sizes, rounds: 1, only: [FLOOR, OURS, COMMAND_LINE, REPORTS, ...RIVALS], most: { rivals: rivalsUpTo }, tell });
+  const report = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
+  await measureRunners({ sizes, rounds: 1, only: [FLOOR, OURS, COMMAND_LINE, REPORTS, ...RIVALS], most: { rivals: rivalsUpTo }, report });
   await growthOfScript(
     sizes.filter((amount) => amount <= SCRIPT_UP_TO),
     rows,
@@ -42,13 +42,13 @@ async function growthOfScript(sizes, rows) {
   }
 }
 
-/** Cost of stored runs with more and more steps for the server. */
+/** The server's cost of stored runs with more and more steps. */
 export async function growthOfStoredRuns(sizes) {
   const rows = createRows();
   const target = await startTarget();
   try {
     for (const amount of sizes) {
-      // Figures from before a failure are still printed.
+      // Figures measured before a failure are still printed.
       const { stdout, status } = spawnSync(process.execPath, [job, String(amount), target.base], {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,23 +1,23 @@
 import { fixed } from '../measure.mjs';
 
-/** From this amount on, cost should be linear. The cost of a unit at the largest amount is compared with the cost here. */
-const STRAIGHT = 1000;
-/** Above this factor the growth is not linear. */
-const BEND = 1.5;
+/** From this size on, cost should be linear. The unit cost at the largest size is compared with the unit cost here. */
+const LINEAR_FROM = 1000;
+/** Above this ratio, growth is not linear. */
+const MAX_COST_RATIO = 1.5;
 
-/** Ratio of the cost per unit at the largest amount to that at a thousand. Empty if the row does not reach further. */
-function bendOf(sizes, figures) {
+/** The ratio between the unit cost at the largest size and at a thousand. Empty if the row does not go further. */
+function costRatio(sizes, figures) {
   const per = (amount) => (figures.get(amount) === undefined ? Number.NaN : figures.get(amount).cpuMs / amount);
   const top = sizes.filter((amount) => figures.has(amount)).at(-1);
-  if (top === undefined || top <= STRAIGHT) return '';
-  const ratio = per(top) / per(STRAIGHT);
+  if (top === undefined || top <= LINEAR_FROM) return '';
+  const ratio = per(top) / per(LINEAR_FROM);
   if (!Number.isFinite(ratio)) return '';
-  return ratio > BEND ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
+  return ratio > MAX_COST_RATIO ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
 }
 
 const digitsOf = (value) => (value >= 100 ? 0 : value >= 1 ? 2 : 4);
 
-/** Prints rows of `{ what, figures }`, where `figures` maps an amount to `{ cpuMs, mb }`. Memory follows the cost of one unit. */
+/** Prints rows of `{ what, figures }`, where `figures` maps a size to `{ cpuMs, mb }`. Memory is printed after the unit cost. */
 export function printGrowth(unit, sizes, rows) {
   console.log(`| CPU ms per ${unit} (peak MB) at | ${sizes.map((amount) => amount.toLocaleString('en')).join(' | ')} | top to 1,000 |`);
   console.log(`|---|${sizes.map(() => '---').join('|')}|---|`);
@@ -28,12 +28,12 @@ export function printGrowth(unit, sizes, rows) {
       const cost = figure.cpuMs / amount;
       return `${fixed(cost, digitsOf(cost))}${figure.mb === undefined ? '' : ` (${fixed(figure.mb, 0)})`}`;
     });
-    console.log(`| ${what} | ${cells.join(' | ')} | ${bendOf(sizes, figures)} |`);
+    console.log(`| ${what} | ${cells.join(' | ')} | ${costRatio(sizes, figures)} |`);
   }
   console.log('');
 }
 
-/** Rows that are filled amount by amount. */
+/** Table rows that are filled in one size at a time. */
 export function createRows() {
   const rows = new Map();
   return {

@@ -1,4 +1,7 @@
-/** One job on a model in a separate process: `node operations-job.mjs <job> <engine> <file> <later file>` prints CPU time and memory as JSON. */
+/**
+ * Runs one job on a model in a separate process: `node operations-job.mjs <job> <engine> <file> <later file>` prints CPU time and memory as
+ * JSON.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,10 +14,10 @@ function modelOf(path) {
   return read.model;
 }
 
-/** A typical request. Its words occur in one resource of each size. */
-const WISHES = ['test the quiet harbour', 'create a quiet harbour and remove it', 'negative tests for parts of the quiet harbour'];
+/** Typical requests. At every size, their words occur in one resource. */
+const REQUESTS = ['test the quiet harbour', 'create a quiet harbour and remove it', 'negative tests for parts of the quiet harbour'];
 
-/** Each job reads what it needs first. Only the returned function is measured. */
+/** Each job reads what it needs first. Only the function it returns is measured. */
 const JOBS = {
   diff: () => {
     const [base, head] = [modelOf(file), modelOf(later)];
@@ -23,7 +26,7 @@ const JOBS = {
   words: () => {
     const model = modelOf(file);
     return () => {
-      for (const wish of WISHES) chooseOperations(model, parseIntent(wish).scope);
+      for (const request of REQUESTS) chooseOperations(model, parseIntent(request).scope);
     };
   },
   named: () => {

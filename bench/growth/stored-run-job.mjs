@@ -1,6 +1,6 @@
 /**
- * A cloud run and the calls of its run page, in a separate process with the embedded database:
- * `node stored-run-job.mjs <steps> <base>` prints one line of JSON for each figure.
+ * Measures a cloud run and the calls its run page makes, in a separate process with the embedded database: `node stored-run-job.mjs <steps>
+ * <base>` prints one line of JSON per figure.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ARTIFACTS } from '@assay/contract';
@@ -11,12 +11,12 @@ import { assaySuite } from '../peers/write-formats.mjs';
 import { forgetPeak, peakMbOf } from '../start-assay.mjs';
 
 const [amount, base] = [Number(process.argv[2]), process.argv[3]];
-/** One in this many steps fails, in one of up to 200 operations. */
+/** One in this many steps fails, spread over up to 200 operations. */
 const FAILING = 50;
 const MOST_OPERATIONS = 200;
 const PAGE = 500;
 
-const tell = (what, cpuMs) => console.log(JSON.stringify({ what, cpuMs, mb: peakMbOf(process.pid) }));
+const report = (what, cpuMs) => console.log(JSON.stringify({ what, cpuMs, mb: peakMbOf(process.pid) }));
 
 async function measured(what, times, work) {
   forgetPeak(process.pid);
@@ -24,7 +24,7 @@ async function measured(what, times, work) {
   let value;
   for (let time = 0; time < times; time += 1) value = await work();
   const { user, system } = process.cpuUsage(before);
-  tell(what, (user + system) / 1000 / times);
+  report(what, (user + system) / 1000 / times);
   return value;
 }
 
@@ -60,7 +60,7 @@ try {
       if (!['queued', 'running'].includes(run.status)) return run;
     }
   };
-  /** Reads them as the page does: one page after another. */
+  /** Reads the steps as the page does, one page after another. */
   const allSteps = async (id) => {
     const items = [];
     for (;;) {
@@ -74,7 +74,7 @@ try {
   const first = await measured('a cloud run, run and stored', 1, runOnce);
   if (first.status !== 'failed' || first.stepsCount !== amount)
     throw new Error(`${first.status}, ${first.stepsCount} of ${amount} steps: ${first.error}`);
-  // A long run takes longer than the token lives.
+  // A long run outlives the access token.
   user = await world.test.asUser('ada@example.test');
   const at = `/api/runs/${first.id}`;
   await measured('call: the run', 5, () => get(at));

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Replacements of each operator: mistakes that reviews miss. */
+/** Replacements for each operator: mistakes that code reviews tend to miss. */
 const OPERATORS = new Map([
   ['<', '<='],
   ['<=', '<'],
@@ -15,7 +15,7 @@ const OPERATORS = new Map([
   ['*', '/'],
 ]);
 
-/** One rule per kind of mistake: the part of the source to replace, and its replacement. Null where the rule does not apply. */
+/** One rule per mutation: the source text to replace and its replacement. Null where the rule does not apply. */
 const RULES = {
   operator: (node, tree) => {
     const to = ts.isBinaryExpression(node) && !isText(node) ? OPERATORS.get(node.operatorToken.getText(tree)) : undefined;
@@ -34,7 +34,7 @@ const RULES = {
   'removed call': (node) => (ts.isExpressionStatement(node) && isCall(node.expression) ? { part: node, to: ';' } : null),
 };
 
-/** Every place of a source where one small change gives another program: position, old text, new text. */
+/** Finds every position where one small change yields a different program: position, old text and new text. */
 export function mutationPoints(source, fileName) {
   const tree = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
   const points = [];
@@ -58,7 +58,7 @@ function isNegation(node) {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
 }
 
-/** String concatenation has no other operator. */
+/** String concatenation has no meaningful replacement. */
 function isText({ left, right, operatorToken }) {
   const isQuoted = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
   return operatorToken.kind === ts.SyntaxKind.PlusToken && (isQuoted(left) || isQuoted(right));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateSuite, parseIntent, readApi, readSuite } from '@assay/engine';
 
-/** Files and suite that the built-in engine writes for a spec and a request. */
+/** Returns the files and the suite that the built-in engine generates for a spec and a request. */
 export function suiteOf(document, say) {
   const read = readApi(document);
   if (read.kind === 'refused') throw new Error(read.problem);
@@ -22,7 +22,7 @@ export function suiteOf(document, say) {
   return { files, suite: suite.suite };
 }
 
-/** Writes text files below a folder. */
+/** Writes text files to a folder. */
 export function writeFiles(folder, files) {
   for (const { path, content } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -30,7 +30,7 @@ export function writeFiles(folder, files) {
   }
 }
 
-/** Runs a command to its end with any exit code. Null means that the program does not exist. */
+/** Runs a command to its end and accepts any exit code. Null means that the program does not exist. */
 export async function runCommand(command, args, options = {}) {
   const ended = await promisify(execFile)(command, args, { maxBuffer: 256 << 20, ...options }).catch((error) => error);
   return { code: ended.code === 'ENOENT' ? null : (ended.code ?? 0), output: `${ended.stdout ?? ''}${ended.stderr ?? ''}` };

@@ -6,9 +6,11 @@ import { runCommand } from './bookshop.mjs';
 
 const here = import.meta.dirname;
 
-/** Measures commands with all their child processes. Temporary files are in `folder`; `before` names a program that starts the commands. */
+/**
+ * Measures commands including all their child processes. Temporary files go into `folder`; `before` is a program that starts the commands.
+ */
 export function createShellTimer(folder, before = []) {
-  /** CPU and wall seconds of a command. */
+  /** Measures a command's CPU and wall time in seconds. */
   async function once(command, { cwd, env = {}, ends = 0 }) {
     const times = join(folder, 'times');
     const script = `TIMEFORMAT='%U %S %R'; { time "$@" >"${folder}/output" 2>&1; } 2>"${times}"`;
@@ -22,7 +24,7 @@ export function createShellTimer(folder, before = []) {
     return { cpu: user + system, wall };
   }
 
-  /** Medians of several rounds, and the best wall time. */
+  /** Returns the medians over several rounds, and the best wall time. */
   return async function rounds(amount, command, options) {
     const figures = [];
     for (let round = 0; round < amount; round += 1) figures.push(await once(command, options));
@@ -31,10 +33,9 @@ export function createShellTimer(folder, before = []) {
   };
 }
 
-/** Copies run.sh next to a suite. */
 export const addScript = (pack) => cpSync(join(here, '../../packages/engine/pack/run.sh'), join(pack, 'run.sh'));
 
-/** Writes the input of a plain shell loop, one line for each request, and returns the command that runs it. */
+/** Writes the input for a plain shell loop, one line per request, and returns the command that runs it. */
 export function writeLoop(folder, base, amount) {
   mkdirSync(folder, { recursive: true });
   const lines = requestsOf(amount).map(({ method, path, status, field, body }) =>

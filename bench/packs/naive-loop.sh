@@ -1,5 +1,5 @@
 #!/bin/bash
-# How such a script is usually written: one curl and one jq for every request. Reads METHOD, path, status, field, value and body, tab-separated.
+# A typical hand-written script: one curl and one jq process per request. Reads tab-separated METHOD, path, status, field, value and body.
 token=$(curl -s -X POST -H 'content-type: application/json' -d '{"user":"bench","password":"not-a-real-secret"}' "$1/session" | jq -r .token)
 broken=0
 while IFS=$'\t' read -r method path status field value body; do

@@ -5,7 +5,7 @@ import { runCommand, writeFiles } from './bookshop.mjs';
 
 const pack = join(import.meta.dirname, '../../packages/engine/pack');
 
-/** The PowerShell of this machine, or null. */
+/** Finds PowerShell on this machine; null if it is not installed. */
 export async function findPowerShell() {
   for (const name of ['pwsh', 'powershell.exe']) {
     const { code } = await runCommand(name, ['-NoProfile', '-Command', 'exit 0']);
@@ -14,10 +14,10 @@ export async function findPowerShell() {
   return null;
 }
 
-/** Results of run.ps1's functions for the vectors, as its script prints them. */
-export const answerVectors = (shell) => runCommand(shell, ['-NoProfile', '-File', join(pack, 'conformance/answer-vectors.ps1')]);
+/** Returns the results of run.ps1's functions for the vectors, as its script prints them. */
+export const runVectors = (shell) => runCommand(shell, ['-NoProfile', '-File', join(pack, 'conformance/answer-vectors.ps1')]);
 
-/** Runs a suite with run.ps1 and returns the verdicts of its steps. */
+/** Runs a suite with run.ps1 and returns the verdict of each step. */
 export async function runPowerShell(shell, files, env) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-ps1-'));
   try {

@@ -1,4 +1,4 @@
-// Drives the runner as a cloud run does: suite read from its files, every check, redaction, and one stored record for each event.
+// Drives the runner as a cloud run does: reads the suite from files, runs every check, redacts, and writes one record per event.
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();

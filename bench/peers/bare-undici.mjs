@@ -1,4 +1,4 @@
-// The minimum: a pool of connections, JSON.parse and the same three checks, without storing, masking or reporting.
+// The minimum: a connection pool, JSON.parse and the same three checks, without storing, masking or reporting.
 import { Pool } from 'undici';
 import { HEADER, requestsOf, SIGN_IN } from './workload.mjs';
 

@@ -12,8 +12,8 @@ const packages = join(here, '..', 'node_modules');
 const cli = join(here, '..', '..', 'packages', 'cli', 'src', 'main.ts');
 const own = (name) => join(here, name);
 
-/** Above this many requests, another tool runs only once. */
-const FEW = 200;
+/** Above this many requests, other tools run only once. */
+const MAX_REPEATED_REQUESTS = 200;
 
 export const FLOOR = 'bare undici, one after another';
 export const OURS = 'Assay runner, one after another';
@@ -21,7 +21,7 @@ export const COMMAND_LINE = 'assay run (command line)';
 export const REPORTS = 'assay run, six reports written';
 const REPORT_NAMES = ['junit', 'html', 'har', 'ndjson', 'sarif', 'summary'];
 
-/** The programs that send the workload. `isRival` marks other tools; bare undici is not a tool. */
+/** The programs that send the workload. `isRival` marks other tools; bare undici does not count as one. */
 const RUNNERS = [
   { name: FLOOR, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },
   { name: 'bare undici, 32 connections', args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 32] },
@@ -55,10 +55,10 @@ const RUNNERS = [
 export const RIVALS = RUNNERS.filter(({ isRival }) => isRival).map(({ name }) => name);
 
 /**
- * Sends the same requests through each runner, each in a separate process, to one target that counts them. Returns a reader of medians:
- * `of(name, amount)` has cpuMs, wallMs and rssMb, or is null if that was not measured.
+ * Sends the same requests with each runner, in separate processes, to one target that counts them. In the result, `of(name, amount)`
+ * returns the median cpuMs, wallMs and rssMb, or null if that was not measured.
  */
-export async function measureRunners({ sizes, rounds, only = [], most = {}, isBroken = false, tell = () => {} }) {
+export async function measureRunners({ sizes, rounds, only = [], most = {}, isBroken = false, report = () => {} }) {
   const runners = RUNNERS.filter(({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase())));
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const target = await startTarget();
@@ -66,18 +66,19 @@ export async function measureRunners({ sizes, rounds, only = [], most = {}, isBr
   const measureOne = async (runner, amount) => {
     await target.ask('/clear');
     const figures = await runOnce(runner, { base: target.base, amount, passes: amount / passOf(amount), folder, isBroken });
-    const wrong = wrongWith(figures, await target.ask('/counts'), amount);
+    const wrong = measurementProblem(figures, await target.ask('/counts'), amount);
     if (wrong !== null && !isBroken) throw new Error(`${runner.name}: ${wrong}`);
     const key = `${runner.name} ${amount}`;
     results.set(key, [...(results.get(key) ?? []), figures]);
-    tell(runner.name, amount, figures);
+    report(runner.name, amount, figures);
   };
   try {
     for (const amount of sizes) {
       const taking = runners.filter(({ isRival, name }) => amount <= (most[name] ?? (isRival ? most.rivals : undefined) ?? amount));
       writeFormats(folder, target.base, amount, { isBroken, isOursAlone: taking.every(({ isRival }) => !isRival) });
       for (let round = 0; round < rounds; round += 1)
-        for (const runner of taking.filter(({ isRival }) => !isRival || amount <= FEW || round === 0)) await measureOne(runner, amount);
+        for (const runner of taking.filter(({ isRival }) => !isRival || amount <= MAX_REPEATED_REQUESTS || round === 0))
+          await measureOne(runner, amount);
     }
   } finally {
     target.stop();
@@ -92,7 +93,7 @@ function mediansOf(figures) {
   return { cpuMs: pick('cpuMs'), wallMs: pick('wallMs'), rssMb: pick('rssMb') };
 }
 
-/** Runs one process to its end. Its report at exit contains CPU and memory. */
+/** Runs a process to its end. It reports its CPU and memory on exit. */
 async function runOnce(runner, place) {
   const usage = join(place.folder, 'usage.json');
   rmSync(usage, { force: true });
@@ -118,8 +119,8 @@ async function runOnce(runner, place) {
   return { code, wallMs, problems, ...used };
 }
 
-/** The problem with a measurement, or null. */
-function wrongWith({ code, problems }, { requests, refused }, amount) {
+/** Returns what is wrong with a measurement, or null. */
+function measurementProblem({ code, problems }, { requests, refused }, amount) {
   if (code === 0 && requests === amount && refused === 0) return null;
   return `exit ${code}, ${requests} of ${amount} requests, ${refused} refused\n${problems}`;
 }

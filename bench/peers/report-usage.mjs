@@ -1,4 +1,4 @@
-// Loaded into every measured process: writes its resource usage when it ends.
+// Loaded into every measured process to write its resource usage on exit.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The API that runners are measured against, in a separate process. `before` names a program that starts it, with its arguments. */
+/** Starts the API that runners are measured against, in a separate process. `before` is a program that starts it, with its arguments. */
 export async function startTarget(before = []) {
   const [program, ...args] = [...before, process.execPath, join(import.meta.dirname, 'target.mjs')];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-// The API that every runner is measured against: one plain process on the loopback address that counts requests.
+// The API that every runner is measured against: a single plain process on loopback that counts requests.
 import { createServer } from 'node:http';
 
 const TOKEN = 'bench-token-51f0c2';

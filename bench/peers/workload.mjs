@@ -1,7 +1,7 @@
-/** Requests of one pass; every runner sends the same ones, in this order. */
+/** The number of requests in one pass. Every runner sends the same ones, in this order. */
 export const PASS = 200;
 
-/** Requests of a pass for a total amount: a small amount is one short pass. */
+/** The number of requests in a pass for a given total. A small total fits into one short pass. */
 export const passOf = (amount) => Math.min(PASS, amount);
 
 const room = (at) => 300 + Math.floor((at - 1) / 5);
@@ -20,7 +20,7 @@ const KINDS = [
   (at) => ({ method: 'DELETE', path: `/rooms/${room(at)}`, status: 200, field: ['gone', room(at)] }),
 ];
 
-/** The sign-in. Its token goes into every other request. */
+/** The sign-in request. Its token is sent with every other request. */
 export const SIGN_IN = {
   method: 'POST',
   path: '/session',
@@ -29,7 +29,9 @@ export const SIGN_IN = {
   field: ['kind', 'bearer'],
 };
 
-/** Requests after the sign-in. Each is checked for status, one header and one field. With `isBroken` one of their expectations is wrong. */
+/**
+ * The requests after the sign-in. Each is checked for status, one header and one field. With `isBroken`, one of the expectations is wrong.
+ */
 export function requestsOf(amount, isBroken = false) {
   return Array.from({ length: amount - 1 }, (_, index) => {
     const at = (index % (PASS - 1)) + 1;

@@ -4,7 +4,7 @@ import { HEADER, passOf, requestsOf, SIGN_IN } from './workload.mjs';
 
 const pretty = (value) => JSON.stringify(value, null, 1);
 
-/** Writes the workload in the format of every runner below `folder`, or only in ours. */
+/** Writes the workload to `folder` in every runner's format, or only in ours. */
 export function writeFormats(folder, base, amount, { isBroken = false, isOursAlone = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -13,7 +13,7 @@ export function writeFormats(folder, base, amount, { isBroken = false, isOursAlo
   const once = [SIGN_IN, ...requestsOf(passOf(amount), isBroken)];
   writeFileSync(join(folder, 'postman.json'), pretty(postman(base, once)));
   writeBruno(join(folder, 'bruno'), base, once);
-  // Step CI has no loops, so the passes are written out. JSON is valid YAML.
+  // Step CI has no loops, so every pass is written out. JSON is valid YAML.
   const all = Array.from({ length: amount / passOf(amount) }, () => once).flat();
   writeFileSync(
     join(folder, 'stepci.yml'),
@@ -81,10 +81,10 @@ function stepciStep(base, one, at) {
   };
 }
 
-/** A file of a suite may have 20 MiB, so many cases are split over several files. */
+/** A suite file may be at most 20 MiB, so many cases are split over several files. */
 const CASES_PER_FILE = 10_000;
 
-/** The workload as a suite: its header, and the cases of each file that it includes. */
+/** The workload as a suite: its header, and the cases in each file that it includes. */
 export function assaySuite(amount, isBroken = false) {
   const cases = requestsOf(amount, isBroken).map((one, at) => caseOf(one, `rooms.${at}`, {}));
   const files = Array.from({ length: Math.ceil(cases.length / CASES_PER_FILE) }, (_, at) => ({

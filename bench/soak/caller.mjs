@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Calls through the proxy as a client that expects servers to fail: calls without a response are repeated, writes with the same key. */
+/**
+ * Calls through the proxy like a client that expects servers to fail: calls without a response are retried, writes with the same
+ * idempotency key.
+ */
 export function createCaller(base, account) {
   const answers = new Map();
   let authorization = '';
@@ -26,8 +29,8 @@ export function createCaller(base, account) {
     }
   }
 
-  /** Undefined when the call should be repeated. */
-  async function answerOf(reply, name) {
+  /** Returns undefined when the call should be retried. */
+  async function parseResponse(reply, name) {
     if (reply === null || reply.status >= 500 || reply.status === 429) return undefined;
     if (reply.ok) return reply.json().catch(() => undefined);
     if (reply.status !== 401) throw new Error(`${name}: ${reply.status}`);
@@ -39,7 +42,7 @@ export function createCaller(base, account) {
     const headers = payload === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
     const body = payload === undefined ? undefined : JSON.stringify(payload);
     for (;;) {
-      const answer = await answerOf(await once(method, path, headers, body), `${method} ${path}`);
+      const answer = await parseResponse(await once(method, path, headers, body), `${method} ${path}`);
       if (answer !== undefined) return answer;
       await wait(500);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Reads the events of a run to its end, resuming after the last event whenever the stream breaks; returns errors in their numbers. */
+/** Reads a run's events to the end, resuming after the last event whenever the stream breaks. Counts gaps and repeated events. */
 export async function followRun(base, runId, headers, until) {
   const seen = { events: 0, gaps: 0, doubled: 0, cuts: 0, endless: 0 };
   let last = 0;

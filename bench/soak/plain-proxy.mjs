@@ -1,6 +1,6 @@
 import { request as ask, createServer } from 'node:http';
 
-/** A proxy that passes requests to the servers in turn without checking them. For a dead server it returns 502. */
+/** Starts a proxy that forwards requests to the servers in turn without health checks. For a dead server it returns 502. */
 export async function startProxy(ports) {
   let turn = 0;
   const server = createServer((request, reply) => {

@@ -8,7 +8,7 @@ import { freePort } from '../free-port.mjs';
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
-/** The product as a separate process on this database. It listens when this resolves. */
+/** Starts the product in a separate process on this database. It is listening when this resolves. */
 export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {
   const port = await freePort();
   const env = {
@@ -17,7 +17,7 @@ export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {
     ASSAY_SAMPLE_PORT: '0',
     DATABASE_URL: databaseUrl,
     ASSAY_DATA_DIR: dataDir,
-    // Both servers use the same public address, so each accepts tokens of the other.
+    // Both servers use the same public URL, so each accepts the other's tokens.
     ASSAY_PUBLIC_URL: publicUrl,
     ASSAY_DEMO_PASSWORD: 'soak-demo-password',
     NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled'),

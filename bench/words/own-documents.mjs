@@ -1,6 +1,6 @@
 import { specOf } from '../../packages/engine/src/intent/plain-words/spec-of.fixture.ts';
 
-/** Ids as a framework writes them, and not one summary. */
+/** Operation ids as a framework generates them, without any summaries. */
 const hotel = specOf('Hotel', [
   ['POST /api/v1/auth/token', 'login_for_access_token_api_v1_auth_token_post'],
   ['POST /api/v1/auth/refresh', 'refresh_api_v1_auth_refresh_post'],
@@ -42,7 +42,7 @@ const verein = specOf('Vereinsverwaltung', [
   ['PUT /beitraege/{id}', 'beitragAendern', 'Beiträge', 'Ändert einen Beitrag'],
 ]);
 
-/** One class per resource, methods named as a framework suggests. */
+/** One class per resource, with methods named as a framework suggests. */
 const shop = specOf('Shop', [
   ['POST /auth/login', 'AuthController_login', 'auth'],
   ['POST /auth/register', 'AuthController_register', 'auth'],
@@ -62,7 +62,7 @@ const shop = specOf('Shop', [
   ['POST /orders/{id}/refund', 'OrdersController_refund', 'orders'],
 ]);
 
-/** Services with custom verbs behind a colon. */
+/** Services with custom verbs after a colon. */
 const billing = specOf('Billing', [
   ['GET /v1/customers', 'CustomerService_ListCustomers', 'CustomerService'],
   ['POST /v1/customers', 'CustomerService_CreateCustomer', 'CustomerService'],

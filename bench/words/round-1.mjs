@@ -1,6 +1,6 @@
 /**
- * Requests to documents that nobody had tried, with what a reader of the document would choose. An operation stands as
- * `METHOD /path`; `*` is any method, `/**` everything at or below, a leading `?` may be chosen and need not be.
+ * Requests for specs that had not been tried before, with the operations a human reader would choose. An operation is written as `METHOD
+ * /path`; `*` is any method, `/**` matches everything at or below, and a leading `?` marks an operation that may be chosen.
  */
 export const documents = [
   'trello.com',

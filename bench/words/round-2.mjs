@@ -1,4 +1,4 @@
-/** A second set, written before the causes of the first misses were looked at. */
+/** A second set, written before the first set's misses were analysed. */
 export const documents = [
   'discourse.local',
   'envoice.in',

@@ -3,7 +3,10 @@ import { readAuditReport } from '../audit-report.mjs';
 import { npmCommand } from '../npm.mjs';
 import { ROOT, say } from '../run-command.mjs';
 
-/** Fails on known high findings in what ships. When the registry is unreachable it prints NOT CHECKED, and only `--strict` fails. */
+/**
+ * Fails on known high-severity findings in packages that ship. When the registry is unreachable it prints NOT CHECKED, and fails only with
+ * `--strict`.
+ */
 export async function run(args) {
   const npm = npmCommand();
   const options = { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 };

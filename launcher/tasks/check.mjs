@@ -15,9 +15,9 @@ const PROJECTS = [
   'e2e',
 ];
 
-const LANES = 2;
+const MAX_PARALLEL = 2;
 
-/** Format, lint, types, architecture, dead code, file sizes and words: all checks that do not run the product. */
+/** Format, lint, types, architecture, dead code, file sizes and vocabulary: all checks that do not run the product. */
 export async function run() {
   const quiet = { quiet: true };
   const steps = [
@@ -42,7 +42,7 @@ export async function run() {
       if (code !== 0) failed.push(name);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, takeTurns));
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, takeTurns));
   if (failed.length > 0) say(`check failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }

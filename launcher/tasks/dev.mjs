@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT, runCommand, runScript, say } from '../run-command.mjs';
 
-/** Starts the server with reload, and the web app in vite with hot updates. */
+/** Starts the server with reload, and the web app in Vite with hot updates. */
 export async function run() {
   say('Server on its usual port, web app with reload on http://localhost:5173');
   const server = runCommand(process.execPath, ['--watch', '--watch-preserve-output', join(ROOT, 'packages/server/src/main.ts')]);

@@ -2,7 +2,7 @@ import { runScript, say } from '../run-command.mjs';
 import { ensureSystemPackages, findChromium } from '../system-packages.mjs';
 import { ensureWebBuild } from '../web-build.mjs';
 
-/** Takes pictures of every screen, both themes, desktop and phone, into shots/. */
+/** Takes screenshots of every screen, in both themes, on desktop and phone, into shots/. */
 export async function run(args) {
   await ensureSystemPackages();
   await ensureWebBuild();

@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 
 const server = 'http://127.0.0.1:4600';
 
-/** Files of ui/ that open above the page. */
+/** Files in ui/ that open above the page. */
 const dialogs = 'confirm-by-name|confirm-dialog|dialog|form-footer|save-dialog|use-close-guard|wide-dialog';
-/** Files of ui/ for forms and tables. */
+/** Files in ui/ for forms and tables. */
 const pages = 'checkbox|page|pager|password-input|select|switch|table';
 
 export default defineConfig({

@@ -3,14 +3,14 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { keepText, writeTexts } from '../../../spec/keep-texts.ts';
 import { watchTexts } from '../../../spec/watch-texts.ts';
 
-// Waits longer for screens on a busy machine. A screen that never appears still fails, only later.
+// Waits longer for screens on a busy machine. A screen that never appears still fails the test, only later.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A full test run compares the texts on the pages with the strings of the specification.
+// A full test run compares the text on the pages with the strings in the specification.
 if (process.env.ASSAY_RENDERED_DIR !== undefined && globalThis.document !== undefined) watchTexts(keepText);
 afterAll(writeTexts);
 
-// Resets the page, the stubs and the storage, so that tests do not affect each other.
+// Resets the page, the stubs and the storage after each test.
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

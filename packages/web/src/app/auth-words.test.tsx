@@ -113,9 +113,12 @@ describe('the wizard', () => {
   it('takes 500 ms for the simulated test of a fixed credential', async () => {
     vi.useFakeTimers();
     serve({ 'POST /api/authprofiles/test': validResult });
-    const test = renderHook(() => useTokenTest({ place: { projectId: 'p1', environmentKey: 'local' }, authProfileId: null, envId: null }), {
-      wrapper: Providers,
-    }).result;
+    const test = renderHook(
+      () => useTokenTest({ profileKey: { projectId: 'p1', environmentKey: 'local' }, authProfileId: null, envId: null }),
+      {
+        wrapper: Providers,
+      },
+    ).result;
     act(() => test.current.test(emptyDraft('bearer_static', 'http://127.0.0.1:4999')));
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect([test.current.isBusy, test.current.result]).toEqual([true, null]);
@@ -161,7 +164,9 @@ it.each([
 it('Cancel closes the detection dialog', () => {
   const onClose = vi.fn();
   serve();
-  render(<AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={nothing} onClose={onClose} />, { wrapper: Providers });
+  render(<AiDetectionDialog profileKey={{ projectId: 'p1', environmentKey: '' }} onFound={nothing} onClose={onClose} />, {
+    wrapper: Providers,
+  });
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from './open-app.fixture.tsx';
 
-/** On a slow machine the first screen needs more time to load its modules. */
+/** On a slow machine, the first screen takes longer to load its modules. */
 const login = {
   userCode: 'BCDF-GHJK',
   deviceName: 'build-7',

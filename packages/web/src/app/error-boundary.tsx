@@ -31,7 +31,7 @@ class Boundary extends Component<BoundaryProps & { readonly pathname: string }, 
   }
 }
 
-/** Shows a fallback when a child component throws, until the person goes to another page. */
+/** Shows a fallback when a child component throws, until the user navigates to another page. */
 export function ErrorBoundary(props: BoundaryProps) {
   const { pathname } = useLocation();
   return <Boundary pathname={pathname} {...props} />;

@@ -28,29 +28,29 @@ describe('the fields of the wizard', () => {
 });
 
 describe('the notices of the wizard', () => {
-  const place = { projectId: 'p1', environmentKey: 'local' };
+  const profileKey = { projectId: 'p1', environmentKey: 'local' };
   const draft = emptyDraft('oauth2_client_credentials', 'http://127.0.0.1:4999');
   const inApp = { wrapper: Providers } as const;
 
   it('reports a profile that could not be created or changed, and logs it', async () => {
     serve({ 'POST /api/authprofiles': 400, [`PUT /api/authprofiles/${profile.id}`]: 400 });
-    renderHook(() => useSaveProfile(place, null, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
+    renderHook(() => useSaveProfile(profileKey, null, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Failed to create auth profile')).toBeTruthy();
-    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
+    renderHook(() => useSaveProfile(profileKey, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect((await screen.findAllByText('Failed to update auth profile')).length).toBeGreaterThan(0);
     expect(JSON.stringify({ ...localStorage })).toContain('Failed to save profile');
   });
 
   it('reports that a profile was changed', async () => {
     serve({ [`PUT /api/authprofiles/${profile.id}`]: profile });
-    renderHook(() => useSaveProfile(place, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
+    renderHook(() => useSaveProfile(profileKey, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Auth profile updated successfully')).toBeTruthy();
   });
 
   it('reports a received token and its lifetime', async () => {
     const got = { ok: true, status: 'ok', message: '', hint: null, continuation: null, probe: null, expiresIn: 3600, expiresAt: null };
     serve({ 'POST /api/authprofiles/test': got });
-    renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
+    renderHook(() => useTokenTest({ profileKey, authProfileId: null, envId: null }), inApp).result.current.test(draft);
     expect(await screen.findByText('Token acquired')).toBeTruthy();
     expect(await screen.findByText('Token expires in 60m')).toBeTruthy();
   });
@@ -58,7 +58,7 @@ describe('the notices of the wizard', () => {
   it('reports a failed test, even without a known reason', async () => {
     const failed = { ok: false, status: 'error', message: '', hint: null, continuation: null, probe: null };
     serve({ 'POST /api/authprofiles/test': failed });
-    renderHook(() => useTokenTest({ place, authProfileId: null, envId: null }), inApp).result.current.test(draft);
+    renderHook(() => useTokenTest({ profileKey, authProfileId: null, envId: null }), inApp).result.current.test(draft);
     expect(await screen.findByText('Test failed')).toBeTruthy();
     expect(await screen.findByText('Unexpected error occurred')).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { screens } from '../lib/paths.ts';
 
-/** The number of single-letter changes that turn one word into the other (edit distance). */
+/** Computes the edit distance between two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
@@ -13,7 +13,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The known screen whose path is closest to an unknown one, if any is close enough. */
+/** Returns the known screen whose path is closest to an unknown one, or null if none is close enough. */
 export function nearestScreen(pathname: string): string | null {
   const wanted = pathname.toLowerCase().replace(/\/+$/, '');
   const ranked = Object.values(screens)

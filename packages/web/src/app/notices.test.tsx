@@ -63,7 +63,7 @@ describe('the parts of the wizard', () => {
     serve({ 'POST /api/llm/detect/code': 400 });
     render(
       <Providers>
-        <AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={() => undefined} onClose={() => undefined} />
+        <AiDetectionDialog profileKey={{ projectId: 'p1', environmentKey: '' }} onFound={() => undefined} onClose={() => undefined} />
       </Providers>,
     );
     expect(screen.getByRole('tab', { name: 'By Auth Code' })).toBeTruthy();
@@ -197,9 +197,9 @@ describe('notices about projects, environments, specs and runs', () => {
 
 describe('notices of the chat', () => {
   const send = (text: string, projectId: string | null): void => {
-    const place = { projectId, environmentId: null, environmentName: 'local', conversationId: null, messages: [] };
+    const conversation = { projectId, environmentId: null, environmentName: 'local', conversationId: null, messages: [] };
     const deeds = { startRun: vi.fn(), downloadLatest: vi.fn(), onConversation: vi.fn() };
-    renderHook(() => useChat({ ...place, ...deeds }), inApp).result.current.send(text);
+    renderHook(() => useChat({ ...conversation, ...deeds }), inApp).result.current.send(text);
   };
 
   it('suggest what to do when no endpoint matches', async () => {

@@ -39,8 +39,8 @@ export const environment: Environment = {
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
 /**
- * The stubbed response of a call. A number is an error with that status, and a promise is a response that has not
- * arrived yet. A Response is returned unchanged, and everything else is sent as JSON.
+ * Stubbed responses by call. A number is an error with that status, and a promise is a response that has not arrived yet. A Response is
+ * returned unchanged, and anything else is sent as JSON.
  */
 export type StubResponses = Readonly<Record<string, unknown>>;
 
@@ -83,8 +83,8 @@ function bodyOf(text: string): unknown {
   }
 }
 
-async function respond(answers: StubResponses, call: string): Promise<Response> {
-  const found = await answers[call];
+async function respond(responses: StubResponses, call: string): Promise<Response> {
+  const found = await responses[call];
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   if (found instanceof Response) return found.clone();
   return json(found ?? list([]));
@@ -93,17 +93,17 @@ async function respond(answers: StubResponses, call: string): Promise<Response> 
 interface SentRequest {
   readonly call: string;
   readonly query: string;
-  /** The JSON body of the request; null for requests without a body and for forms. */
+  /** The JSON request body; null for forms and for requests without a body. */
   readonly body: unknown;
 }
 let requests: readonly SentRequest[] = [];
 
-/** The requests the page has sent so far, by call. */
+/** The requests that the page has sent so far to this call. */
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
 /** Stubs the server with default responses and the given overrides, and signs in. */
-export function serve(answers: StubResponses = {}): void {
-  const known = { ...defaultResponses, ...answers };
+export function serve(responses: StubResponses = {}): void {
+  const known = { ...defaultResponses, ...responses };
   requests = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
@@ -115,8 +115,8 @@ export function serve(answers: StubResponses = {}): void {
 }
 
 /** Opens the whole app at a path, signed in. */
-export function openApp(path: string, answers: StubResponses = {}): void {
-  serve(answers);
+export function openApp(path: string, responses: StubResponses = {}): void {
+  serve(responses);
   showApp(path);
 }
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The query parameter with the open pack, so that a link or a reload opens its files again. */
+/** The query parameter that holds the open pack, so that a link or a reload opens its files again. */
 const FILES_PARAMETER = 'files';
 
 const FileViewer = lazy(async () => ({ default: (await import('../features/run-packs/components/file-viewer.tsx')).FileViewer }));
 
-/** Opens the files of a pack over the page. */
+/** Opens a pack's files over the page. */
 export function useOpenPackFiles(): (packId: string) => void {
   const [, setSearch] = useSearchParams();
   return (packId) =>
@@ -16,7 +16,7 @@ export function useOpenPackFiles(): (packId: string) => void {
     });
 }
 
-/** True until the sheet that the address opened is closed, so that the page below it can load later. */
+/** True until the sheet opened by the URL is closed, so that the page below it can load later. */
 export function useIsCoveredBySheet(): boolean {
   const [search] = useSearchParams();
   const isOpen = search.has(FILES_PARAMETER);
@@ -25,7 +25,7 @@ export function useIsCoveredBySheet(): boolean {
   return isCovered;
 }
 
-/** The Run Pack Files sheet, open while the address names a pack. */
+/** The Run Pack Files sheet, open while the URL contains a pack id. */
 export function PackFiles() {
   const [search, setSearch] = useSearchParams();
   const packId = search.get(FILES_PARAMETER);

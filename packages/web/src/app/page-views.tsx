@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAppInfo } from '../lib/use-app-info.ts';
 
-/** Reports each page change on servers with an analytics id. Other servers do not load the code for it. */
+/** Reports page views on servers that have an analytics id. Other servers never load this code. */
 export function PageViews() {
   const analyticsId = useAppInfo()?.analyticsId ?? null;
   const { pathname } = useLocation();

@@ -7,12 +7,12 @@ import { EXTRA_WIDE, PHONE, useMediaQuery } from '../lib/use-media-query.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
-/** The context providers of every screen. The cache is cleared when another person signs in. */
+/** Context providers for every screen. The cache is cleared when a different user signs in. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => connectTabs(client), [client]);
   const isPhone = useMediaQuery(PHONE);
-  // Without a right panel the message field and its button occupy the corner.
+  // Without a right panel, the message field and its button occupy the corner.
   const offset = useMediaQuery(EXTRA_WIDE) ? 16 : 128;
   useEffect(() => {
     let userId = readSession()?.user.id;

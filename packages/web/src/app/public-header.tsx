@@ -43,7 +43,7 @@ function SiteMenu({ sourceUrl }: { readonly sourceUrl: string | null }) {
 
 interface PublicHeaderProps {
   readonly width?: 'page' | 'wide';
-  /** Shown left of the theme switch, for example a search field. */
+  /** Shown to the left of the theme switch, for example a search field. */
   readonly children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ interface PublicHeaderProps {
 export function PublicHeader({ width = 'page', children }: PublicHeaderProps) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  // Without a configured repository there is nothing to link to.
+  // Without a configured repository, there is nothing to link to.
   const sourceUrl = useAppInfo()?.sourceUrl ?? null;
   const isDocs = pathname.startsWith(screens.docs);
   return (

@@ -22,7 +22,7 @@ function Failure({ error }: FailureProps) {
   );
 }
 
-/** Shown when a screen could not be loaded, for example because a newer version was installed in the meantime. */
+/** Shown when a screen cannot be loaded, for example because a newer version has been installed. */
 export function RouteError(props: FailureProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-panel">

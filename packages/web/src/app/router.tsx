@@ -8,7 +8,7 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** A screen in its own chunk, loaded when it is first shown or preloaded. */
+/** A screen in its own chunk, loaded on first use or preloaded. */
 function screen(load: Load): Pick<RouteObject, 'Component' | 'handle'> {
   return { Component: lazy(async () => ({ default: await load() })), handle: load };
 }
@@ -51,7 +51,6 @@ function GuardedScreen() {
   );
 }
 
-/** All routes of the app. */
 export const routes: RouteObject[] = [
   {
     Component: PageViews,
@@ -88,9 +87,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Preloads all chunks of an address at once instead of one after the other. */
+/** Preloads all chunks that a path needs in parallel. */
 function preloadRoute(pathname: string): void {
-  // The screen that waits for the chunk reports a failed load.
+  // If loading fails, the screen that waits for the chunk reports the error.
   for (const { route } of matchRoutes(routes, pathname) ?? []) (route.handle as Load | undefined)?.().catch(() => {});
 }
 
@@ -98,7 +97,6 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** The router of the app. */
 export function AppRouter() {
   preloadRoute(window.location.pathname);
   return (

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from './router.tsx';
 
-/** The route pattern of an address, and whether it needs a session. */
+/** Returns the route pattern that matches a URL, and whether it needs a session. */
 const screenAt = (address: string): readonly [string, 'free' | 'signed in'] => {
   const found = matchRoutes(routes, address) ?? [];
   const patterns = found.flatMap(({ route }) => (route.path === undefined ? [] : [route.path.replace(/^\//, '')]));

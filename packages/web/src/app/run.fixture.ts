@@ -2,7 +2,7 @@ import type { RunDetails } from '@assay/contract';
 
 export const now = '2025-09-10T08:00:00.000Z';
 export const counts = { pass: 1, warn: 0, fail: 1, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
-/** A finished run as the server sends it. */
+/** A finished run, as sent by the server. */
 export const run: RunDetails = {
   id: '0f0f0f0f-0000-4000-8000-000000000000',
   projectId: 'p1',

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { list, openApp, project } from './open-app.fixture.tsx';
 
-/** On a slow machine the first screen needs more time to load its modules. */
+/** On a slow machine, the first screen takes longer to load its modules. */
 const joinedAt = '2025-09-10T08:00:00.000Z';
 const person = (userId: string, name: string, role: string) => ({
   userId,

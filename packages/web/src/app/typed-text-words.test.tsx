@@ -35,7 +35,7 @@ describe('unsaved text', () => {
   it('stays in the detection dialog when nothing was found, and the dialog reports that', async () => {
     serve({ 'POST /api/llm/detect/code': { candidates: [], best: null, tokenEndpoint: null, notes: [] } });
     const onFound = vi.fn();
-    render(<AiDetectionDialog place={{ projectId: 'p1', environmentKey: '' }} onFound={onFound} onClose={() => undefined} />, {
+    render(<AiDetectionDialog profileKey={{ projectId: 'p1', environmentKey: '' }} onFound={onFound} onClose={() => undefined} />, {
       wrapper: Providers,
     });
     const area = screen.getByLabelText<HTMLTextAreaElement>(/^Paste an example/);

@@ -6,18 +6,18 @@ import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
 import { projectOfPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
-import { adoptSelection, selectedEnvironmentId, selectedProjectId, selectionInAddress } from '../lib/selection.ts';
+import { adoptSelection, selectedEnvironmentId, selectedProjectId, selectionInUrl } from '../lib/selection.ts';
 
-/** The current project and environment, and the lists they were chosen from. */
+/** The current project and environment, and the lists they were selected from. */
 export interface Workspace {
   readonly projects: readonly Project[];
   readonly project: Project | null;
   readonly environments: readonly Environment[];
   readonly environment: Environment | null;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Why the environments of the project cannot be shown, and how to retry; null when they can be shown. */
+  /** Why the project's environments cannot be shown, with a retry; null when they can be. */
   readonly environmentsFailure: { readonly message: string; readonly retry: () => unknown } | null;
-  /** The project or environment in the address that does not exist. No other one is selected instead. */
+  /** Set when the URL contains a project or environment that does not exist. Nothing else is selected in its place. */
   readonly missing: 'project' | 'environment' | null;
   readonly selectProject: (id: string) => void;
   readonly selectEnvironment: (id: string) => void;
@@ -25,8 +25,8 @@ export interface Workspace {
 
 const WorkspaceContext = createContext<Workspace | null>(null);
 
-/** The remembered one if it still exists, else the first. */
-function chosenOf<T extends { readonly id: string }>(items: readonly T[], id: string): T | null {
+/** Returns the remembered item if it still exists, else the first. */
+function selectedOrFirst<T extends { readonly id: string }>(items: readonly T[], id: string): T | null {
   return items.find((item) => item.id === id) ?? items[0] ?? null;
 }
 
@@ -38,14 +38,14 @@ function selectProject(id: string): void {
 
 const none: readonly never[] = [];
 
-interface Loaded {
+interface LoadedLists {
   readonly projects: readonly Project[] | undefined;
   readonly environments: readonly Environment[] | undefined;
 }
 
-/** Decided only once the lists are loaded, because a list that is loading or failed does not show that an entry is missing. */
-function missingOf(search: string, { projects, environments }: Loaded): Workspace['missing'] {
-  const { projectId, environmentId } = selectionInAddress(search);
+/** Decided only once the lists have loaded, because a pending or failed request does not prove that an item is missing. */
+function missingSelection(search: string, { projects, environments }: LoadedLists): Workspace['missing'] {
+  const { projectId, environmentId } = selectionInUrl(search);
   const lacks = (items: readonly { readonly id: string }[] | undefined, id: string | null) =>
     id !== null && id !== '' && items !== undefined && !items.some((item) => item.id === id);
   if (lacks(projects, projectId)) return 'project';
@@ -54,7 +54,7 @@ function missingOf(search: string, { projects, environments }: Loaded): Workspac
 
 export function WorkspaceProvider({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
-  // Runs before the first paint and again when the address names another project or environment.
+  // Runs before the first paint, and again when the URL selects another project or environment.
   useState(() => adoptSelection(search));
   useEffect(() => adoptSelection(search), [search]);
   const projectId = selectedProjectId.use();
@@ -62,7 +62,7 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const projectsResult = useQuery(projectsQuery());
   const projects = projectsResult.data ?? none;
   const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
-  // A page of a project selects that project, so that its environments and its chat are offered.
+  // Opening a project page selects that project, so that its environments and chat are available.
   const opened = byId(projectOfPath(pathname));
   const openedId = opened?.id;
   useEffect(() => {
@@ -76,13 +76,13 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const isLoading = projectsResult.data === undefined || (project !== null && environmentsResult.isPending && environmentsError === null);
   const failure = environmentsError?.message ?? null;
   const { refetch } = environmentsResult;
-  const missing = missingOf(search, { projects: projectsResult.data, environments: environmentsResult.data });
+  const missing = missingSelection(search, { projects: projectsResult.data, environments: environmentsResult.data });
   const value = useMemo<Workspace>(
     () => ({
       projects,
       project,
       environments,
-      environment: chosenOf(environments, environmentId),
+      environment: selectedOrFirst(environments, environmentId),
       state: isFailed ? 'failed' : isLoading ? 'loading' : 'ready',
       environmentsFailure: failure === null ? null : { message: failure, retry: refetch },
       missing,

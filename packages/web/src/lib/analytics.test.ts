@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reportedPath, reportPageView } from './analytics.ts';
 
-// A test must not load the real script.
+// Tests must not load the real script.
 const added: (Node | string)[] = [];
 
 describe('page views', () => {

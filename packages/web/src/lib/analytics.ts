@@ -9,7 +9,7 @@ declare global {
 
 let started: string | null = null;
 
-/** The tag reads its queue and expects each entry to be an arguments object, not an array. */
+/** The analytics tag expects each queue entry to be an arguments object, not an array. */
 function push(..._command: readonly unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
@@ -26,7 +26,7 @@ function start(id: string): void {
   document.head.append(script);
 }
 
-/** The path without the ids of projects, runs and conversations. Query and hash are never sent. */
+/** Removes the ids of projects, runs and conversations from the path. Query and hash are never sent. */
 export const reportedPath = (pathname: string): string => pathname.replace(ID, '{id}');
 
 /** Reports a page view to the analytics service. */

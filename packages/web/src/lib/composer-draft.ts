@@ -4,7 +4,7 @@ const MAX_DRAFTS = 30;
 const stored = createPersonalValue('assay.drafts', 'session');
 
 /** The open conversation. A new one has no id yet. */
-let place = 'new';
+let openConversation = 'new';
 
 function readAll(): Readonly<Record<string, string>> {
   try {
@@ -18,18 +18,17 @@ function readAll(): Readonly<Record<string, string>> {
 }
 
 function write(text: string): void {
-  const { [place]: _before, ...others } = readAll();
+  const { [openConversation]: _before, ...others } = readAll();
   const kept = Object.entries(others).slice(-MAX_DRAFTS);
-  stored.write(JSON.stringify(Object.fromEntries(text === '' ? kept : [...kept, [place, text]])));
+  stored.write(JSON.stringify(Object.fromEntries(text === '' ? kept : [...kept, [openConversation, text]])));
 }
 
-/** The unsent message of each conversation. It survives a change of page, and the palette can fill in the open one. */
+/** The unsent message in each conversation. It is kept when the user changes pages, and the palette can fill in the open one. */
 export const composerDraft = {
-  read: (): string => readAll()[place] ?? '',
+  read: (): string => readAll()[openConversation] ?? '',
   write,
-  /** Sets the open conversation. */
   open: (conversation: string): void => {
-    place = conversation;
+    openConversation = conversation;
   },
   use: (conversation: string): string => {
     stored.use();

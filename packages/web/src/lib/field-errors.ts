@@ -1,2 +1,2 @@
-/** Messages by field name, as a form shows them. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -12,10 +12,10 @@ const clockMsFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The first characters of an id, as lists show it. */
+/** The first characters of an id, as shown in lists. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** A date, without the year if it is the current year. */
+/** Formats a date, without the year if it is the current one. */
 export function formatDay(iso: string, now = Date.now()): string {
   const date = new Date(iso);
   return date.getFullYear() === new Date(now).getFullYear() ? dayFormat.format(date) : dayYearFormat.format(date);
@@ -26,13 +26,13 @@ export const formatClock = (iso: string): string => clockFormat.format(new Date(
 export const formatClockMs = (iso: string): string => clockMsFormat.format(new Date(iso));
 export const formatExact = (iso: string): string => exactFormat.format(new Date(iso));
 
-/** The age of a conversation: whole hours under a day, then a date. */
+/** A conversation's age: whole hours up to a day, then a date. */
 export function conversationAge(iso: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(iso));
   return age < DAY_MS ? `${Math.floor(age / HOUR_MS)}h ago` : formatDay(iso, now);
 }
 
-/** The age of a run: now, minutes, hours, then a date. */
+/** A run's age: now, minutes, hours, then a date. */
 export function shortAge(iso: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(iso));
   if (age < 60_000) return 'now';
@@ -40,14 +40,14 @@ export function shortAge(iso: string, now = Date.now()): string {
   return age < DAY_MS ? `${Math.floor(age / HOUR_MS)}h ago` : formatDay(iso, now);
 }
 
-/** The age badge of an imported spec. */
+/** The age badge for an imported spec. */
 export function specAge(iso: string, now = Date.now()): 'Active' | 'Recent' | 'Older' {
   const age = now - Date.parse(iso);
   if (age < HOUR_MS) return 'Active';
   return age < DAY_MS ? 'Recent' : 'Older';
 }
 
-/** The group heading of a conversation: by calendar day, in the reader's time zone. */
+/** The heading that a conversation is grouped under: by calendar day, in the reader's time zone. */
 export function dayGroup(iso: string, now = Date.now()): 'Today' | 'Recent' | 'Older' {
   const startOfToday = new Date(now).setHours(0, 0, 0, 0);
   const at = Date.parse(iso);

@@ -1,4 +1,4 @@
-/** A random UUID. Also works on pages without a secure context. */
+/** Returns a random UUID. Also works on pages without a secure context. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte));

@@ -1,4 +1,4 @@
-/** Addresses of the screens. */
+/** The paths of all screens. */
 export const screens = {
   home: '/',
   signIn: '/auth/login',
@@ -18,52 +18,51 @@ export const screens = {
   contacts: '/app/contacts',
 } as const;
 
-/** The section of the landing page that the header and the footer link to. */
+/** The section on the landing page that the header and the footer link to. */
 export const HOW_IT_WORKS = '/#how';
 
 export const docPath = (slug: string): string => `${screens.docs}/${encodeURIComponent(slug)}`;
 export const callPath = (operationId: string): string => `${screens.apiReference}?call=${encodeURIComponent(operationId)}`;
 export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
 const ofProject = new RegExp(`^${screens.projects}/([^/]+)`);
-/** The project of a page's address; null for other pages. */
+/** The project id in a path; null for other pages. */
 export const projectOfPath = (pathname: string): string | null => {
   const id = ofProject.exec(pathname)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
 };
-/** The same page of another project. */
+/** The same page in another project. */
 export const inProject = (pathname: string, id: string): string => pathname.replace(ofProject, projectPath(id));
 export const projectSettingsPath = (id: string, tab?: string): string =>
   `${projectPath(id)}/settings${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`;
 export const projectEndpointsPath = (id: string, specId?: string): string =>
   `${projectPath(id)}/endpoints${specId === undefined ? '' : `?specId=${encodeURIComponent(specId)}`}`;
 export const projectSpecsPath = (id: string): string => `${projectPath(id)}/openapi`;
-/** The changes of a version of an API spec, compared with the previous version or a given one. */
+/** The changes in an API spec version, compared with the previous version or a given one. */
 export const specDiffPath = (projectId: string, to: string, from?: string): string =>
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 export const projectSuitesPath = (id: string, suiteId?: string): string =>
   `${projectPath(id)}/suites${suiteId === undefined ? '' : `?suite=${encodeURIComponent(suiteId)}`}`;
-/** The auth wizard, for one project and one of its environments. */
+/** The auth wizard for a project and, optionally, one of its environments. */
 export const authPilotPath = (projectId: string | null, environmentId?: string): string => {
   const named = { ...(projectId === null ? {} : { project: projectId }), ...(environmentId === undefined ? {} : { env: environmentId }) };
   return `${screens.authPilot}?${new URLSearchParams(named)}`;
 };
-/** The list of environments with the dialog for a new one open. */
+/** The environment list with the create dialog open. */
 export const createEnvironmentPath = `${screens.environments}?new=1`;
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;
 
-/** A run compared with another one. */
 export const comparePath = (headId: string, baseId: string): string => `${runPath(headId)}?against=${encodeURIComponent(baseId)}`;
-/** The load run dialog, open for that suite. */
+/** The load run dialog, open for this suite. */
 export const loadRunPath = (suiteId: string): string => `${screens.runs}?start=load&suite=${encodeURIComponent(suiteId)}`;
 
-/** The sign-in page, with the requested page remembered. */
+/** The sign-in page, which returns to the requested page afterwards. */
 export function signInPath(from: string): string {
   return from === screens.chat ? screens.signIn : `${screens.signIn}?from=${encodeURIComponent(from)}`;
 }
 
-/** The page to open after sign-in. Only paths of this site are allowed, because anyone can write the address. */
+/** The page to open after sign-in. Only paths on this site are allowed, because anyone can craft the link. */
 export function originAfterSignIn(search: string): string {
   const from = new URLSearchParams(search).get('from');
   if (from === null || !from.startsWith('/')) return screens.chat;

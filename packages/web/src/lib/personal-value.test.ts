@@ -4,7 +4,7 @@ import { createPersonalValue } from './personal-value.ts';
 import { tokenReply } from './session/session.fixture.ts';
 import { clearSession, storeTokens } from './session/session-store.ts';
 
-/** An identity token of this person. */
+/** The tokens for this user, with an identity token. */
 const tokensOf = (sub: string) => ({ ...tokenReply(sub), id_token: `x.${btoa(JSON.stringify({ sub, email: `${sub}@example.test` }))}.x` });
 
 beforeEach(() => {

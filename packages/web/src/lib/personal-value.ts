@@ -1,13 +1,13 @@
 import { lastSessionEnd, readSession, subscribeToSession } from './session/session-store.ts';
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 
-interface Owned {
+interface OwnedValue {
   /** Null for a value that was stored without a session. */
   readonly owner: string | null;
   readonly value: string;
 }
 
-function parse(text: string): Owned | null {
+function parse(text: string): OwnedValue | null {
   try {
     const found: unknown = JSON.parse(text);
     if (typeof found !== 'object' || found === null || !('owner' in found) || !('value' in found)) return null;
@@ -19,8 +19,8 @@ function parse(text: string): Owned | null {
 }
 
 /**
- * A stored text that belongs to the signed-in person. The next person in the same browser never sees it, and signing
- * out removes it. It survives an expired session, so that the same person can sign in again and continue.
+ * A stored string that belongs to the signed-in user. Another user in the same browser never sees it, and signing out removes it. It is
+ * kept when the session expires, so that the same user can sign in again and continue.
  */
 export function createPersonalValue(key: string, storage: 'local' | 'session'): StoredValue {
   const stored = createStoredValue(key, storage);
@@ -40,7 +40,7 @@ export function createPersonalValue(key: string, storage: 'local' | 'session'): 
     read: () => ownValueIn(stored.read()),
     write: (value) => {
       const owner = readSession()?.user.id ?? parse(stored.read())?.owner ?? null;
-      stored.write(value === '' ? '' : JSON.stringify({ owner, value } satisfies Owned));
+      stored.write(value === '' ? '' : JSON.stringify({ owner, value } satisfies OwnedValue));
     },
     use: () => ownValueIn(stored.use()),
   };

@@ -1,4 +1,4 @@
-/** All keys of the query cache, so that an invalidation cannot miss one by a typo. */
+/** All query cache keys, so that a typo cannot make an invalidation miss one. */
 export const queryKeys = {
   appInfo: ['app-info'],
   bodyChecker: ['body-checker'],

@@ -4,8 +4,7 @@ import { useSyncExternalStore } from 'react';
 const RETRY_MS = 5000;
 
 /**
- * Whether the server responds. Loopback works without a network, so it asks the server instead of relying on the
- * browser's online state.
+ * Whether the server responds. Loopback works without a network, so the server is polled instead of relying on the browser's online state.
  */
 export type Reachability = 'up' | 'down';
 

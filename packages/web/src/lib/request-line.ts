@@ -5,7 +5,7 @@ export interface RequestCount {
   readonly write: number;
 }
 
-/** Host and port of an address, or the address itself when it cannot be parsed. */
+/** Returns a URL's host and port, or the input itself when it cannot be parsed. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 /** The number of requests a run sends and its target, as shown beside every run button. */
@@ -13,7 +13,7 @@ export function requestLine({ total, write }: RequestCount, host: string | null)
   return `${countOf(total, 'request')}, ${write} write${host === null ? '' : `, to ${host}`}`;
 }
 
-/** The same line for a preview from the server, with the cases that are left out. */
+/** The same line for a preview from the server, with the number of cases left out. */
 export function previewLine(preview: {
   readonly requests: RequestCount;
   readonly host: string;

@@ -1,12 +1,12 @@
 /** The four groups of run statuses. Any other status is shown unchanged. */
-export type RunFamily = 'running' | 'failed' | 'passed' | 'pending' | 'other';
+export type RunStatusGroup = 'running' | 'failed' | 'passed' | 'pending' | 'other';
 
 export interface RunStatusView {
-  readonly family: RunFamily;
+  readonly family: RunStatusGroup;
   readonly label: string;
 }
 
-const families: Readonly<Record<string, RunStatusView>> = {
+const statusGroups: Readonly<Record<string, RunStatusView>> = {
   running: { family: 'running', label: 'Running' },
   in_progress: { family: 'running', label: 'Running' },
   inprogress: { family: 'running', label: 'Running' },
@@ -20,10 +20,10 @@ const families: Readonly<Record<string, RunStatusView>> = {
 };
 
 export function viewRunStatus(status: string): RunStatusView {
-  return families[status.toLowerCase()] ?? { family: 'other', label: status };
+  return statusGroups[status.toLowerCase()] ?? { family: 'other', label: status };
 }
 
-/** Queued and running runs can still change. */
+/** True for queued and running runs, which can still change. */
 export function isLiveStatus(status: string): boolean {
   const { family } = viewRunStatus(status);
   return family === 'running' || family === 'pending';

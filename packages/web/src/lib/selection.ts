@@ -1,21 +1,21 @@
 import { createStoredValue } from './stored-value.ts';
 
-/** The project and environment selected last. Ids that no longer exist are ignored where they are used. */
+/** The last selected project and environment. Ids that no longer exist are ignored where they are used. */
 export const selectedProjectId = createStoredValue('assay.project', 'local');
 export const selectedEnvironmentId = createStoredValue('assay.environment', 'local');
 
 const PROJECT = 'project';
 const ENVIRONMENT = 'env';
 
-/** The project and environment in the query of an address; null for missing ones. */
-export function selectionInAddress(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
+/** The project and environment in a URL's query; null where missing. */
+export function selectionInUrl(search: string): { readonly projectId: string | null; readonly environmentId: string | null } {
   const params = new URLSearchParams(search);
   return { projectId: params.get(PROJECT), environmentId: params.get(ENVIRONMENT) };
 }
 
-/** A selection in the address counts like a manual one, so that a shared link opens the same page. */
+/** A selection in the URL counts like a manual one, so that a shared link opens the same page. */
 export function adoptSelection(search: string): void {
-  const { projectId, environmentId } = selectionInAddress(search);
+  const { projectId, environmentId } = selectionInUrl(search);
   if (projectId !== null && projectId !== selectedProjectId.read()) {
     selectedProjectId.write(projectId);
     selectedEnvironmentId.write('');
@@ -23,7 +23,7 @@ export function adoptSelection(search: string): void {
   if (environmentId !== null) selectedEnvironmentId.write(environmentId);
 }
 
-/** The query of the address with another project, without the parameters of the old project. */
+/** The URL's query with another project, without the old project's parameters. */
 export function withProject(search: URLSearchParams, projectId: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('c');

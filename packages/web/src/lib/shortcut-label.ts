@@ -1,4 +1,4 @@
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A shortcut in the notation of the current platform. */
+/** A keyboard shortcut as the current platform writes it. */
 export const shortcutLabel = (key: string): string => (isMac ? `⌘ ${key}` : `Ctrl ${key}`);

@@ -6,7 +6,7 @@ export interface StoredValue {
   readonly use: () => string;
 }
 
-/** A text in browser storage that components can subscribe to. Without storage it is kept until the page is left. */
+/** A string in browser storage that components can subscribe to. Without storage it is kept in memory. */
 export function createStoredValue(key: string, storage: 'local' | 'session'): StoredValue {
   const listeners = new Set<() => void>();
   const area = (): Storage => (storage === 'local' ? localStorage : sessionStorage);

@@ -2,7 +2,7 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type 
 
 const CHANNEL = 'assay-changes';
 
-/** A cache that distinguishes invalidations of this tab from those of other tabs. */
+/** A query cache that distinguishes this tab's invalidations from those in other tabs. */
 export class TabQueryClient extends QueryClient {
   /** Called with the key of everything that this tab changed. */
   onChanged: ((queryKey: QueryKey) => void) | null = null;
@@ -15,7 +15,7 @@ export class TabQueryClient extends QueryClient {
     return super.invalidateQueries(filters, options);
   }
 
-  /** Invalidates data that another tab changed. A hidden tab loads it again when it becomes visible. */
+  /** Invalidates data that another tab changed. A hidden tab reloads it when it becomes visible. */
   applyChange(queryKey: QueryKey): void {
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
     void super.invalidateQueries({ queryKey, refetchType });
@@ -25,8 +25,8 @@ export class TabQueryClient extends QueryClient {
 const isKey = (data: unknown): data is QueryKey => Array.isArray(data);
 
 /**
- * Synchronises the tabs of one browser: data that one tab stores or invalidates is loaded again in the others. Returns
- * a function that stops it.
+ * Synchronises the tabs in one browser: data that one tab stores or invalidates is reloaded in the others. Returns a function that stops
+ * it.
  */
 export function connectTabs(client: TabQueryClient): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;

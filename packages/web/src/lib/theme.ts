@@ -4,7 +4,7 @@ export type Theme = 'dark' | 'light';
 /** The selected theme; `system` follows the device. */
 export type ThemeChoice = Theme | 'system';
 
-// The inline script of index.html reads this key before the first paint.
+// The inline script in index.html reads this key before the first paint.
 const KEY = 'assay.theme';
 const listeners = new Set<() => void>();
 const prefersLight = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
@@ -16,7 +16,7 @@ function readChoice(): ThemeChoice {
     const stored = localStorage.getItem(KEY);
     if (stored === 'light' || stored === 'dark' || stored === 'system') return stored;
   } catch {
-    // Without storage, reads the theme from the page.
+    // Without storage, the theme is read from the page.
   }
   return readTheme();
 }
@@ -31,7 +31,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage, the choice is kept in memory only.
   }
   applyTheme(choice);
 }

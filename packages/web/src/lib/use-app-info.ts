@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callPublic } from './api/call.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The properties of this server: requested once per visit, undefined until loaded. */
+/** This server's properties, requested once per visit; undefined until loaded. */
 export function useAppInfo(): AppInfo | undefined {
   return useQuery({ queryKey: queryKeys.appInfo, queryFn: ({ signal }) => callPublic('appInfo', { signal }), staleTime: Infinity }).data;
 }

@@ -9,11 +9,11 @@ export interface DraftState<Draft> {
   readonly change: (part: Partial<Draft>) => void;
   readonly replace: (draft: Draft) => void;
   readonly setErrors: (errors: FieldErrors) => void;
-  /** Shows the errors of the draft, and returns true when there are none. */
+  /** Shows the draft's errors, and returns true when there are none. */
   readonly check: () => boolean;
 }
 
-/** The state of a form. Errors appear at the first attempt to send and are updated on every key press after that. */
+/** The state of a form. Errors appear on the first attempt to submit and are then updated on every key press. */
 export function useDraft<Draft extends object>(initial: () => Draft, validate: (draft: Draft) => FieldErrors): DraftState<Draft> {
   const [draft, setDraft] = useState(initial);
   const [start, setStart] = useState(draft);

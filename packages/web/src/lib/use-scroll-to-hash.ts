@@ -5,14 +5,14 @@ function targetOf(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // A hash with invalid encoding names no element.
+    // A hash with invalid encoding matches no element.
     return null;
   }
 }
 
 /**
- * Scrolls a page of text to the section in its address, or to its top after following a link. The browser restores the
- * position on back. `content` changes when the text loads later than the page.
+ * Scrolls a text page to the section in its URL, or to the top after following a link. On Back, the browser restores the
+ * position. `content` changes when the text loads later than the page.
  */
 export function useScrollToHash(content: unknown): void {
   const { hash, key, pathname } = useLocation();

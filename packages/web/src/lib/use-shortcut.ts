@@ -7,14 +7,14 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
-/** Plain keys are ignored while a person types, or while a dialog or menu is open. */
+/** Plain keys are ignored while the user types, or while a dialog or menu is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="combobox"]') !== null;
 }
 
 function matches(shortcut: Shortcut, event: KeyboardEvent): boolean {
-  // A question mark needs Shift on most keyboards. For other keys Shift makes another shortcut.
+  // A question mark needs Shift on most keyboards. With other keys, Shift makes it a different shortcut.
   if (event.key.toLowerCase() !== shortcut.key || event.altKey || (event.shiftKey && shortcut.key !== '?')) return false;
   const isModified = event.ctrlKey || event.metaKey;
   return shortcut.modifier === 'ctrl-or-cmd' ? isModified : !isModified && !isBusy(event.target);

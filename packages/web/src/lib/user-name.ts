@@ -1,6 +1,6 @@
 import type { User } from '@assay/contract';
 
-/** First and last name, else the username, else the address. */
+/** First and last name, else the username, else the email address. */
 export function displayName(user: User): string {
   const full = `${user.name} ${user.surname}`.trim();
   return full || user.username || user.email || 'Signed in';

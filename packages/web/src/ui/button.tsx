@@ -3,7 +3,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** The classes of a button, for other elements that look like one. */
+/** Button classes, for other elements that look like a button. */
 export const buttonStyles = cva(
   'inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
@@ -27,7 +27,7 @@ export const buttonStyles = cva(
 
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonStyles> & { readonly asChild?: boolean };
 
-/** The button of the app. `asChild` applies its look to a link. */
+/** The app's button. `asChild` applies its look to a link. */
 export function Button({ className, variant, size, asChild, type, ...rest }: ButtonProps) {
   const classes = cn(buttonStyles({ variant, size }), className);
   if (asChild) return <Slot.Root className={classes} {...rest} />;

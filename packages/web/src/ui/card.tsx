@@ -5,7 +5,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cn('overflow-hidden rounded-xl border bg-raised', className)} {...rest} />;
 }
 
-/** The header of a card: icon, title, details on the right. */
+/** A card header: icon, title, and details on the right. */
 export function CardHead({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
   return (
     <header className="flex h-10 items-center gap-2 border-b px-3 text-sm [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-fg-3">
@@ -17,7 +17,7 @@ export function CardHead({ icon, title, children }: { readonly icon: ReactNode; 
   );
 }
 
-/** The footer of a card: full-width actions separated by a line. */
+/** A card footer: full-width actions separated by a line. */
 export function CardActions({ children }: { readonly children: ReactNode }) {
   return <div className="mt-auto grid auto-cols-fr grid-flow-col divide-x divide-line border-t">{children}</div>;
 }

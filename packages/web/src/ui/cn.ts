@@ -3,9 +3,9 @@ import { extendTailwindMerge } from 'tailwind-merge';
 
 const merge = extendTailwindMerge({ extend: { classGroups: { 'font-size': [{ text: ['2xs', 'xs', 'sm', 'base', 'lg', 'xl'] }] } } });
 
-/** Joins class names. A later utility overrides an earlier one of the same kind. */
+/** Joins class names. A later utility overrides an earlier one that sets the same property. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));
 
-/** The hovered row, and the selected row. */
+/** Backgrounds for the hovered and the selected row. */
 export const rowHover = 'hover:bg-fg/4';
 export const rowChosen = 'bg-fg/7';

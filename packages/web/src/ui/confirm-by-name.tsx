@@ -7,7 +7,7 @@ interface ConfirmByNameProps extends ComponentProps<typeof ConfirmDialog> {
   readonly name: string;
 }
 
-/** Requires the name before a deletion that includes other data, to prevent accidents. */
+/** Requires typing the name before a deletion that includes other data, to prevent accidents. */
 export function ConfirmByName({ name, state, onConfirm, children, ...rest }: ConfirmByNameProps) {
   const [typed, setTyped] = useState('');
   const isNamed = typed.trim() === name.trim();

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before an action that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, action, state, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog open onOpenChange={onClose}>

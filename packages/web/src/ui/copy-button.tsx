@@ -5,7 +5,7 @@ import { notify, notifyFailure } from './toast.ts';
 
 const SHOWN_FOR_MS = 1500;
 
-/** Copies a text and confirms it. With children it is a labelled button, else an icon. */
+/** Copies a string and confirms it. With children it is a labelled button, otherwise an icon. */
 export function CopyButton({
   label,
   text,
@@ -15,7 +15,7 @@ export function CopyButton({
   readonly label: string;
   readonly text: () => string;
   readonly children?: ReactNode;
-  /** The text of the notice, when the default does not fit. */
+  /** The notification, if the default does not fit. */
   readonly notice?: { readonly title: string; readonly detail?: string };
 }) {
   const [isDone, setIsDone] = useState(false);

@@ -66,7 +66,7 @@ const sides = {
   bottom: 'inset-x-0 bottom-0 max-h-[80dvh] rounded-t-xl border-t bg-bg',
 } as const;
 
-/** A panel that slides in from an edge: the sidebar of phones, the history drawer, the details of a row. */
+/** A panel that slides in from an edge: the sidebar on phones, the history drawer, a row's details. */
 export function Sheet({
   title,
   side,

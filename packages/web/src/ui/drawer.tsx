@@ -17,7 +17,7 @@ interface DrawerProps extends ComponentProps<typeof Sheet> {
   readonly onClose: () => void;
 }
 
-/** A sheet whose code is loaded when it opens for the first time. */
+/** A sheet whose code is loaded when it first opens. */
 export function Drawer({ isOpen, ...rest }: DrawerProps) {
   return (
     isOpen && (

@@ -35,7 +35,7 @@ interface FieldProps {
   readonly children: (control: FieldControlProps) => ReactNode;
 }
 
-/** A label, its control, and one line below: the error if there is one, else the hint. */
+/** A label, its control, and a line below with the error if there is one, else the hint. */
 export function Field({ label, hint, error, aside, marker, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -7,17 +7,17 @@ interface FormFooterProps {
   /** `busy` while a request is pending, `waiting` while a value is missing. */
   readonly state: 'ready' | 'waiting' | 'busy';
   readonly tone?: 'primary' | 'danger';
-  /** The label of the submit button. */
+  /** The label on the submit button. */
   readonly children: ReactNode;
 }
 
-/** The state of a form, from its missing values and its pending request. */
+/** Derives a form's state from its missing values and its pending request. */
 export function formState(form: { readonly isReady: boolean; readonly isBusy: boolean }): FormFooterProps['state'] {
   if (form.isBusy) return 'busy';
   return form.isReady ? 'ready' : 'waiting';
 }
 
-/** The cancel and submit buttons of a form in a dialog. */
+/** The cancel and submit buttons in a dialog form. */
 export function FormFooter({ state, tone = 'primary', children }: FormFooterProps) {
   return (
     <footer className="flex justify-end gap-2 border-t px-5 py-3">

@@ -39,7 +39,7 @@ export function CodeBlock({ text, label, numbers = 'hidden', className }: CodeBl
     <ScrollRegion label={label} className={cn('overflow-auto', className)}>
       <pre className="whitespace-pre-wrap py-2 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a fixed text is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their number
           <div key={index} className={cn('flex pr-3', numbers === 'hidden' && 'pl-3')}>
             {numbers === 'shown' && <span className="nums w-9 shrink-0 select-none pr-3 text-right text-fg-3">{index + 1}</span>}
             <code className="min-w-0 flex-1">

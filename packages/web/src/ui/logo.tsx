@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cn } from './cn.ts';
 
-/** The logo. Each copy has its own gradient, because a hidden first copy would blank all later ones. */
+/** The logo. Each copy has its own gradient, because hiding the first copy would blank a gradient that others share. */
 export function Logo({ className }: { readonly className?: string }) {
   const id = useId();
   return (

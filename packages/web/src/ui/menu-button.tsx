@@ -7,7 +7,7 @@ const load = () => import('./menu-list.tsx');
 const MenuList = lazy(() => load().then((module) => ({ default: module.MenuList })));
 
 interface MenuButtonProps {
-  /** The name of the button and its menu. */
+  /** The accessible name of the button and its menu. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'end';

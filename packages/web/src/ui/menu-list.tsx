@@ -18,7 +18,7 @@ interface MenuListProps {
   readonly entries: readonly MenuEntry[];
   readonly align: 'start' | 'end';
   readonly onClose: () => void;
-  /** Called after the menu has closed, to return the focus. */
+  /** Called after the menu has closed, to return focus. */
   readonly onClosed: () => void;
 }
 
@@ -48,7 +48,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
   }
 }
 
-/** The open menu of a menu button, anchored to its container. */
+/** A menu button's open menu, anchored to its container. */
 export function MenuList({ label, entries, align, onClose, onClosed }: MenuListProps) {
   const close = (isOpen: boolean): void => {
     if (!isOpen) onClose();

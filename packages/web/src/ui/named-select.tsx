@@ -5,14 +5,14 @@ interface NamedSelectProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** The entry for no selection, with an empty value. */
+  /** The label for no selection, which has an empty value. */
   readonly none?: string;
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-/** A select for named items: suites, environments, projects. */
+/** A select for named items such as suites, environments and projects. */
 export function NamedSelect({ label, hint, error, none, items, value, onChange }: NamedSelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>

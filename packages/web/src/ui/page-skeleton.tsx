@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton.tsx';
 import { Stats } from './stats.tsx';
 
-/** A skeleton of the title, the line below it and the actions of a screen. */
+/** A skeleton of a screen's title, subtitle and actions. */
 export function HeadSkeleton({ back }: { readonly back?: true }) {
   return (
     <div className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-5 pb-5 sm:px-6">
@@ -25,12 +25,12 @@ export function StatsSkeleton({ labels }: { readonly labels: readonly string[] }
 
 const ROWS = ['w-40', 'w-32', 'w-44', 'w-36', 'w-48', 'w-28', 'w-40', 'w-32'];
 
-/** Skeleton rows of a table, or skeleton cards on phones. */
+/** Skeleton table rows, or skeleton cards on phones. */
 export function RowsSkeleton({ label, rows = ROWS.length }: { readonly label: string; readonly rows?: number }) {
   return (
     <div role="status" aria-label={label} className="border-t">
       {ROWS.slice(0, rows).map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
         <div key={index} className="border-b">
           <div className="flex h-9 items-center gap-6 px-6 max-sm:hidden">
             <Skeleton className="h-3.5 w-20" />

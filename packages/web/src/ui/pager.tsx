@@ -8,7 +8,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The displayed range of a list, and buttons for the next and previous page. Renders nothing for a single page. */
+/** The displayed range in a list, with buttons for the next and previous page. Renders nothing for a single page. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;

@@ -6,18 +6,17 @@ import { Notice } from './notice.tsx';
 interface SaveDialogProps {
   readonly title: string;
   readonly description: string;
-  /** The label of the button. */
   readonly action: string;
   readonly isReady: boolean;
   readonly isBusy: boolean;
-  /** The error message of the last attempt. */
+  /** The error from the last attempt. */
   readonly failure: { readonly title: string; readonly detail: string } | null;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with a short form that saves one item. The typed values stay after an error. */
+/** A dialog with a short form that saves one item. Typed values stay after an error. */
 export function SaveDialog({ title, description, action, isReady, isBusy, failure, onSave, onClose, children }: SaveDialogProps) {
   return (
     <Dialog open onOpenChange={onClose}>

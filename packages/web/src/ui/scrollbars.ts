@@ -9,7 +9,7 @@ const NEXT: Readonly<Record<ScrollbarState, Readonly<Partial<Record<ScrollbarEve
   idle: { scroll: 'scrolling', enter: 'interacting', hide: 'hidden' },
 };
 
-/** The next state after an event. Events without a transition keep the state. */
+/** Returns the next state after an event. Events without a transition keep the state. */
 export const nextScrollbar = (state: ScrollbarState, event: ScrollbarEvent): ScrollbarState => NEXT[state][event] ?? state;
 
 const AREA = '.thin-scroll';

@@ -15,7 +15,7 @@ interface SegmentsProps<T extends string> {
   readonly className?: string;
 }
 
-/** A visible choice between a few options. Arrow keys move along it. */
+/** A visible choice between a few options. Arrow keys move between them. */
 export function Segments<T extends string>({ label, value, items, onChange, className }: SegmentsProps<T>) {
   const choose = (next: string): void => {
     // An empty value means that the selected option was pressed again. One is always selected.

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { controlStyles } from './field.tsx';
 
-/** The native select: it works well on phones and needs no script. */
+/** The native select, which works well on phones and needs no script. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** The full-page loading state of sign-in. */
+/** The full-page loading state during sign-in. */
 export function LoadingPage() {
   return (
     <main className="grid min-h-dvh place-items-center bg-panel">

@@ -8,7 +8,7 @@ export interface Stat {
   readonly tone?: 'bad' | undefined;
 }
 
-/** One row of figures between two lines, in two columns on phones. */
+/** A row of figures between two lines, in two columns on phones. */
 export function Stats({ items }: { readonly items: readonly Stat[] }) {
   const style: CSSProperties & Record<'--n', number> = { '--n': items.length };
   return (

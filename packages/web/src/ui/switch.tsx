@@ -2,7 +2,7 @@ import { Switch as RadixSwitch } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A switch that takes effect at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch.Root>) {
   return (
     <RadixSwitch.Root

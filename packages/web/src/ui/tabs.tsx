@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 export const Tabs = RadixTabs.Root;
 export const TabPanel = RadixTabs.Content;
 
-/** On a phone the tab that an address opens may be outside the visible width. */
+/** On a phone, the tab opened by the URL may be outside the visible width. */
 function showChosen(list: HTMLDivElement | null): void {
   list?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -4,7 +4,7 @@ import { toast as sonner, Toaster } from 'sonner';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { toneOf } from './notice.tsx';
-import { subscribeToToasts, type Toast, type ToastAction, type ToasterProps, takeToasts, waitingToasts } from './toast.ts';
+import { pendingToasts, subscribeToToasts, type Toast, type ToastAction, type ToasterProps, takeToasts } from './toast.ts';
 
 function ActionButton({ action, onDone }: { readonly action: ToastAction; readonly onDone: () => void }) {
   return (
@@ -45,21 +45,21 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
   );
 }
 
-/** Shows notices stacked above each other. */
+/** Shows notifications in a stack. */
 export function ToastStack({ position, offset }: ToasterProps) {
-  const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts);
+  const waiting = useSyncExternalStore(subscribeToToasts, pendingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const toast of takeToasts()) {
       // An error with a reason takes longer to read, and an action needs time to be pressed.
       const duration = toast.tone === 'bad' || toast.action !== undefined ? 8000 : 4000;
-      // A repeated text renews the existing notice instead of adding another.
+      // Repeating a notification renews the existing one instead of adding another.
       const id = [toast.tone, toast.title, toast.description ?? '', toast.action?.label ?? ''].join('\n');
       sonner.custom((own) => <ToastCard toast={toast} onClose={() => sonner.dismiss(own)} />, { duration, id });
     }
   }, [waiting]);
   return (
-    // Expanded, because the buttons of a half-covered notice cannot be tapped.
+    // Expanded, because the buttons on a half-covered notification cannot be tapped.
     <Toaster
       expand
       position={position}

@@ -4,7 +4,7 @@ export interface Toast {
   readonly tone: Tone;
   readonly title: string;
   readonly description?: string | undefined;
-  /** One action, available while the notice is shown. */
+  /** An action that is available while the notification is shown. */
   readonly action?: ToastAction | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface ToastAction {
 
 export interface ToasterProps {
   readonly position: 'bottom-right' | 'top-center';
-  /** The distance from the lower edge in pixels. */
+  /** The distance from the bottom edge in pixels. */
   readonly offset: number;
 }
 
@@ -27,8 +27,8 @@ function show(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
-/** Notices that are not shown yet, because their component is loaded with the first one. */
-export const waitingToasts = (): readonly Toast[] => waiting;
+/** Notifications not shown yet, because their component is loaded with the first one. */
+export const pendingToasts = (): readonly Toast[] => waiting;
 
 export function takeToasts(): readonly Toast[] {
   const taken = waiting;
@@ -41,8 +41,8 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a temporary notice in the default variant. */
+/** Shows a temporary notification in the default variant. */
 export const notify = (title: string, description?: string, action?: ToastAction): void => show({ tone: 'ok', title, description, action });
 export const notifyInfo = (title: string, description?: string): void => show({ tone: 'info', title, description });
-/** Shows a temporary notice in the destructive variant. */
+/** Shows a temporary notification in the destructive variant. */
 export const notifyFailure = (title: string, description?: string): void => show({ tone: 'bad', title, description });

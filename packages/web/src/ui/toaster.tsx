@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { subscribeToToasts, type ToasterProps, waitingToasts } from './toast.ts';
+import { pendingToasts, subscribeToToasts, type ToasterProps } from './toast.ts';
 
 const ToastStack = lazy(() => import('./toast-stack.tsx').then((module) => ({ default: module.ToastStack })));
 
-/** The container of notices. Its code is loaded with the first notice. */
+/** The notification container. Its code is loaded with the first notification. */
 export function Toaster(props: ToasterProps) {
-  const [isWanted, setIsWanted] = useState(waitingToasts().length > 0);
+  const [isWanted, setIsWanted] = useState(pendingToasts().length > 0);
   useEffect(() => subscribeToToasts(() => setIsWanted(true)), []);
   if (!isWanted) return null;
   return (

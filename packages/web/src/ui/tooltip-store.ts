@@ -10,7 +10,7 @@ export interface ShownTooltip {
   readonly anchor: Element;
 }
 
-/** The first tooltip opens after a delay. While tooltips are being read, the next one opens at once. */
+/** The first tooltip opens after a delay. While one is open, the next opens immediately. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 /** Long enough to move the pointer from the control to its tooltip. */

@@ -23,8 +23,8 @@ interface TooltipProps {
 }
 
 /**
- * Shows a hint for its child on hover and on keyboard focus. The tooltip of Radix would add 15 kB of positioning code
- * to the first load of every page, for hints that most visits never see.
+ * Shows a hint for its child on hover and on keyboard focus. Radix's tooltip would add 15 kB of positioning code to the first load of every
+ * page, for hints that most visits never see.
  */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const id = useId();
@@ -80,7 +80,7 @@ function Bubble({ tip }: { readonly tip: ShownTooltip }) {
   );
 }
 
-/** Renders the one open tooltip. Escape and scrolling close it. */
+/** Renders the open tooltip. Escape and scrolling close it. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   const tip = useSyncExternalStore(subscribeToTooltip, shownTooltip);
   useEffect(() => {

@@ -1,6 +1,6 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields whose text is protected: not searches, filters, names typed to confirm, or read-only fields. */
+/** Fields whose text is protected. Excludes searches, filters, names typed to confirm, and read-only fields. */
 function asTextField(target: EventTarget | null): TextField | null {
   if (target instanceof HTMLTextAreaElement) return target;
   if (!(target instanceof HTMLInputElement)) return null;
@@ -10,11 +10,11 @@ function asTextField(target: EventTarget | null): TextField | null {
 
 /** Tracks which fields differ from their text before the first edit. */
 export interface TypedText {
-  /** When a field gets the focus, its current text is the one to compare with. */
+  /** When a field gets focus, its current text becomes the original to compare with. */
   note(target: EventTarget | null): void;
-  /** When a field changes without focus, for example by a script, its stored text is the one to compare with. */
+  /** When a field changes without focus, for example from a script, its stored text becomes the original to compare with. */
   noteChange(target: EventTarget | null): void;
-  /** Whether this element contains text that would be lost, or a form that is marked as unsaved. */
+  /** Whether this element contains text that would be lost, or a form marked as unsaved. */
   isIn(element: Element): boolean;
 }
 

@@ -1,2 +1,2 @@
 /** Marks a form with unsaved text, so that dialogs, links and the browser ask before they discard it. */
-export const unsavedMark = (isUnsaved: boolean): { readonly 'data-unsaved'?: '' } => (isUnsaved ? { 'data-unsaved': '' } : {});
+export const unsavedAttributes = (isUnsaved: boolean): { readonly 'data-unsaved'?: '' } => (isUnsaved ? { 'data-unsaved': '' } : {});

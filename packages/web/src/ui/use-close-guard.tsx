@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } fro
 import { Button } from './button.tsx';
 import { createTypedText } from './typed-text.ts';
 
-/** Escape closes an open list of suggestions first and then the dialog around it. An editor handles Escape itself. */
+/** Escape first closes an open suggestion list and then the surrounding dialog. An editor handles Escape itself. */
 function isOwnEscape(): boolean {
   const focused = document.activeElement;
   return focused?.getAttribute('aria-expanded') === 'true' || focused?.closest('[data-own-escape]') != null;
@@ -14,7 +14,7 @@ interface Stoppable {
 }
 
 export interface CloseGuard {
-  /** Props for the content of the dialog. */
+  /** Props for the dialog's content. */
   readonly content: {
     readonly ref: (element: HTMLElement | null) => void;
     readonly onFocusCapture: (event: FocusEvent) => void;
@@ -22,9 +22,9 @@ export interface CloseGuard {
     readonly onEscapeKeyDown: (event: KeyboardEvent) => void;
     readonly onInteractOutside: (event: Stoppable) => void;
   };
-  /** Props for its close button. */
+  /** Props for the dialog's close button. */
   readonly onClose: (event: Stoppable) => void;
-  /** The question whether to discard the text, rendered at the end of the content. */
+  /** The discard confirmation, rendered at the end of the content. */
   readonly question: ReactNode;
 }
 

@@ -5,16 +5,16 @@ import { Button } from './button.tsx';
 import { useCloseGuard } from './use-close-guard.tsx';
 
 interface WideDialogProps {
-  /** The name of the dialog, shown by `heading`. */
+  /** The dialog's accessible name, which `heading` shows. */
   readonly title: string;
   readonly heading: ReactNode;
-  /** Shown on the right of the heading. */
+  /** Shown to the right of the heading. */
   readonly aside?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A large dialog: nearly the whole window, and full screen on phones. */
+/** A large dialog that covers nearly the whole window, and the full screen on phones. */
 export function WideDialog({ title, heading, aside, onClose, children }: WideDialogProps) {
   const guard = useCloseGuard();
   return (

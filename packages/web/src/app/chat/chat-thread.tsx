@@ -27,7 +27,7 @@ function hostOf(workspace: Workspace): string | null {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** The pending questions of this conversation. Once an answer is stored, it appears only as its message. */
+/** The conversation's unanswered questions. Once an answer is stored, it is shown as a message instead. */
 function turnsOf(turns: readonly Turn[], current: CurrentConversation, projectId: string | undefined): readonly Turn[] {
   const stored = new Set(current.conversation?.messages.map(({ id }) => id));
   const isStored = ({ state }: Turn): boolean =>
@@ -112,7 +112,6 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   );
 }
 
-/** The messages and the message field below them. */
 export function ChatThread({ current, onLook }: { readonly current: CurrentConversation; readonly onLook: (messageId: string) => void }) {
   const { project, environment } = useWorkspace();
   const startRun = useStartRun();

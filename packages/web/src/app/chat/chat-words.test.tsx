@@ -123,7 +123,7 @@ describe('the chat of a project', () => {
     composerDraft.write('/download');
     const pack = '0a1b2c3d-0000-4000-8000-000000000009';
     open('/app?c=newer', {
-      // The page caches the pack of each message, so this message needs its own id.
+      // The page caches packs by message id, so this message needs an id of its own.
       'GET /api/chat/newer': whole([{ ...answerOf(pack), id: 'm-download' }]),
       'POST /api/run-pack/generate': new Response('', { headers: { 'x-runpack-id': pack } }),
     });

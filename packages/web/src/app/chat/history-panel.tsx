@@ -14,7 +14,7 @@ interface HistoryPanelProps {
   readonly onFollow: () => void;
 }
 
-/** The conversations of the chosen project, filtered by the typed search text. */
+/** The chosen project's conversations, filtered by the search text. */
 export function HistoryPanel({ currentId, changes, onNew, onFollow }: HistoryPanelProps) {
   const { project } = useWorkspace();
   const [search, setSearch] = useState('');

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 import { useOpenPackFiles } from '../pack-files.tsx';
-import { type Inspected, type InspectorTab, inspect } from './inspected.ts';
+import { type InspectorContents, type InspectorTab, inspect } from './inspector-contents.ts';
 import { renderMarkdown } from './render-markdown.tsx';
 
 const names: readonly (readonly [InspectorTab, string])[] = [
@@ -25,7 +25,7 @@ function Empty({ icon, title, body }: { readonly icon: ReactNode; readonly title
   return <EmptyState className={middle} icon={icon} title={title} body={body} />;
 }
 
-function Artifacts({ runId, packId }: Pick<Inspected, 'runId' | 'packId'>) {
+function Artifacts({ runId, packId }: Pick<InspectorContents, 'runId' | 'packId'>) {
   const browse = useOpenPackFiles();
   if (runId === null && packId === null)
     return (
@@ -54,7 +54,15 @@ function Artifacts({ runId, packId }: Pick<Inspected, 'runId' | 'packId'>) {
   );
 }
 
-function Contents({ tab, inspected, suite }: { readonly tab: InspectorTab; readonly inspected: Inspected; readonly suite: string | null }) {
+function Contents({
+  tab,
+  inspected,
+  suite,
+}: {
+  readonly tab: InspectorTab;
+  readonly inspected: InspectorContents;
+  readonly suite: string | null;
+}) {
   const { diff, runId, preview } = inspected;
   switch (tab) {
     case 'diff':
@@ -92,15 +100,15 @@ function Contents({ tab, inspected, suite }: { readonly tab: InspectorTab; reado
 
 interface InspectorProps {
   readonly messages: readonly Message[];
-  /** The selected message; null selects the latest. */
+  /** Null selects the latest message. */
   readonly chosenId: string | null;
   readonly suite: string | null;
 }
 
-/** The panel beside a conversation: files, run, artifacts and pull request of the selected message. */
+/** The panel beside a conversation: the selected message's files, run, artifacts and pull request. */
 export function Inspector({ messages, chosenId, suite }: InspectorProps) {
   const inspected = inspect(messages, chosenId);
-  // A chosen tab stays until the conversation continues or another message is selected.
+  // The chosen tab stays open until a new message arrives or another message is selected.
   const at = `${messages.length} ${chosenId ?? ''}`;
   const [choice, setChoice] = useState<{ readonly tab: InspectorTab; readonly at: string } | null>(null);
   const tab = choice !== null && choice.at === at ? choice.tab : inspected.tab;

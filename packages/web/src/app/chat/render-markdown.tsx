@@ -5,7 +5,7 @@ const MarkdownText = lazy(() =>
   import('../../features/docs/components/markdown-text.tsx').then((module) => ({ default: module.MarkdownText })),
 );
 
-/** Renders Markdown in the same way as the docs. The renderer is loaded when the first text is shown. */
+/** Renders Markdown the same way the docs do. The renderer is loaded on first use. */
 export function renderMarkdown(text: string): ReactNode {
   return (
     <Suspense fallback={<Skeleton className="mt-3 h-32" />}>

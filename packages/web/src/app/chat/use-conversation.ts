@@ -12,20 +12,20 @@ import { useWorkspace } from '../workspace.tsx';
 const NEW = 'new';
 
 export interface CurrentConversation {
-  /** Null until the first message of a conversation is stored. */
+  /** Null until the conversation's first message is stored. */
   readonly id: string | null;
   readonly conversation: Conversation | undefined;
   readonly failure: Error | null;
-  /** Name of the suite the conversation works on. */
+  /** The suite that the conversation works on. */
   readonly suite: string | null;
   readonly open: (id: string) => void;
   readonly startNew: () => void;
-  /** Opens the latest conversation of the project. */
+  /** Opens the project's latest conversation. */
   readonly leave: () => void;
   readonly reload: () => void;
 }
 
-/** Reads the newest revision of the conversation's suite, because an edit on another page adds no message here. */
+/** Reads the suite's newest revision, because an edit on another page adds no message to this conversation. */
 function useSuiteName(conversation: Conversation | undefined): string | null {
   const projectId = conversation?.projectId ?? '';
   const suites = useQuery({ ...suitesQuery(projectId), enabled: projectId !== '' }).data;
@@ -35,7 +35,7 @@ function useSuiteName(conversation: Conversation | undefined): string | null {
   return `${suite?.name ?? message.suiteName} r${Math.max(suite?.revision ?? 1, message.revision ?? 1)}`;
 }
 
-/** Opening a conversation by its address also selects its project. Selecting another project leaves the conversation. */
+/** Opening a conversation by its URL also selects its project. Selecting another project leaves the conversation. */
 function useProjectOf(conversation: Conversation | undefined, leave: () => void): void {
   const { project, selectProject } = useWorkspace();
   const lastProject = useRef<string | null>(null);
@@ -51,7 +51,7 @@ function useProjectOf(conversation: Conversation | undefined, leave: () => void)
   }, [project?.id, conversationProject]);
 }
 
-/** Opens the conversation in the address, else the latest of the project, unless the person has started a new one. */
+/** Opens the conversation in the URL, or else the project's latest one, unless the user has started a new one. */
 export function useConversation(list: readonly ConversationSummary[] | undefined): CurrentConversation {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('c');
@@ -61,9 +61,9 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const open = (next: string): void => setSearch({ c: next }, { replace: true });
 
   const latest = list === undefined ? undefined : latestOf(list)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list has loaded
   useEffect(() => {
-    // A person who started to write before the list was loaded stays in the new conversation.
+    // A user who starts typing before the list has loaded stays in the new conversation.
     if (wanted === null && latest !== undefined) open(composerDraft.read() === '' ? latest : NEW);
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });

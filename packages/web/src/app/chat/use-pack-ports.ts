@@ -17,7 +17,7 @@ function sourceOf(message: Message, messages: readonly Message[]): PackSource {
   };
 }
 
-/** Connects the buttons of messages with run packs, so that the chat does not depend on how packs are built or shown. */
+/** Connects message buttons to run packs, so that the chat does not depend on how packs are built or shown. */
 export function usePackPorts(current: CurrentConversation): PackPorts & { readonly downloadLatest: () => void } {
   const { project, environment } = useWorkspace();
   const browse = useOpenPackFiles();

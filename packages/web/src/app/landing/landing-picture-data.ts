@@ -1,7 +1,7 @@
 import type { PlanCard } from '@assay/contract';
 import type { StepView } from '../../features/runs/model/step-view.ts';
 
-/** The data of the picture on the landing page: a run against the sample API that finds one of its bugs. */
+/** Data for the picture on the landing page: a run against the sample API that finds one of its bugs. */
 export const plan: PlanCard = {
   type: 'plan',
   title: 'Test plan',

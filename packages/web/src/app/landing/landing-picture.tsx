@@ -147,7 +147,7 @@ function RunSide() {
   );
 }
 
-/** Shows the product with its own components, inert and described as one image, so that the picture follows the theme. */
+/** Renders the product with its own components so that the picture follows the theme. It is inert and labelled as a single image. */
 export function LandingPicture() {
   return (
     <div

@@ -39,7 +39,7 @@ function navOf(calls: readonly ApiCall[], chosen: ApiCall | undefined) {
   );
 }
 
-/** The reference of Assay's own HTTP API. The open call is in the query. */
+/** The reference for Assay's own HTTP API. The query parameter selects the open call. */
 export function ApiReferenceRoute() {
   const [search] = useSearchParams();
   const result = useApiCalls();

@@ -16,7 +16,7 @@ import { useWorkspace } from '../workspace.tsx';
 // The panel is only needed once the conversation is loaded.
 const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
 
-/** The chat page: history, conversation and the panel with its results. */
+/** The chat page: history, conversation and results panel. */
 export function ChatRoute() {
   const { project } = useWorkspace();
   const list = useInfiniteQuery({ ...conversationListQuery(project?.id ?? '', ''), enabled: project !== null });
@@ -38,7 +38,7 @@ export function ChatRoute() {
   };
   const history = <HistoryPanel currentId={current.id} changes={changes} onNew={startNew} onFollow={() => setDrawerOpen(false)} />;
   const messages = current.conversation?.messages ?? [];
-  // The selected message is cleared when the conversation continues.
+  // A new message clears the selection.
   const chosenId = chosen !== null && chosen.at === messages.length ? chosen.id : null;
   const inspector = (
     <Suspense>

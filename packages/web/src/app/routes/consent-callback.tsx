@@ -4,24 +4,24 @@ import { sendConsentAnswer } from '../../features/auth/model/consent-channel.ts'
 import { pageTitle } from '../../lib/page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-interface Returned {
+interface RedirectParameters {
   readonly code: string;
   readonly state: string;
   readonly error: string;
 }
 
-function readReturned(): Returned {
+function readRedirectParameters(): RedirectParameters {
   const query = new URLSearchParams(window.location.search);
   const error = query.get('error_description') ?? query.get('error') ?? '';
   return { code: query.get('code') ?? '', state: query.get('state') ?? '', error: error.slice(0, 200) };
 }
 
-/** The redirect target of authorization servers. It passes the code to the waiting window and confirms that. */
+/** The redirect target for authorization servers. It passes the code to the waiting window and shows a confirmation. */
 export function ConsentCallbackRoute() {
-  const [{ code, state, error }] = useState(readReturned);
+  const [{ code, state, error }] = useState(readRedirectParameters);
   const isGood = code !== '' && state !== '' && error === '';
   useEffect(() => {
-    // A code left in the address bar would stay in the browser history.
+    // A code left in the address bar would end up in the browser history.
     window.history.replaceState(null, '', window.location.pathname);
     if (state !== '') sendConsentAnswer({ code, state });
   }, [code, state]);

@@ -80,7 +80,7 @@ function ContactList() {
   );
 }
 
-/** People who asked to join the beta, for administrators. */
+/** The list of people who asked to join the beta, for administrators. */
 export function ContactsRoute() {
   const session = useSession();
   return (

@@ -15,7 +15,7 @@ const endings = {
   refuse: { tone: 'info', title: 'Refused', text: 'The program got no access. You can close this window.' },
 } as const;
 
-/** The page where a person confirms that a program without a browser may act for them. */
+/** The page where a user allows a program without a browser to act on their behalf. */
 export function DeviceRoute() {
   const session = useSession();
   const [search] = useSearchParams();

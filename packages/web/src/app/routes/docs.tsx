@@ -7,7 +7,7 @@ import { pageTitle } from '../../lib/page-title.ts';
 import { PublicHeader } from '../public-header.tsx';
 import { NotFoundRoute } from './not-found.tsx';
 
-/** The guide, rendered from the texts in `docs/`. */
+/** The guide, rendered from the files in `docs/`. */
 export function DocsRoute() {
   const { slug } = useParams();
   const page = findPage(slug);

@@ -20,7 +20,7 @@ import { useWorkspace, type Workspace } from '../workspace.tsx';
 
 const grid = 'grid gap-3 px-4 pb-6 sm:px-6 md:grid-cols-2 xl:grid-cols-3';
 const MAX_WITHOUT_SEARCH = 6;
-/** The maximum length of a search text on the server. */
+/** The server rejects longer search text. */
 const MAX_SEARCH_LENGTH = 200;
 
 type Open =
@@ -29,7 +29,7 @@ type Open =
   | { readonly kind: 'edit'; readonly environment: Environment }
   | { readonly kind: 'delete'; readonly environment: Environment };
 
-/** The projects in which the person may create an environment, the chosen one first. */
+/** The projects in which the user may create environments, with the current project first. */
 function writableProjects({ project, projects }: Workspace) {
   return [...projects]
     .filter(({ role, status }) => role !== 'viewer' && status === 'active')
@@ -38,7 +38,7 @@ function writableProjects({ project, projects }: Workspace) {
 
 interface CardsProps {
   readonly environments: readonly Environment[];
-  /** The number of environments that are not loaded yet. */
+  /** The number of environments not loaded yet. */
   readonly rest: number;
   readonly isBusy: boolean;
   readonly onMore: () => void;

@@ -7,7 +7,7 @@ import { useScrollToHash } from '../../lib/use-scroll-to-hash.ts';
 import { LandingPicture } from '../landing/landing-picture.tsx';
 import { PublicHeader } from '../public-header.tsx';
 
-/** The landing page: a short introduction, a picture of the product, and the links to sign up. */
+/** The landing page: a short introduction, a picture of the product, and sign-up links. */
 export function LandingRoute() {
   useScrollToHash('landing');
   return (

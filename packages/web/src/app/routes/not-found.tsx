@@ -7,7 +7,7 @@ import { MethodChip } from '../../ui/method-chip.tsx';
 import { nearestScreen } from '../nearest-screen.ts';
 import { PublicHeader } from '../public-header.tsx';
 
-/** The 404 page looks like a failed step of a run. */
+/** The 404 page, styled like a failed step in a run. */
 export function NotFoundRoute() {
   const { pathname } = useLocation();
   const nearest = nearestScreen(pathname);

@@ -40,7 +40,7 @@ const SpecReport = lazy(async () => ({ default: (await import('../../features/sp
 
 const none: readonly never[] = [];
 
-/** The version that the import dialog has just created. It comes with the navigation state, so a reload drops it. */
+/** The id of the spec version that the import dialog has just created. It is passed in the navigation state, which a reload drops. */
 function importedId(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'imported' in state && typeof state.imported === 'string' ? state.imported : null;
 }
@@ -72,11 +72,11 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** True when the project has no environment, or the spec was imported just now. */
+  /** True when the project has no environment or a spec has just been imported. */
   readonly isWanted: boolean;
 }
 
-/** Viewers cannot create environments, so they see no offer. */
+/** Viewers cannot create environments, so they see no suggestions. */
 function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
   if (role === 'viewer' || !isWanted) return null;
   return (
@@ -107,7 +107,7 @@ const renderSignIn =
     </div>
   );
 
-/** The operations of a project's API specs: search, filters by method, tag and version, details, and test generation. */
+/** The operations in a project's API specs, with search, filters, details and test generation. */
 export function ProjectEndpointsRoute() {
   const { projectId = '' } = useParams();
   const { state } = useLocation();

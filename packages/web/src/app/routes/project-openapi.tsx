@@ -68,7 +68,7 @@ function SpecsPage({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** The API specs of a project, or, with `?to=`, the changes of a version. */
+/** A project's API specs or, with `?to=`, the changes in one version. */
 export function ProjectOpenApiRoute() {
   const { projectId = '' } = useParams();
   const [search] = useSearchParams();

@@ -19,7 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 
-// Each tab is loaded when it is opened.
+// Each tab is loaded on first use.
 const GithubSettings = lazy(() =>
   import('../../features/integrations/components/github-settings.tsx').then((module) => ({ default: module.GithubSettings })),
 );

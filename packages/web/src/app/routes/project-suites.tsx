@@ -8,7 +8,7 @@ import { projectQuery } from '../../features/projects/api/queries.ts';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { SuiteWorkbench } from '../../features/suites/components/suite-workbench.tsx';
-import { useSuitePlace } from '../../features/suites/hooks/use-suite-place.ts';
+import { useSuiteSelection } from '../../features/suites/hooks/use-suite-selection.ts';
 import { type CaseEntry, countSteps } from '../../features/suites/model/suite-cases.ts';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -29,7 +29,7 @@ interface RunBarProps {
   readonly chosen: readonly CaseEntry[];
 }
 
-/** The requests a run of the selection would send, its target, and the run button. */
+/** Shows how many requests the selected cases would send and to which host, with the run button. */
 function RunBar({ suite, entries, chosen }: RunBarProps) {
   const navigate = useNavigate();
   const startRun = useStartRun();
@@ -73,16 +73,16 @@ function NoSuites() {
   );
 }
 
-/** The suites of a project: cases with their reasons, editing, revisions, and runs of selected cases. */
+/** A project's suites: cases with their reasons, editing, revisions, and runs of selected cases. */
 export function ProjectSuitesRoute() {
   const { projectId = '' } = useParams();
-  const place = useSuitePlace();
+  const selection = useSuiteSelection();
   const result = useQuery(suitesQuery(projectId));
   const project = useQuery(projectQuery(projectId));
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
   const suites = result.data ?? [];
-  const suite = suites.find(({ id }) => id === place.suiteId) ?? suites[0];
+  const suite = suites.find(({ id }) => id === selection.suiteId) ?? suites[0];
   return (
     <Page title="Test Suites" subtitle={project.data?.name ?? ' '} back={projectPath(projectId)} className="flex flex-col lg:min-h-0">
       <title>{pageTitle('Test Suites')}</title>

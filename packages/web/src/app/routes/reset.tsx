@@ -12,7 +12,7 @@ export function ResetRoute() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const onDone = (): void => {
-    // The server has ended all sessions, including the one of this browser.
+    // The server has ended all sessions, including this one.
     clearSession('signed-out');
     notify('Password changed', 'Sign in with the new one.');
     void navigate(screens.signIn, { replace: true });

@@ -41,7 +41,7 @@ export function SignUpRoute() {
       return;
     }
     notify('Account created');
-    // The account exists at this point. When signing in fails, the sign-in form shows why.
+    // The account exists at this point. If signing in fails, the sign-in form shows why.
     const { success } = await signIn(account.email, account.password);
     await navigate(success ? originAfterSignIn(search) : { pathname: screens.signIn, search }, { replace: true });
   };

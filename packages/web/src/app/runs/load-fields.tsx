@@ -1,6 +1,6 @@
 import { Field, Input } from '../../ui/field.tsx';
 
-/** The typed load settings. An empty field means no limit. */
+/** Load settings as typed. An empty field means no limit. */
 export interface LoadDraft {
   readonly vus: string;
   readonly seconds: string;
@@ -21,7 +21,7 @@ const fields = [
 
 const isOptional = (key: keyof LoadDraft): boolean => key === 'p95Ms' || key === 'errorPercent';
 
-/** The error messages by field key. */
+/** Returns error messages by field. */
 export function loadProblems(draft: LoadDraft): Partial<Record<keyof LoadDraft, string>> {
   return Object.fromEntries(
     fields.flatMap(({ key, min, max }) => {
@@ -34,7 +34,7 @@ export function loadProblems(draft: LoadDraft): Partial<Record<keyof LoadDraft, 
   );
 }
 
-/** The load settings of the request. Call this only for a draft without errors. */
+/** Converts a draft without errors to the request's load settings. */
 export function toLoadSettings(draft: LoadDraft) {
   const { p95Ms, errorPercent } = draft;
   return {

@@ -6,7 +6,7 @@ import { environmentKeyOf } from '../../features/auth/model/bodies.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { useRerun } from '../../features/runs/hooks/use-rerun.ts';
 
-/** Offers to sign in again on the page of a failed run whose auth profile has no valid sign-in. */
+/** Offers to sign in again when a run failed because its auth profile has no valid sign-in. */
 export function RunSignIn({ run }: { readonly run: Run }) {
   const isBroken = run.status === 'error' || run.status === 'failed';
   const profile = useQuery({ ...authProfileQuery(run.projectId, environmentKeyOf({ name: run.environmentName })), enabled: isBroken }).data;

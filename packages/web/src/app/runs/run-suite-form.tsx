@@ -19,7 +19,15 @@ import { firstLoad, LoadFields, loadProblems, toLoadSettings } from './load-fiel
 
 type Mode = 'once' | 'load';
 
-function Effect({ suite, environment, mode }: { readonly suite: SuiteSummary; readonly environment: Environment; readonly mode: Mode }) {
+function RequestSummary({
+  suite,
+  environment,
+  mode,
+}: {
+  readonly suite: SuiteSummary;
+  readonly environment: Environment;
+  readonly mode: Mode;
+}) {
   const { total, write } = suite.requests;
   const host = hostOf(environment.baseUrl);
   return (
@@ -32,7 +40,7 @@ function Effect({ suite, environment, mode }: { readonly suite: SuiteSummary; re
   );
 }
 
-function Confirm({
+function ConfirmTarget({
   host,
   isChecked,
   onChange,
@@ -65,7 +73,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** Selects the suite, the environment, and a single run or a load run. */
+/** Selects the suite, the environment, and either a single run or a load run. */
 export function RunSuiteForm({ onDone }: { readonly onDone: () => void }) {
   const { project, environments, environment } = useWorkspace();
   const suites = useQuery({ ...suitesQuery(project?.id ?? ''), enabled: project !== null });
@@ -148,8 +156,8 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
           ]}
         />
         {mode === 'load' && <LoadFields draft={load} onChange={setLoad} />}
-        <Effect suite={suite} environment={environment} mode={mode} />
-        {mustConfirm && <Confirm host={host} isChecked={isConfirmed} onChange={setIsConfirmed} />}
+        <RequestSummary suite={suite} environment={environment} mode={mode} />
+        {mustConfirm && <ConfirmTarget host={host} isChecked={isConfirmed} onChange={setIsConfirmed} />}
       </div>
       <FormFooter state={formState({ isReady, isBusy })}>Start run</FormFooter>
     </form>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { environmentsQuery, MAX_OFFERED } from '../../features/environments/api/queries.ts';
+import { environmentsQuery, MAX_SELECT_OPTIONS } from '../../features/environments/api/queries.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,7 +9,7 @@ import { type RunsFilter, statusFilters } from './use-runs-filter.ts';
 
 const PAUSE_MS = 250;
 
-/** Reports the typed text after a pause. */
+/** Reports the search text once the user stops typing. */
 function useDebouncedSearch(words: string, onWords: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   useEffect(() => {
@@ -25,7 +25,6 @@ interface RunsFiltersProps {
   readonly onChange: (by: Partial<Omit<RunsFilter, 'page'>>) => void;
 }
 
-/** Filters the run list by text, status, project and environment. */
 export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
   const { projects } = useWorkspace();
   const environments = useQuery(environmentsQuery(filter.project === '' ? null : filter.project));
@@ -68,7 +67,7 @@ export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
             {filter.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
           </option>
         ))}
-        {filter.project === '' && environments.data?.length === MAX_OFFERED && <option disabled>Choose a project for more</option>}
+        {filter.project === '' && environments.data?.length === MAX_SELECT_OPTIONS && <option disabled>Choose a project for more</option>}
       </Select>
     </div>
   );

@@ -9,7 +9,7 @@ export const statusFilters = [
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number]['value'];
 
-/** The filter of the run list, as stored in the address. */
+/** The run list filter, as stored in the URL. */
 export interface RunsFilter {
   readonly view: 'runs' | 'coverage';
   readonly status: StatusFilter;
@@ -42,7 +42,7 @@ function read(search: URLSearchParams): RunsFilter {
   };
 }
 
-/** The filter is stored in the address, so that a link restores it. Changing it goes back to the first page. */
+/** Keeps the filter in the URL, so that a link restores it. Changing it returns to the first page. */
 export function useRunsFilter(): { readonly filter: RunsFilter; readonly change: (by: Change) => void } {
   const [search, setSearch] = useSearchParams();
   const change = (by: Change): void =>

@@ -9,7 +9,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// More tabs would hide the search, so with many environments wide screens use the menu too.
+// More tabs would leave no room for the search field, so wide screens also use the menu when there are many environments.
 const MAX_TABS = 5;
 
 function Mark({ environment, isChosen }: { readonly environment: Environment; readonly isChosen: boolean }) {
@@ -17,7 +17,7 @@ function Mark({ environment, isChosen }: { readonly environment: Environment; re
   return <Dot tone={isChosen ? 'ok' : 'wait'} />;
 }
 
-/** Selects an environment and stores it in the address. */
+/** Selects an environment and stores it in the URL. */
 function useSelectEnvironment(): (id: string) => void {
   const { selectEnvironment } = useWorkspace();
   const [search, setSearch] = useSearchParams();
@@ -54,7 +54,7 @@ function EnvironmentMenu({ className }: { readonly className: string }) {
   );
 }
 
-/** The environment that runs use: tabs from 1024 px, a menu below. */
+/** Selects the environment for runs, with tabs from 1024 px and a menu on narrower screens. */
 export function EnvironmentSwitch() {
   const { environments, environment } = useWorkspace();
   const choose = useSelectEnvironment();

@@ -1,6 +1,6 @@
 import { projectSpecsPath, screens } from '../../lib/paths.ts';
 
-/** The contents of a project, as far as its lists are loaded. */
+/** What the project contains, as far as its lists have loaded. */
 export interface Progress {
   readonly projectId: string | null;
   readonly specs: number;

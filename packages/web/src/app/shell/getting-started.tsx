@@ -20,7 +20,7 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   const suites = useQuery({ ...suitesQuery(id), enabled: isEnabled });
   const runs = useQuery({ ...runsQuery({ projectId: id, page: 1 }), enabled: isEnabled });
   const profiles = useQuery({ ...authProfilesQuery(id), enabled: isEnabled });
-  // Shown only when everything is loaded, because a progress bar that fills up during loading would mislead.
+  // Shown only once everything has loaded, because progress that jumps while loading would be misleading.
   if (isEnabled && [specs, suites, runs, profiles].some(({ data }) => data === undefined)) return null;
   const steps = startSteps({
     projectId,
@@ -58,7 +58,7 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   );
 }
 
-/** The steps to a first run, shown until they are done or dismissed. */
+/** The steps to a first run, shown until they are completed or dismissed. */
 export function GettingStarted() {
   const { project, state } = useWorkspace();
   if (hidden.use() !== '' || state !== 'ready') return null;

@@ -2,31 +2,31 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
-/** Elements that leave a form: links, tabs, and rows that open something in its place. */
+/** Elements that leave a form: links, tabs, and rows that open something else in its place. */
 const LEAVING_ELEMENTS = 'a[href], [role="tab"], [data-leaves]';
 const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== null;
 
-/** The element that a click would activate, when that would discard unsaved text. */
+/** Returns the element that a click would activate, if that would discard unsaved text. */
 function leavingElement(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-  const way = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null;
-  if (way === null || way.getAttribute('target') === '_blank' || way.hasAttribute('download')) return null;
-  // Tabs inside a form belong to it, and a dialog asks its own question for its tabs.
-  return isUnsaved() && way.closest('[data-unsaved], [role="dialog"]') === null ? way : null;
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null;
+  if (element === null || element.getAttribute('target') === '_blank' || element.hasAttribute('download')) return null;
+  // Tabs inside a form belong to it, and dialogs handle their own tabs.
+  return isUnsaved() && element.closest('[data-unsaved], [role="dialog"]') === null ? element : null;
 }
 
-/** Asks before a click, a closed tab or a reload discards unsaved changes of the page. */
+/** Asks for confirmation before a click, a closed tab or a reload discards unsaved changes. */
 export function LeaveGuard() {
   const [held, setHeld] = useState<HTMLElement | null>(null);
   const isPassing = useRef(false);
   useEffect(() => {
     const hold = (event: MouseEvent): void => {
-      const way = isPassing.current ? null : leavingElement(event);
-      // Tabs react to pointer down, all other elements to pointer up.
-      if (way === null || (event.type === 'mousedown') !== (way.getAttribute('role') === 'tab')) return;
+      const element = isPassing.current ? null : leavingElement(event);
+      // Tabs react to pointer down, other elements to pointer up.
+      if (element === null || (event.type === 'mousedown') !== (element.getAttribute('role') === 'tab')) return;
       event.preventDefault();
       event.stopPropagation();
-      setHeld(way);
+      setHeld(element);
     };
     const warn = (event: Event): void => {
       if (isUnsaved()) event.preventDefault();

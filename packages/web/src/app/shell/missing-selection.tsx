@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-const WORDS = {
+const MESSAGES = {
   project: {
     title: 'This project does not exist, or you are not a member of it',
     body: 'The link names a project that you cannot open. Ask its owner for an invitation, or continue with one of yours.',
@@ -16,10 +16,10 @@ const WORDS = {
   },
 } as const;
 
-/** Shown instead of the page when its address names something that does not exist. */
-export function MissingSelection({ missing }: { readonly missing: keyof typeof WORDS }) {
+/** Shown instead of the page when its URL contains an id that does not exist. */
+export function MissingSelection({ missing }: { readonly missing: keyof typeof MESSAGES }) {
   const { pathname, search } = useLocation();
-  const { title, body, action } = WORDS[missing];
+  const { title, body, action } = MESSAGES[missing];
   const rest = new URLSearchParams(search);
   rest.delete('env');
   if (missing === 'project') rest.delete('project');

@@ -3,7 +3,7 @@ import type { Endpoint } from '@assay/contract';
 /** More rows would make every key press slow. */
 const MAX_ROWS = 100;
 
-/** Filters all endpoints of the project by every typed word, because the list only ranks the entries it receives. */
+/** Filters the project's endpoints by every typed word, because the list component only ranks the entries it is given. */
 export function endpointsFor(endpoints: readonly Endpoint[], typed: string): readonly Endpoint[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found: Endpoint[] = [];

@@ -131,7 +131,7 @@ function WorkGroups({ go, draft, close, words }: PaletteActions & { readonly wor
   );
 }
 
-/** Finds screens, commands, endpoints, runs and projects by name. Commands are put into the message field and not sent. */
+/** Finds screens, commands, endpoints, runs and projects by name. Picking a command puts it into the message field without sending it. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -146,7 +146,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     draft: (text) => {
       composerDraft.write(text);
       onClose();
-      // Stays in the open conversation.
+      // Keeps the open conversation.
       void navigate(pathname === screens.chat ? `${screens.chat}${search}` : screens.chat);
     },
   };

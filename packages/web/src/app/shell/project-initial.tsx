@@ -1,4 +1,3 @@
-/** The first letter of a project's name. */
 export function ProjectInitial({ name }: { readonly name: string }) {
   return (
     <span

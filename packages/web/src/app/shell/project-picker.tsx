@@ -29,7 +29,7 @@ function ProjectList({ id, projects, current, chosen, onPick }: ProjectListProps
     <div id={id} role="listbox" aria-label="Projects" className="thin-scroll max-h-[min(20rem,50dvh)] overflow-auto p-1">
       {projects.map((project, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and points here
+        // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps focus and refers to this element
         <div
           key={project.id}
           id={optionId(id, index)}
@@ -51,7 +51,7 @@ function ProjectList({ id, projects, current, chosen, onPick }: ProjectListProps
   );
 }
 
-/** Search, status filter and list. Arrow keys move, Enter selects. */
+/** A project list with search and a status filter. Arrow keys move, Enter selects. */
 export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const { projects, project, selectProject } = useWorkspace();
   const [search, setSearch] = useSearchParams();

@@ -7,7 +7,7 @@ interface ProjectPopoverProps {
   readonly onClose: () => void;
 }
 
-/** The project list below the button that opens it. */
+/** The project list, anchored below the button that opens it. */
 export function ProjectPopover({ button, onClose }: ProjectPopoverProps) {
   return (
     <Popover.Root open onOpenChange={onClose}>
@@ -18,7 +18,7 @@ export function ProjectPopover({ button, onClose }: ProjectPopoverProps) {
           sideOffset={6}
           collisionPadding={8}
           aria-label="Choose a project"
-          // The button closes the popover itself, so a press on it does not count as a click outside.
+          // Clicking the button closes the popover anyway, so it does not count as a click outside.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}

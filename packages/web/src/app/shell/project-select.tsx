@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { ProjectInitial } from './project-initial.tsx';
 
-// Needed only to change the project, so it is loaded on demand.
+// Loaded on demand, because it is only needed to switch projects.
 const load = () => import('./project-popover.tsx');
 const ProjectPopover = lazy(() => load().then((module) => ({ default: module.ProjectPopover })));
 
-/** Selects the project that all screens use. */
+/** Selects the project for all screens. */
 export function ProjectSelect() {
   const { project, state } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A skeleton with the layout of the shell, shown while the first screen loads. */
+/** A skeleton of the shell, shown while the first screen loads. */
 export function ShellSkeleton() {
   return (
     <div className="flex h-dvh overflow-hidden bg-panel" role="status" aria-label="Loading">

@@ -20,7 +20,7 @@ function Screen() {
   return missing === null ? <Outlet /> : <MissingSelection missing={missing} />;
 }
 
-/** The frame of every signed-in screen. */
+/** The layout around every signed-in screen. */
 export function Shell() {
   const sidebar = useSidebar();
   const liveRuns = useLiveRunCount();

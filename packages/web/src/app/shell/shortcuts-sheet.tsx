@@ -31,7 +31,6 @@ const groups: readonly { readonly name: string; readonly keys: readonly (readonl
   },
 ];
 
-/** All keyboard shortcuts on one page. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose}>

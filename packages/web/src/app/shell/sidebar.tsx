@@ -92,7 +92,7 @@ function SidebarBody({ width, liveRuns, onFollow }: SidebarBodyProps) {
   );
 }
 
-/** The navigation beside the work area: full, as icons, or as a sheet over it on phones. */
+/** The navigation sidebar: full width, icons only, or a sheet on phones. */
 export function Sidebar({ sidebar, liveRuns }: { readonly sidebar: SidebarState; readonly liveRuns: number }) {
   return (
     <>

@@ -10,7 +10,7 @@ export function readSidebarCookie(cookies: string): 'open' | 'collapsed' {
 }
 
 function writeSidebarCookie(state: 'open' | 'collapsed'): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps this state in a cookie, and the Cookie Store API is not everywhere
+  // biome-ignore lint/suspicious/noDocumentCookie: the specification stores this state in a cookie, and not all browsers support the Cookie Store API
   document.cookie = `${COOKIE}=${state}; path=/; max-age=${SEVEN_DAYS_S}; samesite=lax`;
 }
 
@@ -21,7 +21,7 @@ export interface Sidebar {
   readonly toggle: () => void;
 }
 
-/** Wide screens collapse the sidebar to icons and remember that. Phones open it as a sheet. */
+/** On wide screens the sidebar collapses to icons and remembers that. On phones it opens as a sheet. */
 export function useSidebar(): Sidebar {
   const isPhone = useMediaQuery(PHONE);
   const [state, setState] = useState(() => readSidebarCookie(document.cookie));

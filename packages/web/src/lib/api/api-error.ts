@@ -21,18 +21,18 @@ export const NO_RESPONSE = 'NO_ANSWER';
 export const NO_TOKEN = 'NO_TOKEN';
 export const SESSION_ENDED = 'SESSION_ENDED';
 
-/** True when the person or the page cancelled the request, which is not an error. */
+/** True when the user or the page cancelled the request, which is not an error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** A message for a notice, for any thrown value. */
+/** Returns an error message for any thrown value. */
 export function errorDetail(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
   return error instanceof Error ? error.message : 'Something unexpected went wrong.';
 }
 
-/** The server's message about one field if there is one, else the general message. */
+/** Returns the server's message about a field if there is one, else the general message. */
 export function fieldDetail(error: unknown, field: string): string {
   return (error instanceof ApiError ? error.fields[field] : undefined) ?? errorDetail(error);
 }
@@ -41,7 +41,7 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'detail' in value && typeof value.detail === 'string';
 }
 
-/** Parses problem+json. Any other body still gives the status. */
+/** Parses problem+json. Any other body still provides the status. */
 export async function errorFromReply(reply: Response): Promise<ApiError> {
   const body: unknown = await reply.json().catch(() => null);
   if (!isProblem(body)) return new ApiError({ status: reply.status, code: 'UNKNOWN', detail: `HTTP error! status: ${reply.status}` });

@@ -18,12 +18,12 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
 async function tokenOrRefresh(): Promise<string> {
   const token = liveAccessToken(readSession()) ?? (await refreshSession())?.accessToken;
   if (token !== undefined) return token;
-  // Storage that is cleared in the same tab fires no event, so the screens would not redirect otherwise.
+  // Clearing storage fires no event in the same tab, so without this the screens would not redirect.
   announceSession();
   throw new ApiError({ status: 401, code: NO_TOKEN, detail: 'No authentication token available' });
 }
 
-/** Sends the bearer token. After a 401 it refreshes once and retries once. */
+/** Sends the bearer token. After a 401 it refreshes the session once and retries once. */
 export async function authorizedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const token = await tokenOrRefresh();
   const reply = await send(url, init, token);

@@ -3,19 +3,19 @@ import { type CallOptions, callRaw } from './call.ts';
 
 const NONE = /^[0-]*$/;
 
-/** A file in a response, with the data of its headers. */
+/** A file in a response, with metadata from its headers. */
 export interface FileResponse {
   readonly blob: Blob;
   /** Null when the server sent no id. */
   readonly runPackId: string | null;
   readonly fileId: string | null;
-  /** An opaque location on the server. */
+  /** An opaque storage location on the server. */
   readonly storagePath: string | null;
   /** The revision from the ETag; null without one. */
   readonly revision: number | null;
 }
 
-/** An empty or all-zero identifier counts as none. */
+/** Treats an empty or all-zero id as null. */
 export const idOrNone = (id: string | null): string | null => (id === null || NONE.test(id) ? null : id);
 
 function revisionOf(etag: string | null): number | null {

@@ -9,7 +9,7 @@ type Input<N extends CallName> = {
 } & {
   readonly [K in keyof CallInput<N> as IsOptional<CallInput<N>[K]> extends true ? K : never]?: CallInput<N>[K];
 };
-/** The input of a request: the parts of its route that have content, further headers, and a signal to cancel it. */
+/** The input for a call: the parts that its route defines, additional headers, and an abort signal. */
 export type CallOptions<N extends CallName> = Input<N> & {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ function textValues(value: unknown): Record<string, string> {
   return Object.fromEntries(filled.map(([key, entry]) => [key, String(entry)]));
 }
 
-/** The URL of a request with its path and query filled in. */
+/** The URL for a call, with its path and query filled in. */
 export function callUrl(name: CallName, options: Pick<LooseOptions, 'params' | 'query'>): string {
   const path = fillPath(splitPath(name).path, textValues(options.params));
   const query = new URLSearchParams(textValues(options.query)).toString();
@@ -41,7 +41,7 @@ export function callUrl(name: CallName, options: Pick<LooseOptions, 'params' | '
 
 function requestOf(name: CallName, options: LooseOptions, headers: Readonly<Record<string, string>>): RequestInit {
   const { body } = options;
-  // The browser sets the content type of a form, because it chooses the boundary.
+  // The browser sets the content type for form data, because it chooses the boundary.
   const isForm = body instanceof FormData;
   const hasJson = body !== undefined && !isForm;
   return {
@@ -64,7 +64,7 @@ export async function callRaw(
   return reply;
 }
 
-/** Sends one request of the contract, typed by its route. */
+/** Sends a request defined in the contract, typed by its route. */
 export async function call<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallReply<N>> {
   const reply = await callRaw(name, options, 'application/json', options.headers);
   // The server shares the contract, so its responses are trusted to have the declared type.

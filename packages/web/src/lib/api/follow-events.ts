@@ -27,8 +27,8 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 const isFinal = (error: unknown): boolean => isAbort(error) || (error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
- * Follows an event stream across broken connections. Each new connection resumes after the last event, after a pause
- * that doubles while nothing arrives. Rejects when the server returns a final error.
+ * Follows an event stream across broken connections. Each new connection resumes after the last event, with a delay that doubles while
+ * nothing arrives. Rejects when the server returns a permanent error.
  */
 export async function followEvents(name: CallName, options: FollowOptions): Promise<void> {
   let lastId: string | null = null;

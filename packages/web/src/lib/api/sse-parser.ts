@@ -1,4 +1,3 @@
-/** One server-sent event. */
 export interface ServerEvent {
   readonly id: string | null;
   readonly event: string;
@@ -23,13 +22,13 @@ function readLine(draft: Draft, line: string): void {
   if (field === 'id' && !value.includes('\0')) draft.id = value;
 }
 
-/** Takes text in pieces of any size and returns the complete events. */
+/** Takes chunks of any size and returns the complete events. */
 export function createSseParser(): (text: string) => ServerEvent[] {
   let rest = '';
   let draft = emptyDraft();
   return (text) => {
     const events: ServerEvent[] = [];
-    // A carriage return at the end may be half of a line break, so it waits for the next piece.
+    // A trailing carriage return may be half of a line break, so it waits for the next chunk.
     const whole = rest + text;
     const lines = whole.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';

@@ -20,7 +20,7 @@ function firstText(claims: Claims, names: readonly string[]): string {
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 'True';
 
-/** One role claim or a list of them. */
+/** Accepts one role claim or a list of them. */
 function readRoles(claims: Claims): string[] {
   const value = claims.roles ?? claims.role;
   if (typeof value === 'string') return [value];
@@ -32,7 +32,7 @@ function readCreatedAt(claims: Claims): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The user of the identity token. The server checks every request, so the signature is not verified here. */
+/** Reads the user from the identity token. The server checks every request, so the signature is not verified here. */
 export function decodeUser(idToken: string): User {
   const claims = readClaims(idToken);
   return {

@@ -6,7 +6,7 @@ import { readSession, storeTokens } from './session-store.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
-/** One lock shared by all tabs, as in the browser. */
+/** Stubs one lock that all tabs share, as in the browser. */
 function stubLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>): Promise<unknown> => {

@@ -4,18 +4,18 @@ import { refreshGrant } from './token-endpoint.ts';
 
 const LOCK = 'assay.refresh';
 /**
- * How long the lock is held after new tokens are stored. Browsers guarantee no order between the release of a lock and
- * a write to storage, so a tab in another process may get the lock before it sees the tokens.
+ * How long the lock is held after new tokens are stored. Browsers guarantee no order between releasing a lock and writing to storage, so a
+ * tab in another process may get the lock before it sees the tokens.
  */
 const HOLD_LOCK_MS = 250;
-/** A tab that waited longer than this for the lock waited for another tab, whose tokens will appear soon. */
+/** A tab that waited longer than this for the lock was waiting for another tab, whose tokens will appear soon. */
 const WAITED_MS = 50;
-/** How long and how often to look for them, because a tab that is still rendering may get the lock first. */
+/** How many times, and at what interval, to look for them, because a tab that is still rendering may get the lock first. */
 const ATTEMPTS = 25;
 const ATTEMPT_EVERY_MS = 20;
 let inFlight: Promise<Session | null> | null = null;
 
-interface Turn {
+interface RefreshResult {
   readonly session: Session | null;
   /** Whether this tab stored new tokens while it held the lock. */
   readonly isRenewed: boolean;
@@ -30,7 +30,7 @@ function isRefusal(error: unknown): boolean {
 
 const isNewer = (session: Session, staleToken: string): boolean => session.accessToken !== staleToken && liveAccessToken(session) !== null;
 
-/** The stored session. The changes of another tab may take a moment to appear. */
+/** Returns the stored session. Another tab's changes may take a moment to appear. */
 async function sessionAfterOthers(staleToken: string): Promise<Session | null> {
   for (let looks = 0; looks < ATTEMPTS; looks += 1) {
     const session = readSession();
@@ -40,10 +40,10 @@ async function sessionAfterOthers(staleToken: string): Promise<Session | null> {
   return readSession();
 }
 
-async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<Turn> {
+async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<RefreshResult> {
   const session = hasWaited ? await sessionAfterOthers(staleToken) : readSession();
   if (session === null) return { session, isRenewed: false };
-  // Another tab refreshed while this one waited for the lock, or the rejected token has been replaced since.
+  // Another tab refreshed while this one waited for the lock, or the rejected token has since been replaced.
   if (isNewer(session, staleToken)) return { session, isRenewed: false };
   try {
     return { session: storeTokens(await refreshGrant(session.refreshToken)), isRenewed: true };
@@ -54,8 +54,8 @@ async function refreshInTurn(staleToken: string, hasWaited: boolean): Promise<Tu
   }
 }
 
-/** Locks exist in secure contexts only. Elsewhere the server tolerates a duplicate refresh for a short time. */
-function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Turn> {
+/** Locks exist only in secure contexts. Elsewhere, the server tolerates a duplicate refresh for a short time. */
+function oneTabAtATime(work: (hasWaited: boolean) => Promise<RefreshResult>): Promise<RefreshResult> {
   const { locks }: { readonly locks?: LockManager | null } = navigator;
   if (!locks) return work(false);
   const askedAt = performance.now();
@@ -71,9 +71,9 @@ function oneTabAtATime(work: (hasWaited: boolean) => Promise<Turn>): Promise<Tur
 }
 
 /**
- * Refreshes the session once for all callers of all tabs, because a refresh token can be used once. `refused` is the
- * access token that the server rejected; it defaults to the current one. Resolves to null when there is no session any
- * more. Rejects when the server could not be reached.
+ * Refreshes the session once for all callers in all tabs, because a refresh token can be used only once. `refused` is the access token that
+ * the server rejected; it defaults to the current one. Resolves to null when the session has ended. Rejects when the server could not be
+ * reached.
  */
 export function refreshSession(refused?: string): Promise<Session | null> {
   const session = readSession();

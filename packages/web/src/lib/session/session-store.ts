@@ -8,7 +8,7 @@ export interface Session {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly idToken: string;
-  /** The expiry of the access token, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly user: User;
 }
@@ -49,7 +49,7 @@ export function announceSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores the response of the token endpoint. A token expires at now plus `expires_in` seconds. */
+/** Stores a token response. The token expires `expires_in` seconds from now. */
 export function storeTokens(reply: TokenReply): Session {
   const session: Session = {
     accessToken: reply.access_token,
@@ -58,25 +58,25 @@ export function storeTokens(reply: TokenReply): Session {
     expiresAt: Date.now() + reply.expires_in * 1000,
     user: decodeUser(reply.id_token),
   };
-  lastEnd = null;
+  lastEndReason = null;
   localStorage.setItem(KEY, JSON.stringify(session));
   announceSession();
   return session;
 }
 
-/** Why the session of this page ended: the person signed out, or the server rejected it. */
-export type SessionEnd = 'signed-out' | 'refused';
-let lastEnd: SessionEnd | null = null;
+/** Why this page's session ended: the user signed out, or the server rejected it. */
+export type SessionEndReason = 'signed-out' | 'refused';
+let lastEndReason: SessionEndReason | null = null;
 
-export function clearSession(reason: SessionEnd): void {
-  lastEnd = reason;
+export function clearSession(reason: SessionEndReason): void {
+  lastEndReason = reason;
   localStorage.removeItem(KEY);
   announceSession();
 }
 
-export const lastSessionEnd = (): SessionEnd | null => lastEnd;
+export const lastSessionEnd = (): SessionEndReason | null => lastEndReason;
 
-/** An expired access token counts as absent. */
+/** Returns null for an expired access token. */
 export function liveAccessToken(session: Session | null): string | null {
   return session !== null && session.expiresAt > Date.now() ? session.accessToken : null;
 }
@@ -93,7 +93,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** The session of this browser, or null. Follows sign-in and sign-out in other tabs. */
+/** The session in this browser, or null. Follows sign-in and sign-out in other tabs. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, readSession);
 }

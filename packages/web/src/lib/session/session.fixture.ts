@@ -10,7 +10,7 @@ function base64Url(value: unknown): string {
     .replace(/=+$/, '');
 }
 
-/** A response of the token endpoint, named so that tests can distinguish responses. */
+/** A token response, named so that tests can tell responses apart. */
 export function tokenReply(name: string, expiresIn = 900): TokenReply {
   return {
     access_token: `access-${name}`,

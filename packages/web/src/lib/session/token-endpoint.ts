@@ -43,7 +43,7 @@ export function refreshGrant(refreshToken: string): Promise<TokenReply> {
   return requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-/** Ends the session on the server. A failure is ignored, because the local session ends anyway. */
+/** Ends the session on the server. Failures are ignored, because the local session ends anyway. */
 export async function revokeGrant(refreshToken: string): Promise<void> {
   await post('revokeToken', { token: refreshToken, client_id: CLIENT_ID }).catch(() => undefined);
 }

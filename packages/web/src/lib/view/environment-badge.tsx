@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const isProduction = (name: string): boolean => /^prod(uction)?$/i.test(name.trim());
 
-/** The name of an environment: local is muted, staging outlined, production solid with a lock. */
+/** An environment's name: local is muted, staging outlined, production solid with a lock. */
 export function EnvironmentBadge({ name }: { readonly name: string }) {
   if (isProduction(name))
     return (

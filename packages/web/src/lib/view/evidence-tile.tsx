@@ -8,7 +8,7 @@ export type EvidenceLetter = keyof typeof meanings;
 
 export const evidenceName = (letter: EvidenceLetter): string => meanings[letter].name;
 
-/** The basis of an expectation as a letter, with its meaning in the title. */
+/** What an expectation is based on, as a letter with its meaning in the title. */
 export function EvidenceTile({ letter }: { readonly letter: EvidenceLetter }) {
   const { name, why } = meanings[letter];
   return (

@@ -2,7 +2,7 @@ import { Check, Clock, Loader, Minus, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { viewRunStatus } from '../run-status.ts';
 
-/** Icon, text and colour, because colour alone must not convey a status. */
+/** Uses icon, text and colour, because colour alone must not convey a status. */
 export function RunStatusBadge({ status }: { readonly status: string }) {
   const { family, label } = viewRunStatus(status);
   if (family === 'passed')

@@ -11,7 +11,7 @@ const looks = {
   inconclusive: { Icon: CircleHelp, word: 'inconclusive', tone: 'text-fg-3' },
 } as const;
 
-export const verdictWord = (verdict: VerdictName): string => looks[verdict].word;
+export const verdictLabel = (verdict: VerdictName): string => looks[verdict].word;
 
 export function VerdictIcon({ verdict, className }: { readonly verdict: VerdictName; readonly className?: string }) {
   const { Icon, word, tone } = looks[verdict];

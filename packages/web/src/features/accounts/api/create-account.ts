@@ -6,11 +6,11 @@ export interface NewAccountForm {
   readonly email: string;
   readonly username: string;
   readonly password: string;
-  /** The setup code. Only the first user of a hosted server has one. */
+  /** The setup code. Only the first user on a hosted server has one. */
   readonly code: string;
 }
 
-/** Whether the account can be used at once or only after the link in a mail was opened. */
+/** Whether the account can be used right away, or only after the user opens the emailed link. */
 export type AccountOutcome = 'confirmed' | 'confirmation_sent';
 
 export async function createAccount(kind: 'account' | 'first-user', form: NewAccountForm): Promise<AccountOutcome> {

@@ -3,11 +3,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useAccountForm } from '../hooks/use-account-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-const nothingToCheck = () => ({});
+const noFieldsToCheck = () => ({});
 
-/** A button instead of an automatic request, because mail scanners that open links must not use up the token. */
+/** Uses a button instead of an automatic request, because mail scanners that open links would use up the token. */
 export function ConfirmForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
-  const { ref, failure, isBusy, onSubmit } = useAccountForm(nothingToCheck, async () => {
+  const { ref, failure, isBusy, onSubmit } = useAccountForm(noFieldsToCheck, async () => {
     await callPublic('confirmEmail', { body: { token } });
     onDone();
   });

@@ -2,12 +2,12 @@ import { callPublic } from '../../../lib/api/call.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAccountForm } from '../hooks/use-account-form.ts';
-import { checkForm, isAddress } from '../model/account-form.ts';
+import { checkForm, isEmailAddress } from '../model/account-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export function ForgotForm({ onSent }: { readonly onSent: () => void }) {
   const { ref, errors, failure, isBusy, onSubmit } = useAccountForm(
-    (values) => checkForm(values, { email: isAddress }),
+    (values) => checkForm(values, { email: isEmailAddress }),
     async (values) => {
       await callPublic('forgotPassword', { body: { email: (values.email ?? '').trim() } });
       onSent();

@@ -1,7 +1,7 @@
 import { useAppInfo } from '../../../lib/use-app-info.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Shown after a mail was sent: its recipient, and how long its link is valid. */
+/** Shown after an email has been sent: its recipient, and how long its link is valid. */
 export function MailNotice({ title, lifetime }: { readonly title: string; readonly lifetime: string }) {
   const isLocal = useAppInfo()?.mode === 'local';
   return (

@@ -5,7 +5,7 @@ import { cn } from '../../../ui/cn.ts';
 interface PasswordRulesProps {
   readonly id: string;
   readonly password: string;
-  /** Names of the person, which must not be used as the password; empty when they are unknown. */
+  /** The user's names, which may not be used as the password; empty when unknown. */
   readonly names: readonly string[];
 }
 
@@ -14,7 +14,7 @@ function isOwnName(password: string, names: readonly string[]): boolean {
   return names.some((name) => name.trim() !== '' && name.trim().toLowerCase() === same);
 }
 
-/** The password rules, checked while typing. Only the server can tell whether the password is easy to guess. */
+/** The password rules, checked while typing. Only the server can tell whether a password is easy to guess. */
 export function PasswordRules({ id, password, names }: PasswordRulesProps) {
   const ownName = { text: 'Not your name, username or email', isMet: password !== '' && !isOwnName(password, names) };
   const rules = [

@@ -4,18 +4,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { type AccountOutcome, createAccount, type NewAccountForm } from '../api/create-account.ts';
 import { useAccountForm } from '../hooks/use-account-form.ts';
-import { checkForm, isAddress, isNewPassword, isRequired } from '../model/account-form.ts';
+import { checkForm, isEmailAddress, isNewPassword, isRequired } from '../model/account-form.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface SignUpFormProps {
-  /** The first user of a hosted server enters a code that the console printed. */
+  /** The first user on a hosted server enters a code printed to the console. */
   readonly kind: 'account' | 'first-user';
   readonly onDone: (outcome: AccountOutcome, account: NewAccountForm) => void;
 }
 
 const optional = <span className="text-fg-3 text-xs">optional</span>;
-const checks = { name: isRequired('Name'), email: isAddress, password: isNewPassword };
+const checks = { name: isRequired('Name'), email: isEmailAddress, password: isNewPassword };
 const firstChecks = { code: isRequired('Code'), ...checks };
 
 function readAccount(values: Readonly<Record<string, string>>): NewAccountForm {

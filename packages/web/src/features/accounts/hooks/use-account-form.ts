@@ -17,7 +17,7 @@ export interface AccountForm {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Validates and sends the form. The typed values stay after an error, and the first invalid field gets the focus. */
+/** Validates and submits the form. Typed values stay after an error, and the first invalid field gets focus. */
 export function useAccountForm(check: (values: Values) => FieldErrors, send: (values: Values) => Promise<void>): AccountForm {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});

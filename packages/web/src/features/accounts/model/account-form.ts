@@ -2,9 +2,9 @@ import { SHORTEST_PASSWORD } from '@assay/contract/constants';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The error message of a field, or undefined. */
+/** Returns an error message, or undefined when the value is valid. */
 type Check = (value: string) => string | undefined;
 
 export const isRequired =
@@ -12,15 +12,15 @@ export const isRequired =
   (value) =>
     value.trim() === '' ? `${label} is required` : undefined;
 
-export const isAddress: Check = (value) => {
+export const isEmailAddress: Check = (value) => {
   if (value.trim() === '') return 'Email is required';
-  return ADDRESS.test(value.trim()) ? undefined : 'Enter an e-mail address, like name@company.example';
+  return EMAIL_ADDRESS.test(value.trim()) ? undefined : 'Enter an e-mail address, like name@company.example';
 };
 
 export const isNewPassword: Check = (value) =>
   value.length < SHORTEST_PASSWORD ? `Password must be at least ${SHORTEST_PASSWORD} characters` : undefined;
 
-/** The errors of a form, by field name; empty when it may be sent. */
+/** Returns the form's errors by field name; empty when it can be submitted. */
 export function checkForm(values: Readonly<Record<string, string>>, checks: Readonly<Record<string, Check>>): FieldErrors {
   const found = Object.entries(checks).map(([name, check]) => [name, check(values[name] ?? '')] as const);
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -28,7 +28,7 @@ export function checkForm(values: Readonly<Record<string, string>>, checks: Read
 
 export interface FormFailure {
   readonly fields: FieldErrors;
-  /** The error that belongs to no single field. */
+  /** An error that does not belong to a single field. */
   readonly message: string | null;
 }
 
@@ -44,7 +44,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Turns a server message such as "is too easy to guess" into a sentence for the field. */
 const asSentence = (name: string, problem: string): string => (labels[name] === undefined ? problem : `${labels[name]} ${problem}`);
 
-/** Splits an error into messages beside the fields it names, or one message above them. */
+/** Splits an error into messages for the fields it names, or one message above the form. */
 export function readFailure(error: unknown, known: readonly string[]): FormFailure {
   if (!(error instanceof ApiError)) return { fields: {}, message: 'An unexpected error occurred' };
   const named = Object.entries(error.fields).filter(([name]) => known.includes(name));

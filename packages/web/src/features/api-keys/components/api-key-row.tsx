@@ -21,7 +21,7 @@ interface ApiKeyRowProps {
   readonly onRevoke: () => void;
 }
 
-/** One key, masked, with a toggle that shows as much of it as is available. */
+/** One API key, masked, with a toggle that shows as much of it as is available. */
 export function ApiKeyRow({ apiKey, value, onRevoke }: ApiKeyRowProps) {
   const [isShown, setIsShown] = useState(value !== undefined);
   const { name, prefix, scopes, expired } = apiKey;

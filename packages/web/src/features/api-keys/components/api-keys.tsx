@@ -31,7 +31,7 @@ function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly o
   );
 }
 
-/** The API keys of the person. Their values are only in this component's state, so they are lost when the page is left. */
+/** The user's API keys. Their values exist only in this component's state, so they are lost when the user leaves the page. */
 export function ApiKeys() {
   const result = useQuery(apiKeysQuery);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

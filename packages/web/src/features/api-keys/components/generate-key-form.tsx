@@ -29,7 +29,6 @@ function ScopeRow({ scope, isOn, onToggle }: { readonly scope: ApiScope; readonl
   );
 }
 
-/** Name, scopes and lifetime of a new key. */
 export function GenerateKeyForm({ onMade }: { readonly onMade: (key: NewApiKey) => void }) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['runs:write']);

@@ -5,7 +5,7 @@ import { type CallOptions, call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Creates a key. The form shows the server's error and keeps the typed values. */
+/** Creates a key. On failure, the form shows the server's error and keeps the typed values. */
 export function useCreateApiKey(onMade: (key: NewApiKey) => void) {
   const client = useQueryClient();
   return useMutation({

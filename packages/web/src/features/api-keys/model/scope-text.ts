@@ -1,6 +1,6 @@
 import type { ApiScope } from '@assay/contract';
 
-/** A short description of what a scope allows, for the person who selects it. */
+/** A short description of what each scope allows. */
 export const scopeTexts: Readonly<Record<ApiScope, string>> = {
   'projects:read': 'See projects and their policies',
   'environments:read': 'List environments, without header values and secrets',

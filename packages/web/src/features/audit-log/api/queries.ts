@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 
 export const AUDIT_PAGE_SIZE = 25;
 
-/** The audit log of a project, or of the signed-in person when there is no project. */
+/** The project's audit log, or the signed-in user's when there is no project. */
 export const auditQuery = (projectId: string | null, page: number) =>
   queryOptions({
     queryKey: queryKeys.audit(projectId ?? 'own', page),

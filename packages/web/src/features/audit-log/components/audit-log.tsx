@@ -36,7 +36,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** The audit log of a project or of the signed-in person: actor, action, time and address. */
+/** The audit log for a project or for the signed-in user: actor, action, time and IP address. */
 export function AuditLog({ projectId }: { readonly projectId: string | null }) {
   const [page, setPage] = useState(1);
   const result = useQuery(auditQuery(projectId, page));

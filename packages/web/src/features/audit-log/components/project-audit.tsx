@@ -8,7 +8,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { downloadAudit } from '../api/queries.ts';
 import { AuditLog } from './audit-log.tsx';
 
-/** The Activity tab of a project. */
+/** The Activity tab in the project settings. */
 export function ProjectAudit({ project }: { readonly project: Project }) {
   const [isBusy, setIsBusy] = useState(false);
   if (project.role !== 'owner')

@@ -6,7 +6,7 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The details of an entry in one line, without nested values. */
+/** Formats an entry's details on one line, leaving out nested values. */
 export function detailText(details: AuditEntry['details']): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')

@@ -4,7 +4,6 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** All auth profiles of a project. */
 export const authProfilesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.authProfilesOf(projectId),
@@ -21,7 +20,7 @@ async function firstProfile(projectId: string, environmentKey: string, signal: A
   }
 }
 
-/** The profile of a project and environment; null when there is none. */
+/** The auth profile for a project and environment; null when there is none. */
 export const authProfileQuery = (projectId: string, environmentKey: string) =>
   queryOptions({
     queryKey: queryKeys.authProfile(projectId, environmentKey),

@@ -8,14 +8,14 @@ interface ActionBarProps {
   readonly canSave: boolean;
   readonly isTesting: boolean;
   readonly isSaving: boolean;
-  /** The button of the next step is the primary one. */
+  /** The button for the next step is the primary one. */
   readonly next: 'test' | 'save';
   readonly hint: string;
   readonly onTest: () => void;
   readonly onSave: () => void;
 }
 
-/** The test and save buttons, always at the same place. */
+/** The test and save buttons, always in the same position. */
 export function ActionBar({ canTest, canSave, isTesting, isSaving, next, hint, onTest, onSave }: ActionBarProps) {
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-2 gap-y-2 border-t bg-bg px-4 py-3 sm:px-6">

@@ -1,14 +1,14 @@
 import { CircleAlert, History, Plug, Save, ScanSearch } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import { type ActivityKind, useActivities } from '../model/activity.ts';
-import type { Place } from '../model/bodies.ts';
+import type { ProfileKey } from '../model/bodies.ts';
 
 const ICONS: Readonly<Record<ActivityKind, typeof Plug>> = { detect: ScanSearch, test: Plug, save: Save, error: CircleAlert };
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** The last five events of this environment: time, kind, message. */
-export function ActivityLog({ place }: { readonly place: Place }) {
-  const activities = useActivities(place);
+/** The last five events for this environment: time, type and message. */
+export function ActivityLog({ profileKey }: { readonly profileKey: ProfileKey }) {
+  const activities = useActivities(profileKey);
   return (
     <section aria-label="Activity Log" className="border-t px-4 pb-5 sm:px-6">
       <div className="flex min-h-12 items-center">

@@ -7,22 +7,22 @@ import { Field, Textarea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
 import { type DetectFrom, useAiDetection } from '../hooks/use-ai-detection.ts';
-import type { Found } from '../hooks/use-detection.ts';
-import type { Place } from '../model/bodies.ts';
+import type { DetectionResult } from '../hooks/use-detection.ts';
+import type { ProfileKey } from '../model/bodies.ts';
 
 interface AiDetectionDialogProps {
-  readonly place: Place;
-  readonly onFound: (found: Found) => void;
+  readonly profileKey: ProfileKey;
+  readonly onFound: (found: DetectionResult) => void;
   readonly onClose: () => void;
 }
 
 const ROWS = 10;
 
-/** Detects candidates in a pasted request or a description, and adds them to the candidate list without saving anything. */
-export function AiDetectionDialog({ place, onFound, onClose }: AiDetectionDialogProps) {
+/** Detects candidates from a pasted request or a description, and adds them to the list without saving anything. */
+export function AiDetectionDialog({ profileKey, onFound, onClose }: AiDetectionDialogProps) {
   const [from, setFrom] = useState<DetectFrom>('code');
   const [texts, setTexts] = useState<Readonly<Record<DetectFrom, string>>>({ code: '', prompt: '' });
-  const detection = useAiDetection(place, onFound);
+  const detection = useAiDetection(profileKey, onFound);
   const text = texts[from];
   const canSubmit = text.trim() !== '' && !detection.isPending;
   const submit = (event?: FormEvent): void => {

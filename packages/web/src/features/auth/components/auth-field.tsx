@@ -8,11 +8,11 @@ import { AUTH_TYPE_ENTRIES } from '../model/auth-types.ts';
 interface AuthFieldProps {
   readonly name: FieldName;
   readonly editing: DraftEditing;
-  /** Keys of the environment's secrets. */
+  /** The keys of the environment's secrets. */
   readonly secretKeys: readonly string[];
 }
 
-/** One field of the form, rendered from its entry in the registry. */
+/** A form field, rendered from its registry entry. */
 export function AuthField({ name, editing, secretKeys }: AuthFieldProps) {
   const { draft, shown } = editing;
   const entry = FIELD_ENTRIES[name];
@@ -70,7 +70,7 @@ function Control({
   return <Input {...own} value={value} placeholder={placeholder} onChange={(event) => setField(name, event.target.value)} />;
 }
 
-/** Inserts a reference to a secret of the environment, so that the secret does not have to be pasted. */
+/** Inserts a reference to one of the environment's secrets, so that it does not have to be pasted. */
 function SecretChoice({ name, editing, secretKeys }: AuthFieldProps) {
   if (!isSecretField(name)) return null;
   const { text } = editing.draft.secrets[name];

@@ -18,10 +18,10 @@ import { TokenPanel } from './token-panel.tsx';
 const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
 
 interface AuthWizardProps extends WizardInput {
-  /** The reason why the wizard cannot be used, such as environments that cannot be loaded. */
+  /** Why the wizard cannot be used, for example because the environments failed to load. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
-  /** Environments whose profiles cannot be changed at the moment. */
+  /** Environments whose profiles cannot be changed right now. */
   readonly lockedKeys: ReadonlySet<string>;
   readonly lockNotice: ReactNode;
 }
@@ -70,15 +70,15 @@ export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, 
             onType={wizard.setType}
             urlNote={isSample ? 'Sample address, because the environments could not be loaded.' : null}
           />
-          <Tested wizard={wizard} />
+          <TestResult wizard={wizard} />
           <Bar wizard={wizard} project={project} environment={environment} />
-          <ActivityLog place={wizard.place} />
+          <ActivityLog profileKey={wizard.profileKey} />
         </div>
       </div>
       {wizard.isDialogOpen && (
         <Suspense>
           <AiDetectionDialog
-            place={wizard.place}
+            profileKey={wizard.profileKey}
             onFound={(found) => {
               detection.take(found);
               wizard.setDialogOpen(false);
@@ -91,7 +91,7 @@ export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, 
   );
 }
 
-function Tested({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
+function TestResult({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
   const { result } = token;
   const isKeepable = result !== null && result.keptConsent !== null && editing.isChanged;
   const note = isKeepable ? 'Save the profile to keep this consent: runs can then renew the token by themselves.' : null;

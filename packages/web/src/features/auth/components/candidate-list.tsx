@@ -17,7 +17,7 @@ const item =
 const circle =
   'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-fg-3 group-disabled:border-dashed group-data-[state=checked]:border-accent group-data-[state=checked]:bg-accent group-data-[state=checked]:text-accent-fg';
 
-/** The authentication methods the target may use, most likely first. Arrow keys move along them. */
+/** The auth methods the target may use, most likely first. Arrow keys move between them. */
 export function CandidateList({ candidates, picked, onPick }: CandidateListProps) {
   return (
     <RadioGroup.Root
@@ -27,7 +27,7 @@ export function CandidateList({ candidates, picked, onPick }: CandidateListProps
       orientation="vertical"
     >
       {candidates.map((candidate, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a detection is a fixed list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <RadioGroup.Item key={index} value={String(index)} disabled={candidate.disabled} className={item}>
           <span className={circle}>
             <RadioGroup.Indicator>

@@ -8,7 +8,7 @@ const levelOf = (confidence: number): { readonly variant: 'ok' | 'warn' | 'secon
 
 const BARS = [4, 7, 10] as const;
 
-/** The confidence of a detection: three bars and a whole percent. */
+/** Shows the confidence of a detection as three bars and a whole percentage. */
 export function ConfidenceBadge({ confidence }: { readonly confidence: number }) {
   const { variant, bars } = levelOf(confidence);
   return (

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { countdown } from '../model/expiry.ts';
 
-/** Opens only http and https addresses, because the server supplies the address. */
-const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+/** Opens only http and https URLs, because the URL comes from the server. */
+const isWebUrl = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** The step the person has to do in another window, while this page waits. */
+/** The step that the user completes in another window while this page waits. */
 export function ConsentCard({
   result: { device, authorization, message },
   now,
@@ -29,7 +29,7 @@ export function ConsentCard({
       )}
       <p className="break-words text-fg-2">{message}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        {isWebAddress(url) && (
+        {isWebUrl(url) && (
           <Button asChild variant="primary">
             <a href={url} target="_blank" rel="noopener noreferrer">
               <ExternalLink />

@@ -17,7 +17,7 @@ interface DetectionPanelProps {
   readonly onUseEndpoint: () => void;
 }
 
-/** The left column: what the detection found about the target. */
+/** The left column: what detection found out about the target. */
 export function DetectionPanel({
   state,
   projectName,

@@ -16,7 +16,7 @@ interface EndpointCardProps {
   readonly onUse: () => void;
 }
 
-/** The token endpoint that a detection found. */
+/** The token endpoint found by detection. */
 export function EndpointCard({ endpoint, isInForm, onUse }: EndpointCardProps) {
   return (
     <section aria-label="Token endpoint found" className="rounded-xl border bg-raised p-4">

@@ -21,7 +21,7 @@ function pretty(body: string | null): string {
 
 const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');
 
-/** One call to the token endpoint: a line that opens to the exact request and response, with secrets masked. */
+/** One call to the token endpoint. It expands to the exact request and response, with secrets masked. */
 export function ExchangeRow({ exchange, isOpen }: { readonly exchange: Exchange; readonly isOpen: boolean }) {
   const { method, url, status, ms, error } = exchange;
   const isBad = status === null || status >= 400;

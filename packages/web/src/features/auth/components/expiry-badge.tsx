@@ -10,7 +10,6 @@ interface ExpiryBadgeProps {
   readonly now: number;
 }
 
-/** The state of the token at a glance. */
 export function ExpiryBadge({ result, isBusy, now }: ExpiryBadgeProps) {
   if (isBusy)
     return (

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** A person has to decide which host may receive a secret. */
+/** Asks the user to confirm which host may receive a secret. */
 export function HostQuestion({ origin, onConfirm }: { readonly origin: string; readonly onConfirm: () => void }) {
   return (
     <Notice

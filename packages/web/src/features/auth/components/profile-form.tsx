@@ -9,14 +9,14 @@ import { AuthField } from './auth-field.tsx';
 interface ProfileFormProps {
   readonly editing: DraftEditing;
   readonly secretKeys: readonly string[];
-  /** Marks the address as a sample. */
+  /** Says that the URL is a sample. */
   readonly urlNote: string | null;
   readonly onType: (type: AuthType) => void;
 }
 
 const grid = 'grid gap-x-4 gap-y-3 @min-[34rem]/form:grid-cols-2';
 
-/** The form of a profile: the type first, then the fields of that type. */
+/** The profile form: the type first, then the fields for that type. */
 export function ProfileForm({ editing, secretKeys, urlNote, onType }: ProfileFormProps) {
   const { draft, shown } = editing;
   const { help, fields, more } = AUTH_TYPE_ENTRIES[draft.type];

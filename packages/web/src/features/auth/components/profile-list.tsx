@@ -16,7 +16,7 @@ interface ProfileListProps {
   readonly onOpen: (environmentKey: string) => void;
 }
 
-/** The profiles of the project, one per environment. A click opens that environment's profile. */
+/** The project's profiles, one per environment. A click opens that environment's profile. */
 export function ProfileList({ project, environmentKey, lockedKeys, onOpen }: ProfileListProps) {
   const result = useQuery(authProfilesQuery(project.id));
   const actions = useProfileActions();

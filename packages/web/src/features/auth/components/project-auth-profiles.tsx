@@ -19,11 +19,11 @@ import { labelOf } from '../model/auth-types.ts';
 
 interface ProjectAuthProfilesProps {
   readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };
-  /** Environments whose profiles cannot be changed at the moment. */
+  /** Environments whose profiles cannot be changed right now. */
   readonly lockedKeys: ReadonlySet<string>;
 }
 
-/** The Auth Profiles tab of the project settings. */
+/** The Auth Profiles tab in the project settings. */
 export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfilesProps) {
   const result = useQuery(authProfilesQuery(project.id));
   const [doomed, setDoomed] = useState<AuthProfile | null>(null);
@@ -87,7 +87,7 @@ interface ProfileRowProps {
   readonly profile: AuthProfile;
   readonly projectId: string;
   readonly mayWrite: boolean;
-  /** The reason why the profile cannot be changed. */
+  /** Why the profile cannot be changed. */
   readonly reason: string | undefined;
   readonly onToggle: () => void;
   readonly onDelete: () => void;

@@ -13,16 +13,16 @@ import { HostQuestion } from './host-question.tsx';
 interface SignInAgainProps {
   readonly profile: AuthProfile;
   readonly environmentId: string | null;
-  /** Viewers see why the request failed, but only editors can store a sign-in. */
+  /** Viewers can see why the request failed, but only editors can store a sign-in. */
   readonly role: 'owner' | 'editor' | 'viewer';
   /** The next step once the profile can get tokens again. */
   readonly next: { readonly label: string; readonly run: () => void };
 }
 
-/** Renews the sign-in of a profile in place. It stays visible after success, until the person takes the next step. */
+/** Renews a profile's sign-in in place. It stays visible after success until the user takes the next step. */
 export function SignInAgain({ profile, environmentId, role, next }: SignInAgainProps) {
-  const place = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey };
-  const token = useTokenTest({ place, authProfileId: profile.id, envId: environmentId });
+  const profileKey = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey };
+  const token = useTokenTest({ profileKey, authProfileId: profile.id, envId: environmentId });
   useConsent(token.result, token.resume);
   const { result } = token;
   const now = useNow(result?.continuation == null ? 'still' : 'ticking');

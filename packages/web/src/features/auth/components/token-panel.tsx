@@ -23,13 +23,13 @@ interface TokenPanelProps {
   readonly onConfirmHost: () => void;
 }
 
-/** The result of the test: the token, its lifetime, the probe, and every call that was made. */
+/** The test result: the token, its lifetime, the probe, and every call that was made. */
 export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: TokenPanelProps) {
   const isTicking = result !== null && (result.expiresAt !== null || result.continuation !== null);
   const now = useNow(isTicking ? 'ticking' : 'still');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a small screen the result is below the form, so it is scrolled into view.
+    // On small screens the result is below the form, so it is scrolled into view.
     if (result !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
   const outcome = result === null ? null : testOutcome(result);
@@ -58,7 +58,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
   );
 }
 
-/** The error and how to fix it. For a simulated token that the target rejects, the probe result is the message. */
+/** Returns the error and how to fix it. When the target rejects a simulated token, this is the probe's message. */
 function failureText(result: AuthTestResult): string {
   const { message, hint, probe } = result;
   if (result.ok) return `${probe?.message ?? message} Check the credential and the address it is tried at.`;
@@ -71,7 +71,7 @@ const FAILED = {
   text: 'text-bad',
   title: 'Test Connection Failed',
 } as const;
-/** This is no error, so it is not shown as an alert. */
+/** This is not an error, so it is not shown as an alert. */
 const NOT_PROVEN = { border: 'border-warn/50', fill: 'bg-warn-soft', text: 'text-warn', title: 'Not proven' } as const;
 
 function Failure({ result }: { readonly result: AuthTestResult }) {
@@ -88,7 +88,7 @@ function Failure({ result }: { readonly result: AuthTestResult }) {
       {/* When the probe found the failure, the message above already explains it. */}
       {result.probe !== null && !failureText(result).includes(result.probe.message) && <ProbeResult result={result} />}
       {result.exchanges.map((exchange, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of calls never changes
         <ExchangeRow key={index} exchange={exchange} isOpen />
       ))}
     </div>
@@ -111,7 +111,7 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
       </dl>
       <ProbeResult result={result} />
       {result.exchanges.map((exchange, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one test are a fixed list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of calls never changes
         <ExchangeRow key={index} exchange={exchange} isOpen={false} />
       ))}
     </div>
@@ -120,7 +120,7 @@ function Obtained({ result, now }: { readonly result: AuthTestResult; readonly n
 
 const TONES = { proven: 'ok', refused: 'destructive', open: 'warn', unclear: 'secondary', unreachable: 'secondary' } as const;
 
-/** The probe: one request without the credential and one with it. */
+/** The probe results: one request without the credential and one with it. */
 function ProbeResult({ result: { probe } }: { readonly result: AuthTestResult }) {
   if (probe === null) return null;
   return (

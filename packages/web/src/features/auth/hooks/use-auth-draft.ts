@@ -3,13 +3,13 @@ import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
 import { rememberDraft, rememberedDraft } from '../model/activity.ts';
 import { type FieldName, isSecretField } from '../model/auth-fields.ts';
-import { type AuthDraft, draftOf, emptyDraft, isChanged, plainOf, withType } from '../model/draft.ts';
+import { type AuthDraft, draftOf, emptyDraft, isChanged, withoutSecrets, withType } from '../model/draft.ts';
 import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 
 export interface DraftInput {
   readonly memoryKey: string;
   readonly baseUrl: string;
-  /** The sample token URL, used while no environment provides one. */
+  /** The sample token URL, used when no environment provides one. */
   readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
 }
@@ -17,7 +17,7 @@ export interface DraftInput {
 export interface DraftEditing {
   readonly draft: AuthDraft;
   readonly errors: DraftErrors;
-  /** Errors of touched fields, or of all fields after a test or a save was rejected. */
+  /** Errors in the fields the user has touched, or in all fields after a rejected test or save. */
   readonly shown: DraftErrors;
   readonly isChanged: boolean;
   readonly setField: (name: FieldName, value: string) => void;
@@ -41,7 +41,7 @@ function firstDraft(input: DraftInput): AuthDraft {
   return { ...(kept.type === stored.type ? stored : emptyDraft(kept.type, input.baseUrl)), text: kept.text };
 }
 
-/** The state of the form: its values, its errors, and the draft that is stored for the next visit. */
+/** The form state: values, errors, and the draft that is stored for the next visit. */
 export function useAuthDraft(input: DraftInput): DraftEditing {
   const [base, setBase] = useState(() => storedDraft(input));
   const [draft, setDraft] = useState(() => firstDraft(input));
@@ -50,11 +50,11 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
 
   const replace = (next: AuthDraft): void => {
     setDraft(next);
-    rememberDraft(input.memoryKey, isChanged(next, base) ? plainOf(next) : null);
+    rememberDraft(input.memoryKey, isChanged(next, base) ? withoutSecrets(next) : null);
   };
   const setField = (name: FieldName, value: string): void => {
     if (isSecretField(name)) replace({ ...draft, secrets: { ...draft.secrets, [name]: { ...draft.secrets[name], text: value } } });
-    // A typed address takes precedence over a detected one.
+    // A typed URL takes precedence over a detected one.
     else
       replace({
         ...draft,

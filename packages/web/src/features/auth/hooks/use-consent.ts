@@ -2,7 +2,7 @@ import type { AuthTestResult } from '@assay/contract';
 import { useEffect, useRef } from 'react';
 import { type ConsentAnswer, onConsentAnswer } from '../model/consent-channel.ts';
 
-/** Waits for consent in another window: polls the server at its interval, or waits for the message of that window. */
+/** Waits for consent in another window, either by polling at the server's interval or by waiting for that window's message. */
 export function useConsent(result: AuthTestResult | null, resume: (answer: ConsentAnswer | null) => void): void {
   const latest = useRef(resume);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useConsent(result: AuthTestResult | null, resume: (answer: Conse
   useEffect(() => {
     if (!isPending || state === null) return;
     return onConsentAnswer((answer) => {
-      // Ignores messages that belong to another window.
+      // Ignores messages from other consent windows.
       if (answer.state === state) latest.current(answer);
     });
   }, [isPending, state]);

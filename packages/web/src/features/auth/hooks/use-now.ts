@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every second while it is used. */
+/** Returns the current time, updated every second while ticking. */
 export function useNow(pace: 'ticking' | 'still'): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

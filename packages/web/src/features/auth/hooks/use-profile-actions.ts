@@ -14,7 +14,6 @@ interface Step {
 
 const CALLS = { enable: 'enableAuthProfile', disable: 'disableAuthProfile', delete: 'deleteAuthProfile' } as const;
 
-/** Enables, disables and deletes profiles, and reloads the list afterwards. */
 export function useProfileActions(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({

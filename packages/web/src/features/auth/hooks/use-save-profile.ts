@@ -6,33 +6,33 @@ import { ifMatch } from '../../../lib/if-match.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { addActivity } from '../model/activity.ts';
-import { type Place, toProfileBody } from '../model/bodies.ts';
+import { type ProfileKey, toProfileBody } from '../model/bodies.ts';
 import type { AuthDraft } from '../model/draft.ts';
 
 interface Saving {
   readonly draft: AuthDraft;
-  /** The consent that a person gave during the test. */
+  /** The consent that the user gave during the test. */
   readonly consent: string | null;
 }
 
-/** Updates the profile of the project and environment if it exists, else creates it. */
-export function useSaveProfile(place: Place, profile: AuthProfile | null, onSaved: (profile: AuthProfile) => void) {
+/** Updates the environment's profile if it exists, else creates it. */
+export function useSaveProfile(profileKey: ProfileKey, profile: AuthProfile | null, onSaved: (profile: AuthProfile) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ draft, consent }: Saving) => {
-      const body = { ...toProfileBody(draft, place), consent };
+      const body = { ...toProfileBody(draft, profileKey), consent };
       if (profile === null) return call('createAuthProfile', { body });
       return call('updateAuthProfile', { params: { id: profile.id }, body, headers: ifMatch(profile) });
     },
     onSuccess: async (saved) => {
-      addActivity(place, 'save', 'Profile saved successfully');
+      addActivity(profileKey, 'save', 'Profile saved successfully');
       notify(profile === null ? 'Auth profile created successfully' : 'Auth profile updated successfully');
       onSaved(saved);
-      client.setQueryData(queryKeys.authProfile(place.projectId, place.environmentKey), saved);
-      await client.invalidateQueries({ queryKey: queryKeys.authProfilesOf(place.projectId) });
+      client.setQueryData(queryKeys.authProfile(profileKey.projectId, profileKey.environmentKey), saved);
+      await client.invalidateQueries({ queryKey: queryKeys.authProfilesOf(profileKey.projectId) });
     },
     onError: (error) => {
-      addActivity(place, 'error', 'Failed to save profile');
+      addActivity(profileKey, 'error', 'Failed to save profile');
       notifyFailure(profile === null ? 'Failed to create auth profile' : 'Failed to update auth profile', errorDetail(error));
     },
   });

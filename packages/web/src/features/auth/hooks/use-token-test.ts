@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { addActivity } from '../model/activity.ts';
 import { isSimulated } from '../model/auth-types.ts';
-import { type Place, toTestBody } from '../model/bodies.ts';
+import { type ProfileKey, toTestBody } from '../model/bodies.ts';
 import type { AuthDraft } from '../model/draft.ts';
 import { lifetimeText } from '../model/expiry.ts';
 import { testOutcome } from '../model/test-outcome.ts';
@@ -15,7 +15,7 @@ import { testOutcome } from '../model/test-outcome.ts';
 const SIMULATED_MS = 500;
 
 export interface TestInput {
-  readonly place: Place;
+  readonly profileKey: ProfileKey;
   readonly authProfileId: string | null;
   readonly envId: string | null;
 }
@@ -24,42 +24,42 @@ export interface TokenTest {
   readonly result: AuthTestResult | null;
   readonly isBusy: boolean;
   readonly test: (draft: AuthDraft) => void;
-  /** Continues after a person has consented in another window. */
+  /** Continues once the user has consented in another window. */
   readonly resume: (answer: { readonly code: string; readonly state: string } | null) => void;
-  /** Confirms the host of the address, then runs the test. */
+  /** Confirms the host in the URL, then runs the test. */
   readonly confirmHost: (draft: AuthDraft) => void;
   readonly clear: () => void;
 }
 
 const isWaiting = ({ continuation }: AuthTestResult): boolean => continuation !== null;
 
-/** Reports the result of a test in a notice and in the log. */
-function announce(place: Place, result: AuthTestResult): void {
+/** Reports a test result in a notification and in the activity log. */
+function announce(profileKey: ProfileKey, result: AuthTestResult): void {
   if (isWaiting(result)) return;
   const outcome = testOutcome(result);
   if (outcome === 'rejected') {
     const reason = result.probe?.message ?? result.message;
-    addActivity(place, 'error', reason);
+    addActivity(profileKey, 'error', reason);
     notifyFailure('Test failed', reason);
     return;
   }
   if (outcome === 'obtained') {
     const lifetime = lifetimeText(result.expiresIn);
     addActivity(
-      place,
+      profileKey,
       'test',
       result.expiresIn === null ? 'Token acquired, no expiration info' : `Token acquired, ${lifetime.replace('Token ', '')}`,
     );
-    if (result.probe !== null) addActivity(place, 'test', result.probe.message);
+    if (result.probe !== null) addActivity(profileKey, 'test', result.probe.message);
     notify('Token acquired', lifetime);
     return;
   }
   if (result.status === 'host_unconfirmed') {
-    addActivity(place, 'test', `Waiting for a word on ${result.unconfirmedOrigin}`);
+    addActivity(profileKey, 'test', `Waiting for a word on ${result.unconfirmedOrigin}`);
     return;
   }
   const reason = result.hint ?? (result.message || 'Unexpected error occurred');
-  addActivity(place, 'error', `${result.status}: ${reason}`);
+  addActivity(profileKey, 'error', `${result.status}: ${reason}`);
   notifyFailure('Test failed', reason);
 }
 
@@ -68,7 +68,7 @@ type Step =
   | { readonly kind: 'confirm'; readonly draft: AuthDraft }
   | { readonly kind: 'go-on'; readonly continuation: string; readonly code: string | null; readonly state: string | null };
 
-export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenTest {
+export function useTokenTest({ profileKey, authProfileId, envId }: TestInput): TokenTest {
   const client = useQueryClient();
   const [result, setResult] = useState<AuthTestResult | null>(null);
   const run = async (step: Step): Promise<AuthTestResult> => {
@@ -78,28 +78,27 @@ export function useTokenTest({ place, authProfileId, envId }: TestInput): TokenT
     }
     const { draft } = step;
     const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
-    if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...place, url } });
-    const testing = call('testAuthProfile', { body: toTestBody(draft, place, { authProfileId, envId }) });
-    // The simulated check returns at once. The half second makes it visible that something happened.
+    if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...profileKey, url } });
+    const testing = call('testAuthProfile', { body: toTestBody(draft, profileKey, { authProfileId, envId }) });
+    // The simulated check returns immediately. The half-second delay makes it visible that something happened.
     if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
     return testing;
   };
   const mutation = useMutation({
     mutationFn: run,
     onSuccess: (next, step) => {
-      // Only the first pending response has a code to show, so later ones must not replace it.
+      // Only the first pending response contains a code to show, so later ones must not replace it.
       setResult((before) =>
         step.kind === 'go-on' && isWaiting(next) && before !== null ? { ...before, continuation: next.continuation } : next,
       );
-      announce(place, next);
-      // A test can store or remove the refresh token of a saved profile, but changes nothing while it waits for
-      // consent.
+      announce(profileKey, next);
+      // A test can store or remove a saved profile's refresh token, but changes nothing while it waits for consent.
       if (authProfileId !== null && !(step.kind === 'go-on' && isWaiting(next)))
         void client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },
     onError: (error) => {
       const detail = errorDetail(error) || 'Unexpected error occurred';
-      addActivity(place, 'error', detail);
+      addActivity(profileKey, 'error', detail);
       notifyFailure('Test failed', detail);
     },
   });

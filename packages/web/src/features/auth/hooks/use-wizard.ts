@@ -5,7 +5,7 @@ import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { addActivity, memoryKeyOf } from '../model/activity.ts';
 import { labelOf } from '../model/auth-types.ts';
-import { environmentKeyOf, type Place } from '../model/bodies.ts';
+import { environmentKeyOf, type ProfileKey } from '../model/bodies.ts';
 import { type AuthDraft, draftOfCandidate, withCandidate } from '../model/draft.ts';
 import { firstError } from '../model/validate-draft.ts';
 import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
@@ -22,11 +22,11 @@ export interface WizardInput {
   readonly environmentState: 'ready' | 'none' | 'failed';
 }
 
-/** The demo address of the specification, shown only while the environments cannot be loaded. */
+/** The demo URL from the specification, shown only when the environments cannot be loaded. */
 export const SAMPLE_TOKEN_URL = 'https://auth.bookshop.example/oauth/token';
 
 export interface Wizard {
-  readonly place: Place;
+  readonly profileKey: ProfileKey;
   readonly editing: DraftEditing;
   readonly detection: DetectionState;
   readonly token: TokenTest;
@@ -41,17 +41,17 @@ export interface Wizard {
   readonly setDialogOpen: (isOpen: boolean) => void;
 }
 
-/** The state of the wizard: the form, the detection, and the last test result. */
+/** The wizard's state: the form, the detection, and the last test result. */
 export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
-  const place: Place = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
+  const profileKey: ProfileKey = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
   const baseUrl = environment?.baseUrl ?? '';
   const [picked, setPicked] = useState<number | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const editing = useAuthDraft({ memoryKey: memoryKeyOf(place), baseUrl, sampleUrl, profile });
-  const detection = useDetection(place, () => setPicked(null));
-  const token = useTokenTest({ place, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
-  const saving = useSaveProfile(place, profile, editing.resetTo);
+  const editing = useAuthDraft({ memoryKey: memoryKeyOf(profileKey), baseUrl, sampleUrl, profile });
+  const detection = useDetection(profileKey, () => setPicked(null));
+  const token = useTokenTest({ profileKey, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
+  const saving = useSaveProfile(profileKey, profile, editing.resetTo);
   useConsent(token.result, token.resume);
 
   const whenValid = (then: (draft: AuthDraft) => void): void => {
@@ -61,9 +61,9 @@ export function useWizard({ project, environment, profile, environmentState }: W
       return;
     }
     editing.showErrors();
-    // On a small screen the action bar may cover the field.
+    // On small screens the action bar may cover the field.
     requestAnimationFrame(() => document.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' }));
-    addActivity(place, 'error', fault);
+    addActivity(profileKey, 'error', fault);
     notifyFailure('Validation failed', fault);
   };
   const mayWrite = project.role !== 'viewer';
@@ -83,7 +83,7 @@ export function useWizard({ project, environment, profile, environmentState }: W
         ],
   );
   return {
-    place,
+    profileKey,
     editing,
     detection,
     token,
@@ -95,7 +95,7 @@ export function useWizard({ project, environment, profile, environmentState }: W
       setPicked(index);
       editing.replace(draft);
       token.clear();
-      addActivity(place, 'detect', `Picked ${labelOf(draft.type)}`);
+      addActivity(profileKey, 'detect', `Picked ${labelOf(draft.type)}`);
     },
     setType: (type) => {
       setPicked(null);

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenReply } from '../../../lib/session/session.fixture.ts';
 import { clearSession, storeTokens } from '../../../lib/session/session-store.ts';
 import { addActivity, readMemory, rememberDraft, rememberedDraft } from './activity.ts';
-import { emptyDraft, plainOf } from './draft.ts';
+import { emptyDraft, withoutSecrets } from './draft.ts';
 
 const stored = (): string => JSON.parse(localStorage.getItem('assay.auth-pilot') ?? '{}').value ?? '';
-/** The session of this person. */
+/** The tokens for a session of this user. */
 const tokensOf = (sub: string) => ({ ...tokenReply(sub), id_token: `x.${btoa(JSON.stringify({ sub, email: `${sub}@example.test` }))}.x` });
 
 beforeEach(() => localStorage.clear());
@@ -24,7 +24,7 @@ describe('the stored state of the wizard', () => {
   });
 
   it('keeps an unsaved form for each environment until it is cleared', () => {
-    const draft = plainOf(emptyDraft('basic', 'https://x.test'));
+    const draft = withoutSecrets(emptyDraft('basic', 'https://x.test'));
     rememberDraft('p/local', draft);
     expect(rememberedDraft('p/local')).toEqual(draft);
     expect(rememberedDraft('p/prod')).toBeNull();
@@ -38,7 +38,7 @@ describe('the stored state of the wizard', () => {
 });
 
 describe('the stored data of Auth Pilot', () => {
-  const draft = plainOf(emptyDraft('basic', 'http://127.0.0.1:1'));
+  const draft = withoutSecrets(emptyDraft('basic', 'http://127.0.0.1:1'));
 
   it('is removed when the person signs out', () => {
     storeTokens(tokensOf('ada'));

@@ -1,8 +1,8 @@
 import { isAuthType } from '@assay/engine/model';
 import { createPersonalValue } from '../../../lib/personal-value.ts';
 import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
-import type { Place } from './bodies.ts';
-import type { PlainDraft } from './draft.ts';
+import type { ProfileKey } from './bodies.ts';
+import type { DraftWithoutSecrets } from './draft.ts';
 
 export type ActivityKind = 'detect' | 'test' | 'save' | 'error';
 
@@ -13,10 +13,10 @@ export interface Activity {
 }
 
 interface WizardMemory {
-  /** The activity log, newest first, by project and environment. */
+  /** The activity logs by project and environment, newest entry first. */
   readonly logs: Readonly<Record<string, readonly Activity[]>>;
   /** Unsaved forms by project and environment, without secrets. */
-  readonly drafts: Readonly<Record<string, PlainDraft>>;
+  readonly drafts: Readonly<Record<string, DraftWithoutSecrets>>;
 }
 
 const SHOWN = 5;
@@ -30,8 +30,8 @@ const KINDS: readonly string[] = ['detect', 'test', 'save', 'error'] satisfies A
 const isActivity = (value: unknown): value is Activity =>
   isRecord(value) && typeof value.at === 'number' && typeof value.message === 'string' && KINDS.includes(String(value.kind));
 
-/** Checks the shape, because other code may have stored a value under the key. */
-function isPlainDraft(value: unknown): value is PlainDraft {
+/** Checks the shape, because anything may be stored under this key. */
+function isDraftWithoutSecrets(value: unknown): value is DraftWithoutSecrets {
   if (!isRecord(value) || typeof value.type !== 'string' || !isAuthType(value.type) || !isRecord(value.text)) return false;
   const text: Readonly<Record<string, unknown>> = value.text;
   return TEXT_FIELDS.every((name: TextField) => typeof text[name] === 'string');
@@ -49,7 +49,7 @@ export function readMemory(json: string): WizardMemory {
     const drafts = isRecord(parsed.drafts) ? Object.entries(parsed.drafts) : [];
     return {
       logs: Object.fromEntries(logs),
-      drafts: Object.fromEntries(drafts.flatMap(([key, draft]) => (isPlainDraft(draft) ? [[key, draft]] : []))),
+      drafts: Object.fromEntries(drafts.flatMap(([key, draft]) => (isDraftWithoutSecrets(draft) ? [[key, draft]] : []))),
     };
   } catch {
     return EMPTY;
@@ -58,29 +58,29 @@ export function readMemory(json: string): WizardMemory {
 
 const update = (change: (memory: WizardMemory) => WizardMemory): void => store.write(JSON.stringify(change(readMemory(store.read()))));
 
-/** Stores the value under a key as the latest, and drops the oldest entries when there are too many. */
+/** Adds a value as the latest entry, and drops the oldest entries when there are too many. */
 function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
   const { [key]: _old, ...others } = entries;
   const kept = Object.entries(others).slice(1 - MAX_ENTRIES);
   return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
 }
 
-export const memoryKeyOf = ({ projectId, environmentKey }: Place): string => `${projectId}/${environmentKey}`;
+export const memoryKeyOf = ({ projectId, environmentKey }: ProfileKey): string => `${projectId}/${environmentKey}`;
 
-/** Adds an entry to the log of an environment and keeps the last five. */
-export function addActivity(place: Place, kind: ActivityKind, message: string): void {
-  const key = memoryKeyOf(place);
+/** Adds an entry to the environment's log and keeps the last five. */
+export function addActivity(profileKey: ProfileKey, kind: ActivityKind, message: string): void {
+  const key = memoryKeyOf(profileKey);
   update(({ logs, drafts }) => {
     const log = [{ at: Date.now(), kind, message }, ...(logs[key] ?? [])].slice(0, SHOWN);
     return { logs: withEntry(logs, key, log), drafts };
   });
 }
 
-export const useActivities = (place: Place): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(place)] ?? [];
+export const useActivities = (profileKey: ProfileKey): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(profileKey)] ?? [];
 
-export const rememberedDraft = (key: string): PlainDraft | null => readMemory(store.read()).drafts[key] ?? null;
+export const rememberedDraft = (key: string): DraftWithoutSecrets | null => readMemory(store.read()).drafts[key] ?? null;
 
 /** Stores an unsaved form for the next visit, or removes it. */
-export function rememberDraft(key: string, draft: PlainDraft | null): void {
+export function rememberDraft(key: string, draft: DraftWithoutSecrets | null): void {
   update(({ logs, drafts }) => ({ logs, drafts: withEntry(drafts, key, draft) }));
 }

@@ -1,6 +1,6 @@
 import type { AuthSecretKey } from '@assay/contract';
 
-/** Plain fields of the form, all of which may be stored in the browser. */
+/** Form fields without secrets, all of which may be stored in the browser. */
 export const TEXT_FIELDS = [
   'tokenUrl',
   'scopes',
@@ -42,7 +42,6 @@ interface FieldEntry {
 
 const SECRET = 'Value, or secret:KEY';
 
-/** Label and placeholder of each field, for all types. */
 export const FIELD_ENTRIES: Readonly<Record<FieldName, FieldEntry>> = {
   tokenUrl: { label: 'Token URL', placeholder: 'https://' },
   scopes: { label: 'Scopes', placeholder: 'space-separated', optional: true },

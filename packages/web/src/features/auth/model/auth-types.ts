@@ -4,13 +4,13 @@ import type { FieldName } from './auth-fields.ts';
 export interface AuthTypeEntry {
   /** One sentence for people who do not know the term. */
   readonly help: string;
-  /** Fields in the order of the form, after type and token URL. */
+  /** Fields in form order, after the type and the token URL. */
   readonly fields: readonly FieldName[];
   /** Fields that most people leave unchanged. */
   readonly more: readonly FieldName[];
-  /** Marked as required, besides the token URL. */
+  /** Required fields besides the token URL. */
   readonly required: readonly FieldName[];
-  /** The purpose of the address when it is not a token endpoint. */
+  /** What the URL is for when it is not a token endpoint. */
   readonly urlHint?: string;
 }
 
@@ -18,7 +18,7 @@ const INJECTION: readonly FieldName[] = ['injectionIn', 'injectionName', 'inject
 const TOKEN: readonly FieldName[] = ['tokenPath', 'extraParams', ...INJECTION, 'notes'];
 const PROBED = 'Where the credential is tried; usually an address of the API that asks for it.';
 
-/** The registry of all types: their fields and descriptions. */
+/** All auth types with their fields and descriptions. */
 export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
   oauth2_client_credentials: {
     help: 'A program signs in as itself with an id and a secret.',
@@ -80,7 +80,7 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
   },
 };
 
-/** The types in the order of the type field. */
+/** The types in the order in which the form lists them. */
 export const AUTH_TYPE_ORDER: readonly AuthType[] = [
   'oauth2_client_credentials',
   'password',

@@ -3,7 +3,7 @@ import { toProfileBody, toTestBody } from './bodies.ts';
 import { type AuthDraft, draftOf, emptyDraft, withType } from './draft.ts';
 import { profile } from './profile.fixture.ts';
 
-const place = { projectId: 'p', environmentKey: 'staging' };
+const profileKey = { projectId: 'p', environmentKey: 'staging' };
 const ids = { authProfileId: null, envId: 'e' };
 const typed = (draft: AuthDraft, secrets: Readonly<Record<string, string>>): AuthDraft => ({
   ...draft,
@@ -13,7 +13,7 @@ const typed = (draft: AuthDraft, secrets: Readonly<Record<string, string>>): Aut
 describe('the test request of the wizard', () => {
   it('sends the specified names, pasted secrets as override values and references unchanged', () => {
     const draft = typed(withType(draftOf(profile), 'password', ''), { client_secret: 'a:b', username: 'secret:API_USER', password: 'pw' });
-    const body = toTestBody(draft, place, ids);
+    const body = toTestBody(draft, profileKey, ids);
     expect(body).toMatchObject({ authProfileId: null, envId: 'e' });
     expect(body.overrideSecretValues).toEqual({ inline_client_secret: 'a:b', inline_password: 'pw' });
     expect(body.profileInline.Params).toMatchObject({
@@ -40,12 +40,12 @@ describe('the test request of the wizard', () => {
     ['bearer_static', 'bearer_static'],
     ['session_cookie', 'session_cookie'],
   ] as const)('numbers %s as %s', (type, number) => {
-    expect(toTestBody(emptyDraft(type, ''), place, ids).profileInline).toMatchObject({ type: number, authType: type });
+    expect(toTestBody(emptyDraft(type, ''), profileKey, ids).profileInline).toMatchObject({ type: number, authType: type });
   });
 
   it('sends no secrets of another type', () => {
     const draft = typed(emptyDraft('api_key_header', 'https://x'), { api_key: 'key-value', bearer_token: 'left over' });
-    const body = toTestBody(draft, place, ids);
+    const body = toTestBody(draft, profileKey, ids);
     expect(body.overrideSecretValues).toEqual({ inline_api_key: 'key-value' });
     expect(body.profileInline.SecretRefs).toEqual({ api_key: 'inline_api_key' });
   });
@@ -53,7 +53,7 @@ describe('the test request of the wizard', () => {
 
 describe('a saved profile', () => {
   it('has the number and field names of the server, and keeps secrets that were not typed again', () => {
-    const body = toProfileBody(draftOf(profile), place);
+    const body = toProfileBody(draftOf(profile), profileKey);
     expect(body).toMatchObject({
       projectId: 'p',
       environmentKey: 'staging',
@@ -66,17 +66,17 @@ describe('a saved profile', () => {
   });
 
   it('drops the secrets that its type does not use', () => {
-    expect(toProfileBody(emptyDraft('bearer_static', ''), place).SecretRefs).toMatchObject({ client_secret: null, password: null });
+    expect(toProfileBody(emptyDraft('bearer_static', ''), profileKey).SecretRefs).toMatchObject({ client_secret: null, password: null });
   });
 
   it('prefixes a pasted value, so that a colon in it has no meaning', () => {
     const draft = typed(emptyDraft('bearer_static', ''), { bearer_token: 'user:pair' });
-    expect(toProfileBody(draft, place).SecretRefs).toMatchObject({ bearer_token: { kind: 'value', value: 'user:pair' } });
+    expect(toProfileBody(draft, profileKey).SecretRefs).toMatchObject({ bearer_token: { kind: 'value', value: 'user:pair' } });
   });
 
   it('is sent in the query only when the person selected that', () => {
     const draft = emptyDraft('api_key_header', '');
-    expect(toProfileBody(draft, place).injectionMode).toBe(0);
-    expect(toProfileBody({ ...draft, text: { ...draft.text, injectionIn: 'query' } }, place).injectionMode).toBe(1);
+    expect(toProfileBody(draft, profileKey).injectionMode).toBe(0);
+    expect(toProfileBody({ ...draft, text: { ...draft.text, injectionIn: 'query' } }, profileKey).injectionMode).toBe(1);
   });
 });

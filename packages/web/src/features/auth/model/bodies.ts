@@ -3,16 +3,16 @@ import { SECRET_FIELDS, type SecretField } from './auth-fields.ts';
 import { AUTH_TYPE_ENTRIES } from './auth-types.ts';
 import type { AuthDraft, SecretDraft } from './draft.ts';
 
-/** The project and environment of a profile. */
-export interface Place {
+/** The project and environment that a profile belongs to. */
+export interface ProfileKey {
   readonly projectId: string;
   readonly environmentKey: string;
 }
 
-/** The name under which the server stores the profile of an environment. */
+/** The name under which the server stores an environment's profile. */
 export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
 
-function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: Place) {
+function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: ProfileKey) {
   return {
     projectId,
     serviceId: null,
@@ -49,7 +49,7 @@ function snakeParams({ text }: AuthDraft) {
   };
 }
 
-/** Parses lines of `name=value`. */
+/** Parses `name=value` lines. */
 export function extraParamsOf(lines: string): Readonly<Record<string, string>> {
   const pairs = lines
     .split('\n')
@@ -60,9 +60,9 @@ export function extraParamsOf(lines: string): Readonly<Record<string, string>> {
 
 const usesSecret = (type: AuthType, name: SecretField): boolean => AUTH_TYPE_ENTRIES[type].fields.includes(name);
 
-/** The profile to store. A secret that is not typed again stays, and one that the type does not use is removed. */
-export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<string, unknown>> {
-  const { injectionMode: _mode, ...shared } = sharedFields(draft, place);
+/** The profile to store. Secrets that are not retyped are kept, and those that the type does not use are removed. */
+export function toProfileBody(draft: AuthDraft, profileKey: ProfileKey): Readonly<Record<string, unknown>> {
+  const { injectionMode: _mode, ...shared } = sharedFields(draft, profileKey);
   const secrets = SECRET_FIELDS.flatMap((name): [string, unknown][] => {
     if (!usesSecret(draft.type, name)) return [[name, null]];
     const { text } = draft.secrets[name];
@@ -79,13 +79,17 @@ export function toProfileBody(draft: AuthDraft, place: Place): Readonly<Record<s
   };
 }
 
-/** Pasted values are sent beside the profile under placeholder names. */
+/** Pasted values are sent alongside the profile under placeholder names. */
 const placeholderOf = (name: SecretField): string => `inline_${name}`;
 const referenceOf = (name: SecretField, { text }: SecretDraft): string | undefined =>
   text === '' ? undefined : text.startsWith('secret:') ? text : placeholderOf(name);
 
-/** The test request for the values of the form. */
-export function toTestBody(draft: AuthDraft, place: Place, ids: { readonly authProfileId: string | null; readonly envId: string | null }) {
+/** Builds the test request from the form values. */
+export function toTestBody(
+  draft: AuthDraft,
+  profileKey: ProfileKey,
+  ids: { readonly authProfileId: string | null; readonly envId: string | null },
+) {
   const { type, text, secrets } = draft;
   const typed = SECRET_FIELDS.filter((name) => usesSecret(type, name) && secrets[name].text !== '');
   const overrides = typed.filter((name) => !secrets[name].text.startsWith('secret:'));
@@ -100,9 +104,9 @@ export function toTestBody(draft: AuthDraft, place: Place, ids: { readonly authP
   const reference = (name: SecretField) => (typed.includes(name) ? referenceOf(name, secrets[name]) : undefined);
   return {
     ...ids,
-    projectId: place.projectId,
+    projectId: profileKey.projectId,
     profileInline: {
-      ...sharedFields(draft, place),
+      ...sharedFields(draft, profileKey),
       type: toWizardCode(type),
       Params: {
         ClientId: text.clientId.trim(),

@@ -1,4 +1,4 @@
-/** The parameters that an authorization server sent back to the browser. */
+/** The parameters that an authorization server sends back to the browser. */
 export interface ConsentAnswer {
   readonly code: string;
   readonly state: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, draftOfCandidate, emptyDraft, isChanged, plainOf, typeOfCandidate, withType } from './draft.ts';
+import { draftOf, draftOfCandidate, emptyDraft, isChanged, typeOfCandidate, withoutSecrets, withType } from './draft.ts';
 import { candidate, profile } from './profile.fixture.ts';
 
 const BASE = 'https://api.example.test';
@@ -47,7 +47,7 @@ describe('a stored profile in the form', () => {
   it('contains no secrets in the version stored in the browser', () => {
     const draft = draftOf(profile);
     const secrets = { ...draft.secrets, client_secret: { text: 'not-for-storage', stored: null } };
-    expect(JSON.stringify(plainOf({ ...draft, secrets }))).not.toContain('not-for-storage');
+    expect(JSON.stringify(withoutSecrets({ ...draft, secrets }))).not.toContain('not-for-storage');
   });
 });
 

@@ -4,18 +4,17 @@ import { SECRET_FIELDS, type SecretField, TEXT_FIELDS, type TextField } from './
 import { isSimulated } from './auth-types.ts';
 
 export interface SecretDraft {
-  /** The typed text: a value, or `secret:KEY`. */
+  /** The typed value, or `secret:KEY`. */
   readonly text: string;
-  /** The masked form of the stored value; null when none is stored. */
+  /** The masked stored value; null when none is stored. */
   readonly stored: string | null;
 }
 
-/** The form state of a profile. */
 export interface AuthDraft {
   readonly type: AuthType;
   readonly text: Readonly<Record<TextField, string>>;
   readonly secrets: Readonly<Record<SecretField, SecretDraft>>;
-  /** The source of the detected token URL, until another one is typed. */
+  /** Where the detected token URL came from, until the user types another. */
   readonly detected: { readonly source: string; readonly confidence: number } | null;
 }
 
@@ -43,7 +42,7 @@ const DEFAULTS: Readonly<Record<TextField, string>> = {
 const noSecrets = (): AuthDraft['secrets'] =>
   Object.fromEntries(SECRET_FIELDS.map((name) => [name, { text: '', stored: null }])) as Record<SecretField, SecretDraft>;
 
-/** The usual location of the credential for each type. */
+/** Returns where each type usually puts its credential. */
 function defaultInjection(type: AuthType): Pick<Record<TextField, string>, 'injectionIn' | 'injectionName' | 'injectionFormat'> {
   const at = (injectionName: string, injectionFormat: string) => ({ injectionIn: 'header', injectionName, injectionFormat });
   if (type === 'api_key_header') return at('X-API-Key', '{token}');
@@ -51,13 +50,13 @@ function defaultInjection(type: AuthType): Pick<Record<TextField, string>, 'inje
   return at('Authorization', type === 'basic' ? 'Basic {token}' : 'Bearer {token}');
 }
 
-/** An empty form of one type. Fixed credentials are tested at the environment's own address. */
+/** Returns an empty form for a type. Fixed credentials are tested against the environment's base URL. */
 export function emptyDraft(type: AuthType, baseUrl: string): AuthDraft {
   const tokenUrl = isSimulated(type) || type === 'basic' ? baseUrl : '';
   return { type, text: { ...DEFAULTS, ...defaultInjection(type), tokenUrl }, secrets: noSecrets(), detected: null };
 }
 
-/** Changes the type and keeps the fields that both types share. */
+/** Changes the type and keeps the fields that both types have. */
 export function withType(draft: AuthDraft, type: AuthType, baseUrl: string): AuthDraft {
   const fresh = emptyDraft(type, baseUrl);
   const { tokenUrl, scopes, audience, notes, clientId, clientAuth, extraParams } = draft.text;
@@ -65,7 +64,6 @@ export function withType(draft: AuthDraft, type: AuthType, baseUrl: string): Aut
   return { ...fresh, text: { ...fresh.text, ...kept }, secrets: draft.secrets, detected: draft.detected };
 }
 
-/** Converts a stored profile to form values. */
 export function draftOf(profile: AuthProfile): AuthDraft {
   const { Params: params, authType: type } = profile;
   const text: Record<TextField, string> = {
@@ -115,18 +113,18 @@ const FIELD_OF_PREFILL: Readonly<Record<string, TextField>> = {
   device_authorization_url: 'deviceUrl',
 };
 
-/** The type of a candidate. Its grant decides when it has one. */
+/** Returns a candidate's auth type. If it has a grant type, that decides. */
 export function typeOfCandidate({ type, form }: AuthCandidate): AuthType {
   if (form.grantType === 'password') return 'password';
   if (form.grantType === 'client_credentials') return 'oauth2_client_credentials';
   return isAuthType(type) ? type : 'oauth2_client_credentials';
 }
 
-/** The form with the values of a candidate and defaults for all other fields. */
+/** The form with a candidate's values and defaults for all other fields. */
 export const draftOfCandidate = (candidate: AuthCandidate, baseUrl: string): AuthDraft =>
   filled(emptyDraft(typeOfCandidate(candidate), baseUrl), candidate);
 
-/** The form with a candidate's type and addresses. Typed values that still fit stay. */
+/** Applies a candidate's type and URLs to the form. Typed values that still fit are kept. */
 export function withCandidate(draft: AuthDraft, candidate: AuthCandidate, baseUrl: string): AuthDraft {
   const { clientId, scopes, audience } = draft.text;
   const next = filled(withType(draft, typeOfCandidate(candidate), baseUrl), candidate);
@@ -138,7 +136,7 @@ function filled(draft: AuthDraft, candidate: AuthCandidate): AuthDraft {
   const text: Record<TextField, string> = { ...draft.text };
   for (const [name, value] of Object.entries(candidate.prefill)) {
     const field = FIELD_OF_PREFILL[name];
-    // A placeholder of the source, such as {{CLIENT_ID}}, is not a value.
+    // A placeholder from the source, such as {{CLIENT_ID}}, is not a value.
     if (field !== undefined && !/^\{\{\w+\}\}$/.test(value)) text[field] = value;
   }
   const { in: injectionIn, name, format } = candidate.injection;
@@ -153,13 +151,13 @@ function filled(draft: AuthDraft, candidate: AuthCandidate): AuthDraft {
   return { ...draft, text: next, detected: { source: candidate.source, confidence: candidate.confidence } };
 }
 
-/** The form takes the whole cookie, so the cookie name in the format becomes the name of the session cookie. */
+/** The form takes the whole cookie, so the cookie name in the format becomes the session cookie's name. */
 function wholeCookie(type: AuthType, format: string): Partial<Record<TextField, string>> {
   const name = type === 'session_cookie' ? /^([^=]+)=\{token\}$/.exec(format)?.[1] : undefined;
   return name === undefined ? {} : { injectionFormat: '{token}', cookieName: name };
 }
 
-/** Converts `{"a":"b"}` to lines of `a=b`. */
+/** Converts `{"a":"b"}` to `a=b` lines. */
 function linesOf(json: string): string {
   if (json === '') return '';
   try {
@@ -175,14 +173,13 @@ function linesOf(json: string): string {
 }
 
 /** The values that may be stored in the browser. */
-export interface PlainDraft {
+export interface DraftWithoutSecrets {
   readonly type: AuthType;
   readonly text: Readonly<Record<TextField, string>>;
 }
 
-export const plainOf = ({ type, text }: AuthDraft): PlainDraft => ({ type, text });
+export const withoutSecrets = ({ type, text }: AuthDraft): DraftWithoutSecrets => ({ type, text });
 
-/** True when saving would change something. */
 export function isChanged(draft: AuthDraft, from: AuthDraft): boolean {
   if (draft.type !== from.type || SECRET_FIELDS.some((name) => draft.secrets[name].text !== from.secrets[name].text)) return true;
   return TEXT_FIELDS.some((name) => draft.text[name] !== from.text[name]);

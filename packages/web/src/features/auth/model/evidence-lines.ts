@@ -4,7 +4,7 @@ const MAX_LINES = 3;
 const NOT_SURE_BELOW = 0.6;
 const NOT_SURE = 'Not sure. Check what was found before you use it.';
 
-/** The evidence for a candidate in a few lines, without repeated facts. */
+/** Formats the evidence for a candidate in a few lines, without repeating facts. */
 export function evidenceLines({ evidence, why, disabled, disabledReason, confidence }: AuthCandidate): readonly string[] {
   if (disabled) return [disabledReason ?? why];
   const facts = [...new Set(evidence.map(({ text }) => text.trim()).filter((text) => text !== ''))];

@@ -1,4 +1,4 @@
-/** The remaining lifetime of a token, as the badge shows it. */
+/** A token's remaining lifetime, as the badge shows it. */
 export type Expiry =
   | { readonly kind: 'unknown'; readonly text: 'No expiration info' }
   | { readonly kind: 'expired'; readonly text: 'Expired' }
@@ -7,9 +7,9 @@ export type Expiry =
 
 const EXPIRING_MS = 5 * 60_000;
 
-/** The minutes of a lifetime, for badge and notice alike: rounded up when few are left, otherwise down to whole minutes. */
+/** Rounds a lifetime to minutes, up when only a few are left and down otherwise. Used by both the badge and the notification. */
 function minutesOf(ms: number): number {
-  // The countdown rounds up to seconds, so this rounds up too and both show the same minute.
+  // The countdown rounds up to seconds. Doing the same here keeps both on the same minute.
   const seconds = Math.ceil(ms / 1000);
   return ms < EXPIRING_MS ? Math.ceil(seconds / 60) : Math.floor(seconds / 60);
 }
@@ -24,7 +24,7 @@ export function expiryOf(expiresAt: string | null, now: number): Expiry {
   return { kind: 'valid', text: hours === 0 ? `Valid for ${minutes}m` : `Valid for ${hours}h ${minutes % 60}m` };
 }
 
-/** Formats as `59:12` or `1:59:12`; empty after the expiry. */
+/** Formats as `59:12` or `1:59:12`; empty once the token has expired. */
 export function countdown(expiresAt: string, now: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000));
   const two = (n: number): string => String(n).padStart(2, '0');
@@ -33,6 +33,6 @@ export function countdown(expiresAt: string, now: number): string {
   return hours === 0 ? rest : `${hours}:${rest}`;
 }
 
-/** The lifetime of a token, as the notice after a test shows it. */
+/** A token's lifetime, as shown in the notification after a test. */
 export const lifetimeText = (expiresIn: number | null): string =>
   expiresIn === null ? 'No expiration info' : `Token expires in ${minutesOf(expiresIn * 1000)}m`;

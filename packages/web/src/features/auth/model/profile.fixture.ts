@@ -1,6 +1,6 @@
 import type { AuthCandidate, AuthProfile, AuthTestResult } from '@assay/contract';
 
-/** A stored profile as the server sends it. */
+/** A stored profile, as sent by the server. */
 export const profile: AuthProfile = {
   id: '4f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a11',
   projectId: '4f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a01',

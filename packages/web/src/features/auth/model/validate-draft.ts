@@ -4,7 +4,7 @@ import type { AuthDraft } from './draft.ts';
 
 export type DraftErrors = Readonly<Partial<Record<FieldName, string>>>;
 
-/** Validates the form: the first error of every field, in the order of the fields. */
+/** Validates the form and returns the first error in each field, in field order. */
 export function validateDraft(draft: AuthDraft): DraftErrors {
   const names: readonly FieldName[] = ['tokenUrl', ...AUTH_TYPE_ENTRIES[draft.type].fields, ...AUTH_TYPE_ENTRIES[draft.type].more];
   return Object.fromEntries(

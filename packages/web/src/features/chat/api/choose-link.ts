@@ -9,7 +9,7 @@ export interface LinkChoice {
   readonly from: string | null;
 }
 
-/** Stores the source of a value, and returns whether that worked. */
+/** Stores where a value comes from. Returns true on success. */
 export async function chooseLink(projectId: string, choice: LinkChoice): Promise<boolean> {
   try {
     await call('chooseLink', { params: { id: projectId }, body: choice });

@@ -7,12 +7,12 @@ const LIST_SIZE = 50;
 
 type Page = CallReply<'listConversations'>;
 
-/** The number of the next page; undefined when everything is loaded. */
+/** Returns the next page number, or undefined when everything is loaded. */
 export function nextPage(last: Pick<Page, 'page' | 'pageSize' | 'total'>): number | undefined {
   return last.page * last.pageSize < last.total ? last.page + 1 : undefined;
 }
 
-/** The conversations of a project, fifty per page. The server filters them by the search text. */
+/** A project's conversations, fifty per page. The server filters them by the search text. */
 export const conversationListQuery = (projectId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.conversations(projectId), search],

@@ -9,28 +9,28 @@ import { titleOf } from '../model/conversation-messages.ts';
 import type { Document } from '../model/document.ts';
 import { appendMessages } from './store-messages.ts';
 
-async function reportImport(client: QueryClient, place: ImportPlace, asked: string, spec: Spec): Promise<void> {
+async function reportImport(client: QueryClient, context: ImportContext, question: string, spec: Spec): Promise<void> {
   const { heading: content, card } = describeImport(spec);
   const answer = { role: 'assistant', content, cardType: card.type, cardPayload: JSON.stringify(card) } as const;
-  if (place.conversationId !== null) {
-    await appendMessages(client, place.conversationId, [{ role: 'user', content: asked }, answer]);
+  if (context.conversationId !== null) {
+    await appendMessages(client, context.conversationId, [{ role: 'user', content: question }, answer]);
     return;
   }
-  const body = { title: titleOf(asked), projectId: place.projectId, firstUserMessage: asked, additionalMessages: [answer] };
+  const body = { title: titleOf(question), projectId: context.projectId, firstUserMessage: question, additionalMessages: [answer] };
   const conversation = await call('createConversation', { body });
   client.setQueryData<Conversation>(queryKeys.conversation(conversation.id), conversation);
-  place.onConversation(conversation.id);
+  context.onConversation(conversation.id);
 }
 
-export interface ImportPlace {
+export interface ImportContext {
   readonly projectId: string;
   readonly conversationId: string | null;
   readonly onConversation: (id: string) => void;
 }
 
 /** Imports a spec into the project and reports it in the conversation. Returns true on success. */
-export async function importInChat(client: QueryClient, place: ImportPlace, document: Document): Promise<boolean> {
-  const { projectId } = place;
+export async function importInChat(client: QueryClient, context: ImportContext, document: Document): Promise<boolean> {
+  const { projectId } = context;
   let spec: Spec;
   try {
     const body = { content: document.text, ...(document.fileName === null ? {} : { fileName: document.fileName }) };
@@ -40,7 +40,7 @@ export async function importInChat(client: QueryClient, place: ImportPlace, docu
     return false;
   }
   notify('Import complete', `${spec.title}, ${spec.operations} endpoints`);
-  await reportImport(client, place, `Import ${document.fileName ?? 'the pasted document'}`, spec).catch(() =>
+  await reportImport(client, context, `Import ${document.fileName ?? 'the pasted document'}`, spec).catch(() =>
     notifyFailure('Failed to save conversation. Using local storage only.'),
   );
   await Promise.all(

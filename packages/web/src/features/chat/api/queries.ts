@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { commandOf } from '../model/command-of.ts';
 
-/** The number of messages per load. Earlier ones are loaded when the reader scrolls to them. */
-export const EARLIER = 60;
+/** The number of messages loaded at a time. Earlier ones are loaded when the reader scrolls up to them. */
+export const MESSAGES_PER_PAGE = 60;
 const ANSWER_POLL_MS = 1500;
 const ANSWER_WAIT_MS = 45_000;
 
@@ -21,7 +21,7 @@ export const conversationQuery = (id: string) =>
     queryKey: queryKeys.conversation(id),
     queryFn: ({ signal, client }) => {
       const known = client.getQueryData<Conversation>(queryKeys.conversation(id))?.messages.length ?? 0;
-      return call('getConversation', { params: { id }, query: { last: Math.max(EARLIER, known) }, signal });
+      return call('getConversation', { params: { id }, query: { last: Math.max(MESSAGES_PER_PAGE, known) }, signal });
     },
     refetchInterval: ({ state }) => (state.data && isAwaitingAnswer(state.data) ? ANSWER_POLL_MS : false),
   });

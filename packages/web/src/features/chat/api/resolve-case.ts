@@ -7,16 +7,16 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 export type CaseChoice = CallInput<'resolveSuiteCases'>['body']['choices'][number];
 
-export interface SuitePlace {
+export interface SuiteContext {
   readonly projectId: string;
   readonly suiteId: string;
   readonly revision: number;
 }
 
-/** Resolves conflicts as the person chose. Returns the new revision, or null when it could not be stored. */
+/** Resolves conflicts as the user chose. Returns the new revision, or null when it could not be stored. */
 export async function resolveCase(
   client: QueryClient,
-  { projectId, suiteId, revision }: SuitePlace,
+  { projectId, suiteId, revision }: SuiteContext,
   choices: readonly CaseChoice[],
 ): Promise<number | null> {
   try {

@@ -8,14 +8,18 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 /** The parts to exclude from the suite's latest change. */
 export type Exclusions = Pick<CallInput<'reviseSuite'>['body'], 'paths' | 'operations'>;
 
-export interface SuiteAt {
+export interface RevisedSuite {
   readonly suiteId: string;
   readonly revision: number;
   readonly conversationId: string;
 }
 
 /** Creates the next revision without the excluded parts. It appears in the conversation. */
-export async function leaveOut(client: QueryClient, { suiteId, revision, conversationId }: SuiteAt, unwanted: Exclusions): Promise<void> {
+export async function leaveOut(
+  client: QueryClient,
+  { suiteId, revision, conversationId }: RevisedSuite,
+  unwanted: Exclusions,
+): Promise<void> {
   try {
     const reply = await call('reviseSuite', { params: { id: suiteId }, body: { revision, ...unwanted } });
     await client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });

@@ -12,12 +12,12 @@ async function create(client: QueryClient, projectId: string, text: string): Pro
   return conversation.id;
 }
 
-/** Adds messages to a conversation, here and on the server. */
+/** Adds messages to a conversation, both in the cache and on the server. */
 export async function appendMessages(client: QueryClient, conversationId: string, messages: NewMessage[]): Promise<readonly Message[]> {
   const queryKey = queryKeys.conversation(conversationId);
   const stored = await call('appendMessages', { body: { conversationId, messages } });
   client.setQueryData<Conversation>(queryKey, (before) => before && withMessages(before, stored.messages));
-  // A request that started earlier would remove the new messages again when it completes.
+  // A request already in flight would drop the new messages when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return stored.messages;
 }
@@ -28,7 +28,7 @@ export interface Question {
   readonly text: string;
 }
 
-/** Stores the question before the generation starts and returns the conversation id. The first question creates the conversation. */
+/** Stores the question before generation starts and returns the conversation id. The first question creates the conversation. */
 export async function storeQuestion(client: QueryClient, question: Question): Promise<string> {
   const { conversationId, projectId, text } = question;
   if (conversationId === null) return create(client, projectId, text);

@@ -24,28 +24,28 @@ export interface AnswerPorts extends ExtraPorts {
   readonly isDownloading: boolean;
   /** Absent while the message has no run pack. */
   readonly onBrowse: (() => void) | undefined;
-  /** Shown below the text of the answer. */
+  /** Shown below the answer's text. */
   readonly note: string | null;
   /** Excludes files or operations from the suite; absent once a later revision exists. */
   readonly onLeaveOut: ((unwanted: Exclusions) => void) | undefined;
   readonly onRegenerate: (() => void) | undefined;
-  /** The suite that the answer created. */
+  /** The suite created by this answer. */
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
 }
 
-/** Cards with a fixed place in an answer. */
-const HANDLED: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
+/** Cards that have a fixed position in an answer. */
+const CARDS_WITH_FIXED_POSITION: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
 
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
 }
 
-/** An answer: text, cards, and one bar of actions. */
+/** An answer: text, cards, and an action bar. */
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
-  const extras = answer.cards.filter(({ type }) => !HANDLED.has(type));
+  const extras = answer.cards.filter(({ type }) => !CARDS_WITH_FIXED_POSITION.has(type));
   if (answer.runId !== null) return ports.renderRun(answer.runId);
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">
@@ -69,12 +69,12 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
         <DiffCard card={diff} onReject={ports.onLeaveOut && ((path) => ports.onLeaveOut?.({ paths: [path] }))}>
           {diff.conflicts !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-12" />}>
-              <CaseConflicts conflicts={diff.conflicts} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <CaseConflicts conflicts={diff.conflicts} context={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {diff.away !== undefined && ports.suite !== null && (
             <Suspense fallback={<Skeleton className="m-3 h-8" />}>
-              <RemovedCases removed={diff.away} place={{ ...ports.suite, projectId: ports.projectId }} />
+              <RemovedCases removed={diff.away} context={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}

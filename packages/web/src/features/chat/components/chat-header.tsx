@@ -15,11 +15,10 @@ interface ChatHeaderProps {
   readonly suite: string | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
-  /** Opens the panel. Absent when the panel is already beside the conversation. */
+  /** Opens the panel; absent when it is already visible beside the conversation. */
   readonly onPanel: (() => void) | undefined;
 }
 
-/** The title of the conversation, its suite, and its actions. */
 export function ChatHeader({ title, conversation, changes, suite, onHistory, onNew, onPanel }: ChatHeaderProps) {
   const [renamed, setRenamed] = useState<string | null>(null);
   const isRenaming = conversation !== undefined && renamed === conversation.id;

@@ -48,7 +48,7 @@ function Keys({ keys, meaning }: { readonly keys: readonly string[]; readonly me
   );
 }
 
-/** Commands that match the typed text. The text field keeps the focus. */
+/** Commands that match the typed text. The text field keeps focus. */
 export function CommandList({ id, commands, chosen, onPick }: CommandListProps) {
   return (
     <div className="absolute inset-x-4 bottom-full z-20 mb-2 animate-rise overflow-hidden rounded-xl border border-line-strong bg-raised shadow-pop sm:inset-x-5">
@@ -57,7 +57,7 @@ export function CommandList({ id, commands, chosen, onPick }: CommandListProps) 
           const Icon = icons[item.command] ?? Sparkles;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and points here
+            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps focus and refers to this element
             <div
               key={item.command}
               id={commandOptionId(id, index)}

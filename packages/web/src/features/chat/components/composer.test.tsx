@@ -5,7 +5,7 @@ import { composerDraft } from '../../../lib/composer-draft.ts';
 import { Composer } from './composer.tsx';
 
 const onDocument = vi.fn<(document: { text: string }) => Promise<boolean>>();
-const place = { conversation: 'new', onDocument };
+const props = { conversation: 'new', onDocument };
 const onSend = vi.fn<(text: string) => boolean>();
 const field = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const type = (value: string): boolean => fireEvent.change(field(), { target: { value } });
@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 describe('the message field', () => {
   it('sends on Enter and empties itself', () => {
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('  test the books  ');
     press('Enter');
     expect(onSend).toHaveBeenCalledExactlyOnceWith('test the books');
@@ -29,14 +29,14 @@ describe('the message field', () => {
 
   it('keeps the text when it was not accepted', () => {
     onSend.mockReturnValue(false);
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('test the books');
     press('Enter');
     expect(field().value).toBe('test the books');
   });
 
   it('does not send blank text, on Shift+Enter, or during an input method composition', () => {
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('   ');
     press('Enter');
     type('にほn');
@@ -47,7 +47,7 @@ describe('the message field', () => {
   });
 
   it('offers commands after a slash: arrows move, Tab completes, Esc closes', () => {
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('/run');
     expect(options()).toHaveLength(2);
     press('ArrowDown');
@@ -64,7 +64,7 @@ describe('the message field', () => {
   });
 
   it('sends a chosen command that needs no argument', () => {
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('/run c');
     press('Enter');
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/run cloud');
@@ -76,7 +76,7 @@ describe('the message field', () => {
     ['Run in Cloud', '/run cloud'],
     ['Download Run Pack', '/download run-pack'],
   ])('sends the quick action %s as %s without touching the draft', (name, command) => {
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('half a thought');
     fireEvent.click(screen.getByRole('button', { name }));
     expect(onSend).toHaveBeenCalledExactlyOnceWith(command);
@@ -84,7 +84,7 @@ describe('the message field', () => {
   });
 
   it('starts a new line on Shift+Enter and sends on Enter', () => {
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('two lines');
     expect(press('Enter', { shiftKey: true })).toBe(true);
     expect(onSend).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe('the message field', () => {
 
   it('stops instead of sending while an answer is pending', () => {
     const onStop = vi.fn();
-    render(<Composer {...place} onSend={onSend} onStop={onStop} />);
+    render(<Composer {...props} onSend={onSend} onStop={onStop} />);
     type('more');
     press('Enter');
     fireEvent.click(screen.getByRole('button', { name: 'Generate Smoke' }));
@@ -105,18 +105,18 @@ describe('the message field', () => {
   });
 
   it('keeps a separate draft for each conversation', () => {
-    const { rerender } = render(<Composer {...place} onSend={onSend} />);
+    const { rerender } = render(<Composer {...props} onSend={onSend} />);
     type('for the new one');
-    rerender(<Composer {...place} conversation="a" onSend={onSend} />);
+    rerender(<Composer {...props} conversation="a" onSend={onSend} />);
     expect(field().value).toBe('');
     type('for a');
-    rerender(<Composer {...place} onSend={onSend} />);
+    rerender(<Composer {...props} onSend={onSend} />);
     expect(field().value).toBe('for the new one');
   });
 
   it('offers to import a pasted spec, and can keep it as text', async () => {
     onDocument.mockResolvedValue(true);
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     const text = `{"openapi":"3.1.0","info":{"title":"Shop","version":"1"},"paths":{}}`;
     const paste = (): boolean => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
     paste();
@@ -130,7 +130,7 @@ describe('the message field', () => {
   });
 
   it('does not send text that is too long, and keeps it', () => {
-    render(<Composer {...place} onSend={onSend} />);
+    render(<Composer {...props} onSend={onSend} />);
     type('x'.repeat(100_000));
     press('Enter');
     expect(onSend).not.toHaveBeenCalled();

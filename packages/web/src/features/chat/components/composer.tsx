@@ -14,17 +14,17 @@ import { CommandList, commandOptionId } from './command-list.tsx';
 import { DocumentNotice } from './document-notice.tsx';
 
 interface ComposerProps {
-  /** The conversation of the draft. Each conversation has its own draft. */
+  /** The conversation that the draft belongs to. Each one has its own draft. */
   readonly conversation: string;
   /** Imports a dropped or pasted spec. Returns true on success. */
   readonly onDocument: (document: Document) => Promise<boolean>;
-  /** False when the text was not accepted. */
+  /** Returns false when the text was not accepted. */
   readonly onSend: (text: string) => boolean;
-  /** Stops the pending answer. Absent when there is none. */
+  /** Stops the pending answer; absent when there is none. */
   readonly onStop?: (() => void) | undefined;
 }
 
-/** An Enter that completes an input method composition must not send the message. */
+/** Pressing Enter to confirm an IME composition must not send the message. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
 
 /** The message field with quick actions and slash commands. Enter sends, Shift+Enter adds a line break. */
@@ -58,7 +58,7 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
     }
     if (onSend(message.trim())) composerDraft.write('');
   };
-  // A quick action does not change the draft.
+  // A quick action leaves the draft unchanged.
   const sendChip = (command: string): void => {
     if (!isBusy) onSend(command);
   };

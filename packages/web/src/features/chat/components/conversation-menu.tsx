@@ -32,7 +32,6 @@ function entriesOf({ conversation, changes, onRename }: ConversationMenuProps): 
   ];
 }
 
-/** The menu of one conversation: Pin, Rename, privacy and Delete. */
 export function ConversationMenu(props: ConversationMenuProps) {
   return (
     <MenuButton

@@ -24,7 +24,7 @@ interface FoldableFileProps {
   readonly file: DiffFile;
   readonly start: 'open' | 'folded';
   readonly name?: string;
-  /** Reverts the change. Absent when that is no longer possible. */
+  /** Reverts the change; absent when that is no longer possible. */
   readonly onReject?: (() => void) | undefined;
 }
 
@@ -92,7 +92,7 @@ export function FoldableFile({ file, start, name = file.path, onReject }: Foldab
   );
 }
 
-/** The file to expand: a changed one before a new one, cases before the suite's header. */
+/** Picks the file to expand: changed files before new ones, cases before the suite's header. */
 function fileToExpand(files: readonly DiffFile[]): DiffFile | undefined {
   const cases = files.filter((file) => file.path !== SUITE_HEADER_PATH);
   return cases.find((file) => file.change === 'modified') ?? cases[0] ?? files[0];
@@ -107,7 +107,6 @@ export function DiffCard({
   readonly card: DiffCardData;
   /** Excludes a file's change from the suite; absent once a later revision exists. */
   readonly onReject?: ((path: string) => void) | undefined;
-  /** Shown below the files. */
   readonly children?: ReactNode;
 }) {
   const added = card.files.reduce((sum, file) => sum + file.lines, 0);

@@ -2,7 +2,7 @@ import type { DiffCard } from '@assay/contract';
 import { countOf } from '../../../lib/format.ts';
 import { FoldableFile, LineCounts } from './diff-card.tsx';
 
-/** The files of the latest answer in the inspector. */
+/** The latest answer's files, shown in the inspector. */
 export function DiffPanel({ card, suite }: { readonly card: DiffCard; readonly suite: string | null }) {
   const added = card.files.reduce((sum, file) => sum + file.lines, 0);
   const removed = card.files.reduce((sum, file) => sum + (file.removed ?? 0), 0);

@@ -24,7 +24,7 @@ function Row({ line }: { readonly line: NumberedLine }) {
   );
 }
 
-/** The changed lines of a file, highlighted as JSON. Long files expand on request. */
+/** A file's changed lines, highlighted as JSON. Long files expand on request. */
 export function DiffRows({ file }: { readonly file: DiffFile }) {
   const [isWhole, setIsWhole] = useState(false);
   const lines = numberLines(file);

@@ -10,7 +10,7 @@ interface EarlierMessagesProps {
   readonly onLoad: () => Promise<void>;
 }
 
-/** Shown above the first loaded message. Loads earlier ones when the reader scrolls near it. */
+/** Shown above the first loaded message. Loads earlier messages when the reader scrolls near it. */
 export function EarlierMessages({ count, watch, onLoad }: EarlierMessagesProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isLoading = useRef(false);

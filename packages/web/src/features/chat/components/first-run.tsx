@@ -37,7 +37,7 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
 
 const ROWS_EXPECTED = ['smoke', 'flow', 'negative', 'auth'] as const;
 
-/** A placeholder with the height of a suggestion. */
+/** A placeholder as tall as a suggestion. */
 const IdeaFrame = () => (
   <li className="flex flex-col gap-2 border-b px-2 py-3">
     <Skeleton className="h-9 w-3/5" />

@@ -17,7 +17,7 @@ interface HistoryItemProps {
   readonly onFollow: (() => void) | undefined;
 }
 
-/** One conversation of the list: title, age, the author when it is another person, and its menu. */
+/** One conversation in the list: title, age, author if it is another user, and its menu. */
 export function HistoryItem({ conversation, isCurrent, changes, onFollow }: HistoryItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const at = lastTouched(conversation);

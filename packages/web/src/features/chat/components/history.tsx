@@ -26,7 +26,7 @@ export interface HistoryProps {
 }
 
 // Shown only when the list cannot be loaded, and marked as samples.
-const samples = ['Write a smoke suite for every endpoint', 'Add three negative cases per operation'];
+const sampleTitles = ['Write a smoke suite for every endpoint', 'Add three negative cases per operation'];
 
 function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSample'>) {
   return (
@@ -34,7 +34,7 @@ function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSam
       <Notice tone="bad" title="Failed to load conversations">
         These are samples.
       </Notice>
-      {samples.map((text) => (
+      {sampleTitles.map((text) => (
         <button
           key={text}
           type="button"
@@ -99,7 +99,6 @@ function List({ conversations, isFailed, currentId, changes, search, onMore, onR
   );
 }
 
-/** Past conversations of the project. */
 export function History(props: HistoryProps) {
   const hasSearch = props.search !== '' || (props.conversations?.length ?? 0) > 0;
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Plain text that renders only `code` between backticks. */
+/** Plain text in which only backtick-quoted parts are rendered as code. */
 export function InlineText({ text }: { readonly text: string }) {
   let at = 0;
   return text.split(/(`[^`\n]+`)/).map((part) => {

@@ -15,7 +15,7 @@ interface MessageActionsProps {
   readonly onNegatives: () => void;
 }
 
-/** The requests a run would send, shown before it starts. */
+/** Describes the requests that a run would send. */
 function sentence({ requests, host, suiteName, revision }: SuiteLine): string {
   const what = requests === null ? '' : `${requestLine(requests, host)}.`;
   const saved = suiteName === null ? '' : `Saved as ${suiteName} r${revision ?? 1}.`;

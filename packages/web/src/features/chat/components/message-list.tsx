@@ -33,13 +33,13 @@ function isLatestOfSuite({ suiteId, revision }: Message, messages: readonly Mess
   return suiteId !== null && !messages.some((other) => other.suiteId === suiteId && (other.revision ?? 0) > (revision ?? 0));
 }
 
-/** Repeats the question of an answer. */
+/** Asks an answer's question again. */
 function regenerate(chat: Chat, message: Message, messages: readonly Message[]): (() => void) | undefined {
   const question = messages.slice(0, messages.indexOf(message)).findLast(({ role }) => role === 'user');
   return question && (() => void chat.send(question.content));
 }
 
-/** The run packs of messages. The id is null for a message that is only on this page. */
+/** Callbacks for run packs. The id is null for a message that has not been stored. */
 export interface PackPorts {
   readonly stateOf: (message: Message | null) => { readonly isBusy: boolean; readonly packId: string | null; readonly note: string | null };
   readonly download: (message: Message | null) => void;
@@ -70,7 +70,7 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
   };
 }
 
-/** Links to the pages where a person can provide missing values. */
+/** Returns a link to the page where the user can provide missing values. */
 function fixLinkFor(code: string | null, projectId: string): { readonly to: string; readonly label: string } | undefined {
   if (code === 'NO_SPEC') return { to: projectSpecsPath(projectId), label: 'Import Spec' };
   if (code === 'NO_ENVIRONMENT') return { to: createEnvironmentPath, label: 'Create Environment' };
@@ -117,10 +117,10 @@ function StoredMessage({ message, ports }: { readonly message: Message; readonly
 interface MessageListProps extends ListPorts {
   readonly listKey: string;
   readonly turns: readonly Turn[];
-  /** The number of earlier messages, and how to load them. */
+  /** The number of earlier messages. */
   readonly earlier: number;
   readonly onEarlier: () => Promise<void>;
-  /** The server is still working on an answer that this page did not request. */
+  /** True while the server is working on an answer that this page did not request. */
   readonly isAwaiting: boolean;
 }
 
@@ -161,7 +161,7 @@ export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ..
   );
 }
 
-/** A skeleton with the layout of a conversation, shown while it loads. */
+/** A skeleton of a conversation, shown while it loads. */
 export function LoadingMessages() {
   return (
     <div

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WatchNearViewport } from '../hooks/use-near-viewport.ts';
 
 const CHUNK = 8;
-/** The estimated height of a message that was never rendered. The browser corrects the scroll position when it differs. */
+/** The estimated height of a message that has not been rendered yet. The browser corrects the scroll position when it differs. */
 const ESTIMATED_PX = 180;
 /** The number of parts at the end that are rendered before any scrolling. */
 const INITIAL_PARTS = 3;
@@ -14,7 +14,7 @@ interface PartProps {
   readonly children: () => ReactNode;
 }
 
-/** A few messages, rendered while they are near the viewport and replaced by a spacer of the same height otherwise. */
+/** A few messages, rendered while they are near the viewport and otherwise replaced by a spacer of the same height. */
 function Part({ count, start, watch, children }: PartProps) {
   const ref = useRef<HTMLDivElement>(null);
   // Parts that the reader has interacted with stay rendered, to keep their state.
@@ -49,16 +49,16 @@ function Part({ count, start, watch, children }: PartProps) {
 }
 
 interface MessageWindowProps<T> {
-  /** Identifies the conversation. Another conversation resets the state. */
+  /** Identifies the conversation. Changing it resets the state. */
   readonly listKey: string;
-  /** The number of messages before these, so that parts keep their borders when earlier ones arrive. */
+  /** The number of messages before these, so that parts keep their boundaries when earlier ones are loaded. */
   readonly earlier: number;
   readonly messages: readonly T[];
   readonly watch: WatchNearViewport;
   readonly render: (message: T) => ReactNode;
 }
 
-/** Starts a new part at every eighth message of the whole conversation. */
+/** Starts a new part at every eighth message, counted from the start of the conversation. */
 function partsOf<T>(messages: readonly T[], earlier: number): readonly { readonly number: number; readonly messages: readonly T[] }[] {
   const parts = Map.groupBy(
     messages.map((message, at) => ({ message, number: Math.floor((earlier + at) / CHUNK) })),

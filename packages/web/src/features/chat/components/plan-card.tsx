@@ -25,13 +25,13 @@ function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omit
   );
 }
 
-interface ConsideredProps {
+interface NearMatchesProps {
   readonly considered: NonNullable<PlanCardData['considered']>;
   readonly onAdd: ((operation: string) => void) | undefined;
 }
 
-/** Operations that nearly matched. One click adds one. */
-function Considered({ considered, onAdd }: ConsideredProps) {
+/** Operations that nearly matched. Each can be added with one click. */
+function NearMatches({ considered, onAdd }: NearMatchesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t px-3 py-2 text-fg-3 text-xs">
       <span>Also considered</span>
@@ -57,10 +57,10 @@ type Item = PlanCardData['items'][number];
 
 const AssumedLinks = lazy(() => import('./cards/assumed-links.tsx').then((module) => ({ default: module.AssumedLinks })));
 
-type AssumedProps = Pick<PlanCardProps, 'projectId' | 'onRegenerate'> & { readonly items: readonly Item[] };
+type LinksSectionProps = Pick<PlanCardProps, 'projectId' | 'onRegenerate'> & { readonly items: readonly Item[] };
 
 /** Collapsed by default, because most links are right. */
-function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
+function LinksSection({ items, projectId, onRegenerate }: LinksSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const links = items.flatMap(({ op, assumed = [] }) => assumed.map((link) => ({ op, ...link })));
   if (links.length === 0) return null;
@@ -76,9 +76,9 @@ function Assumed({ items, projectId, onRegenerate }: AssumedProps) {
   );
 }
 
-/** A plan with hundreds of endpoints would hide the content below it. */
+/** A plan with hundreds of endpoints would push everything below it off the screen. */
 const FIRST_ROWS = 20;
-/** When only a few rows are left, they are shown instead of a button. */
+/** If only a few rows remain, they are shown instead of a "show more" button. */
 const FEW_MORE = 4;
 
 interface RowProps {
@@ -118,13 +118,13 @@ interface PlanCardProps {
   /** Excludes operations from the suite; absent once a later revision exists. */
   readonly onLeaveOut?: ((operations: readonly string[]) => void) | undefined;
   readonly onRegenerate?: (() => void) | undefined;
-  /** Adds an operation that was not chosen; absent when the card is read-only. */
+  /** Adds an operation that was not selected; absent when the card is read-only. */
   readonly onAdd?: ((operation: string) => void) | undefined;
   /** The project whose links can be changed; absent when the card is read-only. */
   readonly projectId?: string | undefined;
 }
 
-/** The planned tests of each operation, and why. Rows can be unchecked. */
+/** The tests planned for each operation, and why. Rows can be unchecked. */
 export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: PlanCardProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isWhole, setIsWhole] = useState(card.items.length <= FIRST_ROWS + FEW_MORE);
@@ -180,8 +180,8 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
           </Button>
         </footer>
       )}
-      {isOpen && card.considered !== undefined && <Considered considered={card.considered} onAdd={onAdd} />}
-      {isOpen && <Assumed items={card.items} projectId={projectId} onRegenerate={onRegenerate} />}
+      {isOpen && card.considered !== undefined && <NearMatches considered={card.considered} onAdd={onAdd} />}
+      {isOpen && <LinksSection items={card.items} projectId={projectId} onRegenerate={onRegenerate} />}
       {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <Omitted omitted={card.omitted} />}
     </Card>
   );

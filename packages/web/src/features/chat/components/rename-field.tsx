@@ -6,7 +6,7 @@ interface RenameFieldProps {
   readonly onDone: (title: string | null) => void;
 }
 
-/** The title as a field. Enter and blur save the new name, Escape restores the old one. */
+/** An editable title. Enter and blur save the new name, Escape restores the old one. */
 export function RenameField({ title, onDone }: RenameFieldProps) {
   const [text, setText] = useState(title);
   const keep = (): void => onDone(text.trim() === '' || text.trim() === title ? null : text.trim());

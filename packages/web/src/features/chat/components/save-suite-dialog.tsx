@@ -14,7 +14,7 @@ interface SaveSuiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves the suite of a diff card under a name in the project. */
+/** Saves a diff card's suite in the project under a name. */
 export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');

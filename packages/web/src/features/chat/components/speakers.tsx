@@ -1,7 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 
-/** The assistant's name above an answer. */
 export function AssistantLine({ note }: { readonly note?: string | undefined }) {
   return (
     <div className="flex items-center gap-2 text-sm">
@@ -14,7 +13,7 @@ export function AssistantLine({ note }: { readonly note?: string | undefined }) 
   );
 }
 
-/** A message of the person, aligned right. */
+/** A message from the user, aligned right. */
 export function UserMessage({ text, note }: { readonly text: string; readonly note: string }) {
   return (
     <article aria-label="Your message" className="ml-auto flex max-w-[86%] flex-col items-end gap-1">

@@ -11,7 +11,7 @@ interface SuiteFooterProps {
   readonly projectId: string;
 }
 
-/** Opens the files of a diff card in the viewer, or saves them as a suite of the project. */
+/** Opens a diff card's files in the viewer, or saves them as a suite in the project. */
 export function SuiteFooter({ suite, projectId }: SuiteFooterProps) {
   const [isSaving, setIsSaving] = useState(false);
   return (

@@ -53,7 +53,7 @@ function useSeconds(): number {
   return seconds;
 }
 
-/** The placeholder of a pending answer. */
+/** The placeholder for a pending answer. */
 export function WorkingAnswer({ stages, onStop }: { readonly stages: readonly TurnStage[]; readonly onStop?: () => void }) {
   const seconds = useSeconds();
   return (

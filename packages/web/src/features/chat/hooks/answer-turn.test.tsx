@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends a question with the given server response, and returns the resulting turn. */
+/** Sends a question, stubs the server response, and returns the resulting turn. */
 async function ask(answer: () => Promise<Response>) {
   storeTokens(tokenReply('a'));
   vi.stubGlobal('fetch', answer);

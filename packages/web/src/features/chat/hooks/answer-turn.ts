@@ -12,7 +12,7 @@ import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-stor
 
 const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
 
-/** Stores an answer that the server has not stored, and returns the id of its message. */
+/** Stores an answer that the server has not stored, and returns its message id. */
 async function storeAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
   const card = diffOf(cardsOfReply(reply));
   const content = isEmptyReply(reply) ? NOTHING_FOUND : reply.heading || reply.plan.join('\n');
@@ -27,7 +27,7 @@ function notifyOutcome(text: string, reply: GenerateReply): void {
   else if (commandOf(text) === 'negatives') notify('Negative tests added');
 }
 
-/** Adds the answer to the conversation. When storing fails, it stays on the page only. */
+/** Adds the answer to the conversation. If storing fails, it exists only on this page. */
 async function addAnswer(client: QueryClient, key: string, conversationId: string | null, reply: GenerateReply): Promise<void> {
   if (conversationId === null) {
     setTurnState(key, { kind: 'answered', reply });
@@ -40,7 +40,7 @@ async function addAnswer(client: QueryClient, key: string, conversationId: strin
     }
     const conversation = client.getQueryData<Conversation>(queryKeys.conversation(conversationId));
     if (conversation?.messages.some((message) => message.id === messageId)) closeTurn(key);
-    // Keeps the id, so that the page shows the answer only once when a reload also delivers it.
+    // Keeps the id, so that the answer is not shown twice when a reload also delivers it.
     else setTurnState(key, { kind: 'answered', reply: { ...reply, messageId } });
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');
@@ -48,7 +48,7 @@ async function addAnswer(client: QueryClient, key: string, conversationId: strin
   }
 }
 
-/** A 4xx response has its own reason. Any other error means that there was no response. */
+/** A 4xx response explains itself. Any other error means that there was no response. */
 function failureTitle(text: string, error: unknown): string {
   if (commandOf(text) === 'negatives') return 'Failed to add negatives';
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -60,7 +60,7 @@ export interface AnswerContext {
   readonly signal: AbortSignal;
 }
 
-/** Generates the answer of a turn: first stages, then cards, or a failure that can be retried. */
+/** Answers a question: shows the stages first, then the cards or a failure that can be retried. */
 export async function answerTurn(client: QueryClient, key: string, context: AnswerContext): Promise<void> {
   const turn = turnByKey(key);
   if (turn === undefined) return;

@@ -21,10 +21,10 @@ export interface SuiteRun {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
-  /** Takes precedence over the suite, because a pack may have been edited. */
+  /** Takes precedence over the suite, because the pack may have been edited. */
   readonly runPackId: string | null;
   readonly conversationId: string | null;
-  /** Ids of the cases to run; all when absent. */
+  /** Ids of the cases to run; absent for all cases. */
   readonly cases?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ async function addRunMessage(ports: RunPorts, conversationId: string, reply: Cal
   ]);
 }
 
-/** Starts a run from a conversation. `turnKey` identifies the question that requested it; a button passes none. */
+/** Starts a run from a conversation. `turnKey` identifies the question that asked for it; absent when a button was clicked. */
 export async function runInChat(ports: RunPorts, request: ChatRun, turnKey: string | null): Promise<void> {
   const setState = (state: TurnState): void => {
     if (turnKey !== null) setTurnState(turnKey, state);

@@ -18,7 +18,7 @@ export interface ChatPorts {
   readonly conversationId: string | null;
   readonly messages: readonly Message[];
   readonly startRun: RunPorts['startRun'];
-  /** Downloads the pack of the latest answer, or of the conversation. */
+  /** Downloads the latest answer's pack, or else the conversation's. */
   readonly downloadLatest: () => void;
   readonly onConversation: (id: string) => void;
 }
@@ -28,12 +28,12 @@ type Suite = Pick<SuiteRun, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
 export interface Chat {
   /** Empty when no project is selected. */
   readonly projectId: string;
-  /** False when the text was not accepted, so that it stays in the input. */
+  /** Returns false when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   readonly runSuite: (suite: Suite) => void;
   /** Repeats an earlier run, or only its failed cases. */
   readonly rerun: (again: { readonly runId: string; readonly only: 'all' | 'failed'; readonly revision: number }) => void;
-  /** Creates a revision of a message's suite without the excluded parts. */
+  /** Creates a revision of the message's suite without the excluded parts. */
   readonly leaveOut: (message: Message, unwanted: Exclusions) => void;
   /** Imports a dropped or pasted spec. Returns true on success. */
   readonly importDocument: (document: Document) => Promise<boolean>;
@@ -43,20 +43,20 @@ export interface Chat {
 
 const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
 
-/** The newest revision of the current suite, also when another page created it. */
+/** Returns the current suite's newest revision, even if another page created it. */
 function latestSuite(messages: readonly Message[]): Suite {
   const message = messages.findLast((item) => item.suiteId !== null);
   return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };
 }
 
-/** The target of a text command that starts a run: the current suite, or the latest run of the conversation. */
+/** Returns what a text command such as "run it" should run: the current suite, or the conversation's latest run. */
 function runRequestOf(text: string, messages: readonly Message[], environmentId: string | null) {
   const latest = commandOf(text) === 'rerun' ? messages.findLast((item) => item.runId !== null)?.runId : null;
   if (latest == null) return { environmentId, ...latestSuite(messages) };
   return { rerunOf: latest, only: 'all', revision: 'newest' } as const;
 }
 
-/** All actions of a conversation. Questions are stored before the work on them starts. */
+/** All actions in a conversation. Questions are stored before any work on them starts. */
 export function useChat(ports: ChatPorts): Chat {
   const client = useQueryClient();
   const { projectId, environmentId, environmentName, conversationId, startRun } = ports;
@@ -102,8 +102,9 @@ export function useChat(ports: ChatPorts): Chat {
     else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision }, null);
   };
 
-  const change = ({ suiteId, revision, conversationId: place }: Message, unwanted: Exclusions): void => {
-    if (suiteId !== null && revision !== null) void leaveOut(client, { suiteId, revision, conversationId: place }, unwanted);
+  const change = ({ suiteId, revision, conversationId: messageConversationId }: Message, unwanted: Exclusions): void => {
+    if (suiteId !== null && revision !== null)
+      void leaveOut(client, { suiteId, revision, conversationId: messageConversationId }, unwanted);
   };
 
   const importDocument = async (document: Document): Promise<boolean> => {

@@ -12,7 +12,7 @@ export interface ConversationChanges {
   readonly remove: (conversation: ConversationSummary) => void;
 }
 
-/** The actions on a conversation in the history. A deleted one can be restored from its notice. */
+/** Actions on a conversation in the history. A deleted conversation can be restored from its notification. */
 export function useConversationChanges(onGone: (id: string) => void): ConversationChanges {
   const client = useQueryClient();
   const refresh = ({ projectId }: ConversationSummary): Promise<void> =>

@@ -13,13 +13,12 @@ export interface DocumentDrop {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** Recognises a spec that is pasted into the field or dropped on the page, and holds it until the person decides. */
+/** Detects a spec that is pasted into the field or dropped on the page, and holds it until the user decides what to do. */
 export function useDocumentDrop(): DocumentDrop {
   const [document, setDocument] = useState<Document | null>(null);
   const [isOver, setIsOver] = useState(false);
 
-  // A browser opens a dropped file that no handler accepts, which would close the conversation. So the whole page
-  // accepts it.
+  // If no handler accepts a dropped file, the browser opens it and closes the conversation. So the whole page accepts drops.
   useEffect(() => {
     const take = async (file: File): Promise<void> => {
       if (file.size > MAX_DOCUMENT_BYTES) notifyFailure('Import failed', `${file.name} is larger than 20 MB.`);

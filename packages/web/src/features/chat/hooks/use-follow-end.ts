@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_PX = 64;
-/** Scrolling within this time after a gesture counts as the reader's, because a flick keeps scrolling. */
+/** Scrolling within this time after a gesture counts as the reader's own, because a flick keeps scrolling. */
 const READER_MS = 1000;
 const READER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -10,13 +10,13 @@ const LONG_AGO = Number.NEGATIVE_INFINITY;
 const isRecent = (at: number): boolean => performance.now() - at < READER_MS;
 const isAtEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
 
-interface Place {
+interface ScrollPosition {
   readonly top: number;
   readonly height: number;
 }
 
 /** Scrolls to the end and returns its position. */
-function scrollToEnd(box: HTMLElement): Place {
+function scrollToEnd(box: HTMLElement): ScrollPosition {
   box.scrollTop = box.scrollHeight;
   return { top: box.scrollTop, height: box.scrollHeight };
 }
@@ -24,36 +24,36 @@ function scrollToEnd(box: HTMLElement): Place {
 export interface FollowEnd {
   readonly scrollRef: RefObject<HTMLElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
-  /** New content arrived below while the reader was further up. */
+  /** New content has arrived below while the reader was further up. */
   readonly hasNew: boolean;
   readonly onScroll: () => void;
   readonly goToEnd: () => void;
 }
 
 interface FollowOptions {
-  /** Another list starts at its end. */
+  /** Changing it scrolls to the end. */
   readonly listKey: string;
-  /** The key of the last item, which changes when new content arrives. */
+  /** The last item's key, which changes when new content arrives. */
   readonly lastKey: string | undefined;
   /** The key of the reader's latest question, because sending one also scrolls to the end. */
   readonly ownKey: string | undefined;
 }
 
-/** Keeps a list scrolled to its end while the reader is there, and does not scroll otherwise. */
+/** Keeps a list scrolled to the end while the reader is there, and leaves the position alone otherwise. */
 export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): FollowEnd {
   const scrollRef = useRef<HTMLElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const movedAt = useRef(LONG_AGO);
-  // Updated on every size change too, because an answer that moves into the list disappears for a moment, which scrolls up.
-  const last = useRef<Place>({ top: 0, height: 0 });
+  // Also updated on every size change, because an answer that moves into the list disappears for a moment, which scrolls up.
+  const last = useRef<ScrollPosition>({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
   const goToEnd = (): void => {
     const box = scrollRef.current;
     if (box) last.current = scrollToEnd(box);
     isNearEnd.current = true;
-    // The next content is the answer to the reader's question.
+    // The next content will be the answer to the reader's question.
     movedAt.current = LONG_AGO;
     setHasNew(false);
   };
@@ -62,7 +62,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const box = scrollRef.current;
     if (!box) return;
     const { scrollTop: top, scrollHeight: height } = box;
-    // Growing and shrinking answers also cause scroll events. Only a reader scrolls up in a list of unchanged height.
+    // Answers that grow or shrink also cause scroll events. If the list's height is unchanged, only the reader can have scrolled up.
     const isReader = isRecent(movedAt.current) || (height === last.current.height && top < last.current.top);
     if (isReader || isAtEnd(box)) isNearEnd.current = isAtEnd(box);
     last.current = { top, height };
@@ -72,7 +72,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useLayoutEffect(goToEnd, [listKey]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a question is asked, not when it is answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user sends a question, not when the answer arrives
   useLayoutEffect(() => {
     if (ownKey !== undefined) goToEnd();
   }, [ownKey]);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The distance outside the visible part within which elements count as near. */
+/** How far outside the viewport an element still counts as near. */
 const MARGIN = '1200px 0px';
 
 type OnChange = (isNear: boolean, height: number) => void;
 
-/** Reports when an element comes near the viewport and when it leaves. Returns a function that stops the observation. */
+/** Reports when an element comes near the viewport and when it leaves. Returns an unsubscribe function. */
 export type WatchNearViewport = (element: Element, onChange: OnChange) => () => void;
 
 /** One shared observer for all parts of a scrolling list. */

@@ -5,12 +5,12 @@ import { completeCommand, slashSuggestions } from '../model/slash-suggestions.ts
 export interface SlashMenu {
   readonly commands: readonly SlashCommand[];
   readonly chosen: number;
-  /** True when the menu handled the key. */
+  /** Returns true when the menu handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly reopen: () => void;
 }
 
-/** The command menu of the message field: arrows move, Tab completes, Enter runs a command without argument, Esc closes. */
+/** The command menu in the message field: arrows move, Tab completes, Enter runs a command without arguments, Esc closes. */
 export function useSlashMenu(text: string, setText: (text: string) => void, send: (text: string) => void): SlashMenu {
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [wanted, setWanted] = useState(0);

@@ -1,7 +1,7 @@
 import type { Card, GenerateReply, Message } from '@assay/contract';
 import { cardsOf, cardsOfReply, isEmptyReply } from './message-cards.ts';
 
-/** The requests a run would send, its target, and the suite it comes from. */
+/** The requests a run would send, its target, and the suite they come from. */
 export interface SuiteLine {
   readonly requests: { readonly total: number; readonly write: number } | null;
   readonly host: string | null;
@@ -10,7 +10,7 @@ export interface SuiteLine {
   readonly revision: number | null;
 }
 
-/** The data of an answer, whether it is stored on the server or only on this page. */
+/** An answer's data, whether it is stored on the server or exists only on this page. */
 export interface AnswerData {
   readonly content: string;
   readonly cards: readonly Card[];

@@ -1,4 +1,4 @@
-/** The command that the page handles itself. All other text goes to the generator. */
+/** Commands that the page handles itself. All other text goes to the generator. */
 export type ChatCommand = 'run' | 'rerun' | 'download' | 'negatives' | 'generate';
 
 /** Matches `run it` and `run the tests again`, which refer to the current suite. */

@@ -8,7 +8,7 @@ export interface NumberedLine {
   readonly after: number | null;
 }
 
-/** The rows of a changed file with the line numbers of both sides and a gap between hunks. */
+/** The rows of a changed file, with line numbers for both sides and a gap between hunks. */
 export function numberLines(file: DiffFile): readonly NumberedLine[] {
   return (file.hunks ?? []).flatMap((hunk, index) => {
     let before = hunk.oldStart;
@@ -30,10 +30,10 @@ export function numberLines(file: DiffFile): readonly NumberedLine[] {
   });
 }
 
-/** Whether all lines of the change are here. */
+/** True when the file contains all lines of the change. */
 export const isComplete = (file: DiffFile): boolean => file.hunks !== undefined && file.isCut !== true;
 
-/** The change as a patch file. All files have to be complete, because half a patch does not apply. */
+/** Formats the change as a patch. All files have to be complete, because a partial patch does not apply. */
 export function toPatch(files: readonly DiffFile[]): string {
   return files
     .map((file) => {

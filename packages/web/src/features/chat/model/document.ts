@@ -6,7 +6,7 @@ export interface Document {
 
 const START = /^\uFEFF?\s*/;
 
-/** True for text that is an API spec, a collection or a recording, and not a question about one. */
+/** True if the text is an API spec, a collection or a recording, rather than a question about one. */
 export function looksLikeDocument(text: string): boolean {
   if (text.length < 60) return false;
   const head = text.slice(0, 4000).replace(START, '');

@@ -11,7 +11,7 @@ const opName = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.pa
 const isItem = (endpoint: Endpoint): boolean => /\{[^}]+\}$/.test(endpoint.path);
 const parentPath = (path: string): string => path.replace(/\/\{[^}]+\}$/, '');
 
-/** A resource that can be created and read back, which makes the best first suite of an API. */
+/** Finds a resource that can be created and read back, which makes the best first suite for an API. */
 function lifecycleOf(endpoints: readonly Endpoint[]): readonly Endpoint[] {
   for (const create of endpoints.filter((endpoint) => endpoint.method === 'POST' && !isItem(endpoint))) {
     const items = endpoints.filter((endpoint) => isItem(endpoint) && parentPath(endpoint.path) === create.path);
@@ -44,7 +44,7 @@ function single(endpoint: Endpoint | undefined, idea: (name: string) => Omit<Ide
   return endpoint === undefined ? null : { ...idea(opName(endpoint)), endpoints: [endpoint] };
 }
 
-/** The first suggestions, made from the project's own endpoints. */
+/** The first suggestions, built from the project's own endpoints. */
 export function firstIdeas(endpoints: readonly Endpoint[]): readonly Idea[] {
   if (endpoints.length === 0) return [];
   const writes = endpoints.filter((endpoint) => endpoint.method === 'POST' && !isItem(endpoint));

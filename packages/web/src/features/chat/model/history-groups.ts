@@ -14,7 +14,7 @@ export function latestOf(conversations: readonly ConversationSummary[]): Convers
   return [...conversations].sort(byTime)[0];
 }
 
-/** Pinned conversations, then those of Today, Recent (yesterday) and Older, newest first; empty groups are left out. */
+/** Groups conversations as Pinned, Today, Recent (yesterday) and Older, newest first. Empty groups are left out. */
 export function groupHistory(conversations: readonly ConversationSummary[], now = Date.now()): readonly HistoryGroup[] {
   const sorted = [...conversations].sort(byTime);
   const groupOf = (item: ConversationSummary): HistoryGroup['name'] => (item.pinned ? 'Pinned' : dayGroup(lastTouched(item), now));

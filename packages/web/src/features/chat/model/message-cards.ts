@@ -15,7 +15,7 @@ function parseCard(payload: string | null): Card | null {
   }
 }
 
-/** The cards of a message: those in its data, else the one stored as text. */
+/** Returns a message's cards, from its data or else from the one stored as text. */
 export function cardsOf(message: Pick<Message, 'cards' | 'cardPayload'>): readonly Card[] {
   if (message.cards.length > 0) return message.cards;
   const card = parseCard(message.cardPayload);
@@ -25,12 +25,12 @@ export function cardsOf(message: Pick<Message, 'cards' | 'cardPayload'>): readon
 export const planOf = (cards: readonly Card[]): PlanCard | undefined => cards.find((card) => card.type === 'plan');
 export const diffOf = (cards: readonly Card[]): DiffCard | undefined => cards.find((card) => card.type === 'diff');
 
-/** When nothing matched, the answer has no heading, plan, files or actions. */
+/** If nothing matched, the answer has no heading, plan, files or actions. */
 export function isEmptyReply(reply: GenerateReply): boolean {
   return reply.heading === '' && reply.plan.length === 0 && reply.files.length === 0 && reply.actions.length === 0;
 }
 
-/** A stub server may return file names only, which still make a card. */
+/** A stub server may return only file names, which are still enough for a card. */
 export function cardsOfReply(reply: GenerateReply): readonly Card[] {
   if (reply.cards !== undefined && reply.cards.length > 0) return reply.cards;
   if (reply.files.length === 0) return [];

@@ -12,7 +12,7 @@ import {
 
 type Page = Extract<ChoicesCard['options'][number], { kind: 'open' }>;
 
-/** The address of the page that a choice opens. An unknown choice of a later version opens the project. */
+/** Returns the path that a choice opens. An unknown page from a later version opens the project. */
 export function pageOfChoice({ page, id, against }: Pick<Page, 'page' | 'id' | 'against'>, projectId: string): string {
   switch (page) {
     case 'runs':

@@ -28,15 +28,15 @@ function messageOf(id: string, conversationId: string, reply: GenerateReply): Me
 }
 
 /**
- * Shows an answer that the server has stored without loading the whole conversation again, which gets slower with its
- * length. Returns false when the page does not have all of the stored data.
+ * Shows an answer that the server has stored without reloading the whole conversation, which gets slower as it grows. Returns false when
+ * the page is missing some of the stored data.
  */
 export function showAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): boolean {
   const queryKey = queryKeys.conversation(conversationId);
   const before = client.getQueryData<Conversation>(queryKey);
   if (before === undefined || reply.messageId === null || reply.heading === '' || reply.nearest.length > 0) return false;
   client.setQueryData<Conversation>(queryKey, withMessages(before, [messageOf(reply.messageId, conversationId, reply)]));
-  // A request that started earlier would remove the answer again when it completes.
+  // A request already in flight would drop the answer when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return true;
 }

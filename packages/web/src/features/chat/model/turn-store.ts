@@ -8,14 +8,14 @@ export interface TurnStage {
 
 export type TurnState =
   | { readonly kind: 'working'; readonly stages: readonly TurnStage[] }
-  /** `code` is the error code of the server, or null when there was no response. */
+  /** `code` is the server's error code, or null when there was no response. */
   | { readonly kind: 'failed'; readonly title: string; readonly detail: string; readonly code: string | null }
   | { readonly kind: 'stopped' }
   /** Answers that could not be stored on the server. */
   | { readonly kind: 'answered'; readonly reply: GenerateReply }
   | { readonly kind: 'run'; readonly runId: string };
 
-/** A pending question. It survives leaving the page. */
+/** An unanswered question. It is kept when the user leaves the page. */
 export interface Turn {
   readonly key: string;
   readonly projectId: string;
@@ -36,7 +36,7 @@ function write(next: readonly Turn[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a turn and removes earlier failed or stopped ones of the conversation. */
+/** Opens a turn and removes earlier failed or stopped turns from the conversation. */
 export function openTurn(turn: Omit<Turn, 'key' | 'state'>): { readonly key: string; readonly signal: AbortSignal } {
   const key = `turn-${nextKey++}`;
   const isDone = (other: Turn): boolean =>
@@ -74,7 +74,6 @@ export function stopTurn(key: string): void {
 
 export const turnByKey = (key: string): Turn | undefined => turns.find((turn) => turn.key === key);
 
-/** All pending questions. */
 export function useTurns(): readonly Turn[] {
   return useSyncExternalStore(
     (listener) => {

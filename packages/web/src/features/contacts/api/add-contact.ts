@@ -4,7 +4,7 @@ export interface BetaForm {
   readonly name: string;
   readonly email: string;
   readonly company: string;
-  /** A honeypot field that is hidden from people and filled by bots. */
+  /** A honeypot field, hidden from people and filled in by bots. */
   readonly website: string;
 }
 
@@ -15,7 +15,7 @@ export const readBetaForm = (form: HTMLFormElement): BetaForm => {
   return { name: text(data, 'name'), email: text(data, 'email'), company: text(data, 'company'), website: text(data, 'website') };
 };
 
-/** Sends a name and an address for the beta. */
+/** Signs up for the beta with a name and an email address. */
 export async function addContact({ name, email, company, website }: BetaForm): Promise<void> {
   await callPublic('addContact', { body: { name, email, company: company === '' ? null : company, website } });
 }

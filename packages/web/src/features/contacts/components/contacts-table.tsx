@@ -12,7 +12,7 @@ interface ContactsTableProps {
   readonly onDelete: (contact: Contact) => void;
 }
 
-/** On phones the company and the date are below the name and the address. */
+/** On phones, the company and the date move below the name and the email address. */
 export function ContactsTable({ contacts, onDelete }: ContactsTableProps) {
   const setStatus = useSetContactStatus();
   return (

@@ -19,7 +19,7 @@ function Honeypot() {
   );
 }
 
-/** Name, email and company. The browser checks the required fields, and a failure keeps the typed values. */
+/** Name, email and company. The browser checks the required fields, and typed values stay after a failure. */
 export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -32,7 +32,7 @@ export function JoinBetaForm({ onDone }: { readonly onDone: () => void }) {
       await addContact(form);
       onDone();
     } catch (error) {
-      // A retry does not help with a rejected value, so the error is shown at its field.
+      // Retrying does not help with a rejected value, so the error is shown at its field.
       const refused = error instanceof ApiError ? error.fields : {};
       setErrors(refused);
       setState(Object.keys(refused).length > 0 ? 'idle' : 'failed');

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
 import { JoinBetaDone, JoinBetaForm } from './join-beta-form.tsx';
 
-/** The Join Beta button and its dialog, which is reset each time it is opened. */
+/** The Join Beta button and its dialog, which is reset each time it opens. */
 export function JoinBeta() {
   const [isDone, setIsDone] = useState(false);
   const onOpenChange = (isOpen: boolean): void => {

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { viewContactStatus } from '../model/contact-status.ts';
 
-/** Sets the status of a contact. The server sends a mail to people who become invited. */
+/** Sets a contact's status. The server sends an email to people who become invited. */
 export function useSetContactStatus() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { ContactStatus } from '@assay/contract';
 import type { BadgeVariant } from '../../../ui/badge.tsx';
 
-/** The states of a contact in their usual order. */
+/** The contact statuses in their usual order. */
 export const contactStatuses: readonly { readonly value: ContactStatus; readonly label: string; readonly variant: BadgeVariant }[] = [
   { value: 'new', label: 'New', variant: 'info' },
   { value: 'invited', label: 'Invited', variant: 'accent' },

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 
 interface CodeFormProps {
-  /** The code of the address, or empty when the person types it. */
+  /** The code from the URL, or empty when the user has to type it. */
   readonly initialCode: string;
   readonly failure: string | undefined;
   readonly isBusy: boolean;
   readonly onSubmit: (userCode: string) => void;
 }
 
-/** The code that the terminal shows. */
+/** Asks for the code shown in the terminal. */
 export function CodeForm({ initialCode: given, failure, isBusy, onSubmit }: CodeFormProps) {
   const [code, setCode] = useState(given);
   const [isEmpty, setIsEmpty] = useState(false);

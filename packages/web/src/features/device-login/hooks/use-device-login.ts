@@ -2,7 +2,7 @@ import type { DeviceLogin } from '@assay/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 
-/** Looks up the login request of a code. The lookup runs on submit only and never retries. */
+/** Looks up the login request for a code. It runs only on submit and never retries. */
 export function useFindDeviceLogin() {
   return useMutation({ mutationFn: (userCode: string): Promise<DeviceLogin> => call('findDeviceLogin', { body: { userCode } }) });
 }

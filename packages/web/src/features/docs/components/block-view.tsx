@@ -8,8 +8,8 @@ import { plainText } from '../model/inline.ts';
 import { pictureUrl } from '../model/pictures.ts';
 import { InlineView } from './inline-view.tsx';
 
-/** A last column with at least this many characters is text and gets a readable width. */
-const PROSE = 32;
+/** If the last column has cells at least this long, it contains prose and gets a readable width. */
+const MIN_PROSE_LENGTH = 32;
 
 const names: Readonly<Record<string, string>> = {
   '': 'Shell',
@@ -43,7 +43,7 @@ function HeadingView({ block }: { readonly block: Heading }) {
 
 function ListView({ list }: { readonly list: List }) {
   const items = list.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the items of a fixed text do not move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items never move
     <li key={index} className="mt-1.5 pl-1">
       <InlineView parts={item.content} />
       {item.nested !== null && <ListView list={item.nested} />}
@@ -80,14 +80,14 @@ function CodeView({ language, text }: { readonly language: string; readonly text
 }
 
 function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 'table' }> }) {
-  const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > PROSE);
+  const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > MIN_PROSE_LENGTH);
   return (
     <ScrollRegion role="group" label="Table" className="mt-4 overflow-x-auto">
       <table className="w-full border-collapse text-base">
         <thead>
           <tr className="border-b text-left text-fg-3 text-xs">
             {table.head.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a fixed table do not move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
               <th key={index} scope="col" className="py-2 pr-6 font-medium first-letter:uppercase last:pr-0">
                 <InlineView parts={cell} />
               </th>
@@ -96,7 +96,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
         </thead>
         <tbody>
           {table.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a fixed table do not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
             <tr key={index} className="border-b align-baseline">
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -112,7 +112,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
   );
 }
 
-/** A picture without a file shows its alternative text. */
+/** A picture without a file shows its alt text. */
 function PictureView({ name, alt }: { readonly name: string; readonly alt: string }) {
   const url = pictureUrl(name);
   if (url === undefined) return <p className="mt-3 text-fg-2">{alt}</p>;

@@ -39,7 +39,7 @@ function Samples({ call }: { readonly call: ApiCall }) {
   );
 }
 
-/** One call: input, responses and errors, with samples beside the text. */
+/** One API call: input, responses and errors, with samples beside the text. */
 export function CallView({ call }: { readonly call: ApiCall }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,27rem)] gap-12 px-10 py-12 max-xl:grid-cols-1 max-md:px-4 max-md:py-8">

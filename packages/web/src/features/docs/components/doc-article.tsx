@@ -67,7 +67,7 @@ export function DocArticle({ page }: { readonly page: DocPage }) {
           </Notice>
         )}
         {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a fixed text do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
           <BlockView key={index} block={block} />
         ))}
         {blocks.length > 0 && <Neighbours page={page} />}

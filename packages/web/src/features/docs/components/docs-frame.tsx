@@ -12,17 +12,17 @@ const books = [
 
 interface DocsFrameProps {
   readonly groups: readonly (readonly [name: string, entries: readonly NavEntry[]])[];
-  /** The open page, for the bar that replaces the side navigation on small screens. */
+  /** The open page, shown in the bar that replaces the side navigation on small screens. */
   readonly now: string;
   readonly children: ReactNode;
 }
 
-/** Side navigation and page. On small screens the navigation collapses into a bar at the top. */
+/** Side navigation and page content. On small screens the navigation collapses into a bar at the top. */
 export function DocsFrame({ groups, now, children }: DocsFrameProps) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const navRef = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open page has changed, so its entry may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the open page changes, its entry may be out of view
   useEffect(() => {
     navRef.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [now]);

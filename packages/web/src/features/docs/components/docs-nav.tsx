@@ -9,7 +9,7 @@ export interface NavEntry {
   readonly isCurrent: boolean;
 }
 
-/** One titled group of links in the side navigation of the docs. */
+/** A titled group of links in the docs navigation. */
 export function NavGroup({
   name,
   entries,

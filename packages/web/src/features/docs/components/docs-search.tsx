@@ -7,7 +7,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })));
 
-/** The search field of the docs header. Its dialog is loaded on first use. */
+/** The search field in the docs header. Its dialog is loaded on first use. */
 export function DocsSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const open = (): void => setIsOpen(true);

@@ -49,6 +49,6 @@ function Part({ part }: { readonly part: Inline }) {
 }
 
 export function InlineView({ parts }: { readonly parts: readonly Inline[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text do not move
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
   return parts.map((part, index) => <Part key={index} part={part} />);
 }

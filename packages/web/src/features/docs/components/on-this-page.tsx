@@ -3,7 +3,7 @@ import { cn } from '../../../ui/cn.ts';
 import type { Heading } from '../model/blocks.ts';
 import { plainText } from '../model/inline.ts';
 
-/** The heading of the section being read: the last one above the upper part of the window. */
+/** Returns the heading of the section being read: the last one above the upper part of the window. */
 function useCurrentHeading(idList: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

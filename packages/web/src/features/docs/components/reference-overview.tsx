@@ -12,7 +12,6 @@ const TOKEN_SAMPLE = `TOKEN=$(curl -s "$ASSAY_URL/connect/token" \\
 
 const link = 'rounded-sm text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text';
 
-/** An introduction and the list of all calls. */
 export function ReferenceOverview({ calls }: { readonly calls: readonly ApiCall[] }) {
   return (
     <article className="mx-auto max-w-[52rem] px-10 py-12 max-md:px-4 max-md:py-8">

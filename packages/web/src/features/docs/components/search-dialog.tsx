@@ -7,7 +7,7 @@ import { loadEntries, searchEntries } from '../model/search-headings.ts';
 
 const MAX_RESULTS = 40;
 
-/** Finds a heading on any page. */
+/** Finds headings on all docs pages. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -23,7 +23,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         <Command
           label="Search docs"
           shouldFilter={false}
-          // The list of results is always open, so Escape closes the dialog.
+          // The result list is always open, so Escape closes the dialog.
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
           className="flex min-h-0 flex-col pt-3"
         >

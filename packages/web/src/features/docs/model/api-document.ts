@@ -24,7 +24,7 @@ export interface ApiErrorInfo {
   readonly message: string;
 }
 
-/** One call of the API, as the reference shows it. */
+/** An API call, as shown in the reference. */
 export interface ApiCall {
   readonly id: string;
   readonly method: string;
@@ -92,14 +92,14 @@ function callOf(path: string, method: string, operation: Schema): ApiCall {
   };
 }
 
-/** Groups follow the order of the tags in the spec. Groups without a tag entry come last. */
+/** Sorts groups in the order of the tags in the spec. Groups without a tag entry come last. */
 function byListedGroup(document: Schema): (one: ApiCall, other: ApiCall) => number {
   const names = Array.isArray(document.tags) ? document.tags.filter(isSchema).map(({ name }) => textOf(name)) : [];
   const rankOf = ({ group }: ApiCall): number => (names.includes(group) ? names.indexOf(group) : names.length);
   return (one, other) => rankOf(one) - rankOf(other);
 }
 
-/** The calls of an OpenAPI spec, group by group. */
+/** The calls in an OpenAPI spec, group by group. */
 export function readCalls(document: unknown): readonly ApiCall[] {
   if (!isSchema(document)) return [];
   const calls = entriesOf(document.paths).flatMap(([path, item]) =>
@@ -111,7 +111,7 @@ export function readCalls(document: unknown): readonly ApiCall[] {
   return calls.toSorted(byListedGroup(document));
 }
 
-/** Calls by the names of their groups. */
+/** Calls by group name. */
 export const groupCalls = (calls: readonly ApiCall[]): readonly (readonly [string, readonly ApiCall[]])[] => [
   ...Map.groupBy(calls, (call) => call.group),
 ];

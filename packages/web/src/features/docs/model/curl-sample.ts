@@ -4,7 +4,7 @@ import { sampleOf } from './json-schema.ts';
 
 const AUTHORIZATION = ['Authorization', 'Bearer $TOKEN'] as const;
 
-/** The call as a curl command, with shell variables for values that only the reader has. */
+/** The call as a curl command, with shell variables for values that only the reader knows. */
 export function curlSample(call: ApiCall): string {
   const url = `$ASSAY_URL${call.path}`;
   const { headers, body } = bodyOf(call);

@@ -1,9 +1,9 @@
 import { docPath, screens } from '../../../lib/paths.ts';
 
-/** The target of a link: inside this site, outside it, or none because its scheme is not allowed. */
+/** Where a link leads: inside this site, outside it, or nowhere because its scheme is not allowed. */
 export type DocLink = { readonly kind: 'inside' | 'outside'; readonly href: string } | { readonly kind: 'none' };
 
-/** Links between the files of `docs/` become links between pages. The file `quick-start.md` is the first page. */
+/** Turns links between files in `docs/` into links between pages. `quick-start.md` is the first page. */
 export function docLink(href: string): DocLink {
   if (/^(https?:\/\/|mailto:)/i.test(href)) return { kind: 'outside', href };
   if (href.startsWith('#') || (href.startsWith('/') && !href.startsWith('//'))) return { kind: 'inside', href };

@@ -1,12 +1,10 @@
-/** A piece of text inside a paragraph. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'em'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
 
-// The order matters: code takes precedence over everything inside it, then an escaped mark is plain text. Each
-// alternative is linear in its length.
+// Order matters: code takes precedence over everything inside it, and escaped marks are plain text. Each alternative runs in linear time.
 const TOKEN =
   /(?<code>`[^`]+`)|\\(?<escaped>[\\`*_{}[\]()#+!|<>~-])|\*\*(?<strong>[^*]+)\*\*|(?<![\w*])[*_](?<em>[^*_\s][^*_]*)[*_](?![\w*])|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)|<(?<auto>https?:\/\/[^>\s]+)>/;
 
@@ -31,7 +29,7 @@ export function parseInline(source: string): readonly Inline[] {
   return [...text(before), tokenOf(match.groups ?? {}), ...parseInline(after)];
 }
 
-/** The plain text of inline markdown. */
+/** The plain text of inline Markdown. */
 export function plainText(parts: readonly Inline[]): string {
   return parts.map((part) => ('text' in part ? part.text : plainText(part.children))).join('');
 }

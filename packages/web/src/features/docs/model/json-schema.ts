@@ -1,7 +1,7 @@
-/** A schema of the spec. Every part may be missing. */
+/** A schema in the spec. Every part may be missing. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One row of a schema in the reference. */
+/** A schema row in the reference. */
 export interface SchemaRow {
   /** The path from the root, for example `items[].name`. */
   readonly name: string;
@@ -20,7 +20,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const unionOf = (schema: Schema): readonly Schema[] => [...listOf(schema.anyOf), ...listOf(schema.oneOf)].filter(isSchema);
 
-/** The type as a short text: `uuid`, `string[]`, `'EU' | 'US'`. */
+/** A short type name: `uuid`, `string[]`, `'EU' | 'US'`. */
 export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const values = listOf(schema.enum);
@@ -32,7 +32,7 @@ export function typeOf(schema: Schema): string {
   return textOf(schema.format) || textOf(schema.type) || 'any';
 }
 
-/** The object that a schema describes, inside arrays and unions; null for plain values. */
+/** Finds the object that a schema describes, looking inside arrays and unions; null for plain values. */
 function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: string } | null {
   if (isSchema(schema.properties)) return { object: schema, suffix: '' };
   if (schema.type === 'array' && isSchema(schema.items)) {
@@ -46,7 +46,7 @@ function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: s
   return null;
 }
 
-/** Properties in the order of the spec, with those of inner objects after their parent. */
+/** Properties in spec order, with nested properties after their parent. */
 export function rowsOf(schema: Schema, prefix = '', depth = 0): readonly SchemaRow[] {
   const found = objectIn(schema);
   if (found === null || depth === MAX_DEPTH || !isSchema(found.object.properties)) return [];
@@ -71,7 +71,7 @@ const samples: Readonly<Record<string, unknown>> = {
   null: null,
 };
 
-/** A value that fits the schema. Input samples contain only the required properties of objects. */
+/** Builds a value that fits the schema. Input samples contain only required properties. */
 export function sampleOf(schema: Schema, use: 'input' | 'output', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;

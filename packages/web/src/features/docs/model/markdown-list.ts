@@ -9,7 +9,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Items with their wrapped lines joined, up to the end of the list. */
+/** Joins the wrapped lines of each item, up to the end of the list. */
 function linesOf(lines: readonly string[]): { readonly items: readonly Line[]; readonly used: number } {
   const items: Line[] = [];
   let used = 0;
@@ -39,7 +39,7 @@ function build(items: readonly Line[]): List {
   return { kind: 'list', ordered: !Number.isNaN(number), start: Number.isNaN(number) ? 1 : number, items: built };
 }
 
-/** Parses a list and its nested lists; null when the first line starts no list. */
+/** Parses a list and its nested lists; null when the first line does not start a list. */
 export function takeList(lines: readonly string[]): { readonly block: List; readonly lines: number } | null {
   if (!/^(\d+\.|[-*])\s+/.test(lines[0] ?? '')) return null;
   const { items, used } = linesOf(lines);

@@ -2,8 +2,8 @@ import type { Block } from './blocks.ts';
 import { parseInline, plainText } from './inline.ts';
 import { takeList } from './markdown-list.ts';
 
-/** A block and its number of lines. */
-interface Taken {
+/** A block and the number of lines it takes. */
+interface ParsedBlock {
   readonly block: Block;
   readonly lines: number;
 }
@@ -15,7 +15,7 @@ const RULE = /^(-{3,}|\*{3,})\s*$/;
 const PICTURE = /^!\[([^\]]+)\]\((?:docs\/)?pictures\/([a-z-]+\.svg)\)\s*$/;
 const LIST = /^(\d+\.|[-*])\s+/;
 
-/** Splits a table row into cells. A bar after a backslash or inside code does not split. */
+/** Splits a table row into cells. An escaped bar, or one inside code, does not split. */
 function cellsOf(line: string): readonly string[] {
   const cells = [''];
   let isCode = false;
@@ -28,7 +28,7 @@ function cellsOf(line: string): readonly string[] {
   return trimmed.slice(trimmed[0] === '' ? 1 : 0, trimmed.at(-1) === '' ? -1 : undefined);
 }
 
-function takeCode(lines: readonly string[]): Taken | null {
+function takeCode(lines: readonly string[]): ParsedBlock | null {
   const open = FENCE.exec(lines[0] ?? '');
   if (open === null) return null;
   const close = lines.findIndex((line, index) => index > 0 && /^```\s*$/.test(line));
@@ -36,14 +36,14 @@ function takeCode(lines: readonly string[]): Taken | null {
   return { block: { kind: 'code', language: open[1] ?? '', text: lines.slice(1, end).join('\n') }, lines: end + 1 };
 }
 
-function takeHeading(lines: readonly string[]): Taken | null {
+function takeHeading(lines: readonly string[]): ParsedBlock | null {
   const match = HEADING.exec(lines[0] ?? '');
   if (match === null) return null;
   const content = parseInline(match[2] ?? '');
   return { block: { kind: 'heading', level: (match[1] ?? '').length, id: slugOf(plainText(content)), content }, lines: 1 };
 }
 
-function takeTable(lines: readonly string[]): Taken | null {
+function takeTable(lines: readonly string[]): ParsedBlock | null {
   if (!lines[0]?.includes('|') || !TABLE_LINE.test(lines[1] ?? '') || !lines[1]?.includes('|')) return null;
   const end = lines.findIndex((line, index) => index > 1 && !line.includes('|'));
   const rows = lines.slice(2, end === -1 ? undefined : end);
@@ -51,7 +51,7 @@ function takeTable(lines: readonly string[]): Taken | null {
   return { block: { kind: 'table', head: parse(lines[0]), rows: rows.map(parse) }, lines: rows.length + 2 };
 }
 
-function takeQuote(lines: readonly string[]): Taken | null {
+function takeQuote(lines: readonly string[]): ParsedBlock | null {
   const end = lines.findIndex((line) => !line.startsWith('>'));
   const quoted = lines.slice(0, end === -1 ? undefined : end);
   if (quoted.length === 0) return null;
@@ -59,9 +59,10 @@ function takeQuote(lines: readonly string[]): Taken | null {
   return { block: { kind: 'quote', content: parseInline(source) }, lines: quoted.length };
 }
 
-const takeRule = (lines: readonly string[]): Taken | null => (RULE.test(lines[0] ?? '') ? { block: { kind: 'rule' }, lines: 1 } : null);
+const takeRule = (lines: readonly string[]): ParsedBlock | null =>
+  RULE.test(lines[0] ?? '') ? { block: { kind: 'rule' }, lines: 1 } : null;
 
-function takePicture(lines: readonly string[]): Taken | null {
+function takePicture(lines: readonly string[]): ParsedBlock | null {
   const match = PICTURE.exec(lines[0] ?? '');
   return match === null ? null : { block: { kind: 'picture', alt: match[1] ?? '', name: match[2] ?? '' }, lines: 1 };
 }
@@ -69,7 +70,7 @@ function takePicture(lines: readonly string[]): Taken | null {
 const startsBlock = (line: string): boolean =>
   line.trim() === '' || HEADING.test(line) || FENCE.test(line) || LIST.test(line) || line.startsWith('>') || RULE.test(line);
 
-function takeParagraph(lines: readonly string[]): Taken {
+function takeParagraph(lines: readonly string[]): ParsedBlock {
   const end = lines.findIndex((line, index) => index > 0 && startsBlock(line));
   const own = lines.slice(0, end === -1 ? undefined : end);
   return { block: { kind: 'paragraph', content: parseInline(own.map((line) => line.trim()).join(' ')) }, lines: own.length };
@@ -84,7 +85,7 @@ export function slugOf(title: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Two headings with the same name get different anchors. */
+/** Gives headings with the same name different anchors. */
 function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
@@ -95,7 +96,7 @@ function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Parses the Markdown of our docs: headings, paragraphs, lists, tables, code, quotes and our own pictures. There is no raw HTML. */
+/** Parses the Markdown in our docs: headings, paragraphs, lists, tables, code, quotes and our own pictures. Raw HTML is not supported. */
 export function parseMarkdown(source: string): readonly Block[] {
   const lines = source.replace(/\r\n?/g, '\n').split('\n');
   const blocks: Block[] = [];

@@ -1,6 +1,6 @@
 import { docPath, screens } from '../../../lib/paths.ts';
 
-/** The texts of `docs/` and the architecture. Each is a separate chunk that is loaded when its page is opened. */
+/** The files in `docs/` and the architecture document. Each is a separate chunk, loaded when its page is opened. */
 const texts = import.meta.glob<string>(['../../../../../../docs/*.md', '../../../../../../ARCHITECTURE.md'], {
   query: '?raw',
   import: 'default',
@@ -40,14 +40,14 @@ const order: readonly DocPage[] = [
 const loaderOf = (slug: string): (() => Promise<string>) | undefined =>
   Object.entries(texts).find(([path]) => path.toLowerCase().endsWith(`/${slug}.md`))?.[1];
 
-/** Pages in reading order, limited to those whose text exists. */
+/** Pages in reading order, limited to those whose file exists. */
 export const docPages: readonly DocPage[] = order.filter((page) => loaderOf(page.slug) !== undefined);
 
 export const docGroups: readonly (readonly [group: string, pages: readonly DocPage[]])[] = [...Map.groupBy(docPages, (page) => page.group)];
 
 export const pathOf = (page: DocPage): string => (page.slug === FIRST ? screens.docs : docPath(page.slug));
 
-/** The page of an address, or the first page when the address names none. */
+/** Returns the page for a slug, or the first page without one. */
 export const findPage = (slug: string | undefined): DocPage | undefined => docPages.find((page) => page.slug === (slug ?? FIRST));
 
 export function loadText(slug: string): Promise<string> {

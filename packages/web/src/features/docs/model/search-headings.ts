@@ -2,14 +2,14 @@ import { plainText } from './inline.ts';
 import { parseMarkdown } from './markdown.ts';
 import { type DocPage, docPages, loadText, pathOf } from './pages.ts';
 
-/** One target of the search. */
-export interface Entry {
+/** A heading or page that the docs search can open. */
+export interface SearchEntry {
   readonly title: string;
   readonly page: string;
   readonly to: string;
 }
 
-async function entriesOf(page: DocPage): Promise<readonly Entry[]> {
+async function entriesOf(page: DocPage): Promise<readonly SearchEntry[]> {
   const headings = parseMarkdown(await loadText(page.slug)).filter((block) => block.kind === 'heading');
   const parts = headings.filter(({ level }) => level > 1);
   return [
@@ -18,16 +18,16 @@ async function entriesOf(page: DocPage): Promise<readonly Entry[]> {
   ];
 }
 
-/** Titles and headings of all pages. */
-export async function loadEntries(): Promise<readonly Entry[]> {
+/** The titles and headings of all pages. */
+export async function loadEntries(): Promise<readonly SearchEntry[]> {
   return (await Promise.all(docPages.map(entriesOf))).flat();
 }
 
-/** Entries that contain every word. Those that begin with the query come first. */
-export function searchEntries(entries: readonly Entry[], query: string): readonly Entry[] {
+/** Returns the entries that contain every word, with those that start with the query first. */
+export function searchEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);
-  const rank = (entry: Entry): number => (entry.title.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const rank = (entry: SearchEntry): number => (entry.title.toLowerCase().startsWith(wanted) ? 0 : 1);
   return entries
     .filter((entry) => words.every((word) => `${entry.title} ${entry.page}`.toLowerCase().includes(word)))
     .toSorted((a, b) => rank(a) - rank(b));

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The operations of the current version of each API spec of a project. */
+/** The operations in the current version of each of the project's API specs. */
 export const endpointsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.endpoints(projectId),
@@ -11,7 +11,7 @@ export const endpointsQuery = (projectId: string) =>
     staleTime: 60_000,
   });
 
-/** The operations of one version, which never change. */
+/** The operations in one spec version, which never change. */
 export const endpointsOfSpecQuery = (projectId: string, specId: string) =>
   queryOptions({
     queryKey: queryKeys.endpointsOf(projectId, specId),
@@ -27,7 +27,7 @@ export const endpointQuery = (projectId: string, endpointId: string) =>
     staleTime: 60_000,
   });
 
-/** The suites of a project, to which a tried request can be added. */
+/** The project's suites, to which a request from the try-it form can be added. */
 export const suiteChoicesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.suites(projectId),
@@ -35,7 +35,7 @@ export const suiteChoicesQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** The enabled auth profiles of a project. */
+/** The project's enabled auth profiles. */
 export const usableProfilesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.usableProfiles(projectId),

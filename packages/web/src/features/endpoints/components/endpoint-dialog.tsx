@@ -58,7 +58,7 @@ function Loading() {
 interface EndpointDialogProps {
   readonly projectId: string;
   readonly endpointId: string;
-  /** The possible targets of a request, and the initial one. */
+  /** The environments a request can be sent to, and the initial one. */
   readonly environments: readonly Environment[];
   readonly environmentId: string | null;
   readonly renderProfileNeed: RenderProfileNeed;
@@ -67,7 +67,7 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** One operation: its description, tests for it, and a form to try a request. */
+/** One operation: its description, test generation, and a form to try a request. */
 export function EndpointDialog({ endpointId, view, onView, onClose, ...tried }: EndpointDialogProps) {
   const result = useQuery(endpointQuery(tried.projectId, endpointId));
   const failure = failureOf(result);

@@ -11,7 +11,6 @@ interface EndpointFiltersProps {
   readonly onChange: (parts: Partial<EndpointFilter>) => void;
 }
 
-/** Filters the list by text, method, tag and version. */
 export function EndpointFilters({ filter, endpoints, specs, onChange }: EndpointFiltersProps) {
   const tags = tagChoices(endpoints);
   return (

@@ -28,7 +28,7 @@ export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, 
     if (around === null || inside === null) return;
     const measure = (): void => setMargin(inside.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
     measure();
-    // The content above the list may collapse and wrap, so its height changes.
+    // The content above the list may collapse or wrap, so its height changes.
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     for (const child of around.children) observer.observe(child);
@@ -52,7 +52,7 @@ export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, 
     if (step === 0 || Number.isNaN(next) || next < 0 || next >= endpoints.length) return;
     event.preventDefault();
     virtual.scrollToIndex(next);
-    // The row exists only after the list has rendered its scroll position.
+    // The row exists only after the list has rendered its new scroll position.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: true }));
   };
   return (

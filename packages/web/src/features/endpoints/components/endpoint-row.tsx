@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
-import { type CoverageByKey, coverageLook } from '../model/coverage-of.ts';
+import { type CoverageByKey, coverageLabelOf } from '../model/coverage-of.ts';
 
 const TAGS_SHOWN = 2;
 
@@ -12,7 +12,7 @@ const tones = { none: 'text-fg-3', some: 'text-fg-2', all: 'text-ok', failed: 't
 
 function CoverageCell({ endpoint: { method, path }, coverage }: Pick<EndpointRowProps, 'endpoint' | 'coverage'>) {
   if (coverage === null) return null;
-  const { text, title, tone } = coverageLook(coverage.get(`${method} ${path}`));
+  const { text, title, tone } = coverageLabelOf(coverage.get(`${method} ${path}`));
   return (
     <span title={title} className={cn('nums w-20 shrink-0 text-right text-xs max-sm:hidden', tones[tone])}>
       {text}
@@ -29,7 +29,7 @@ interface EndpointRowProps {
   readonly onOpen: (endpoint: Endpoint) => void;
 }
 
-/** One operation: a checkbox to select it, and the rest of the row to open it. */
+/** One operation: a checkbox to select it, while a click anywhere else in the row opens it. */
 export function EndpointRow({ endpoint, index, isChosen, coverage, onChoose, onOpen }: EndpointRowProps) {
   const { method, path, summary, tags } = endpoint;
   return (

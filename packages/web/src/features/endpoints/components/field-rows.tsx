@@ -29,7 +29,7 @@ function FieldRow({ field }: { readonly field: BodyField }) {
   );
 }
 
-/** The fields of a body, with nested fields indented. */
+/** The fields in a body, with nested fields indented. */
 export function FieldRows({ fields, label }: { readonly fields: readonly BodyField[]; readonly label: string }) {
   if (fields.length === 0) return <p className="py-1.5 text-fg-3 text-sm">The description names no fields.</p>;
   return (

@@ -44,7 +44,7 @@ function Kinds({ chosen, onChange }: { readonly chosen: readonly TestKind[]; rea
   );
 }
 
-/** Generates tests for this operation, with a selected credential and kinds of tests. */
+/** Generates tests for this operation, with the selected credential and kinds of tests. */
 export function GenerateRail({ projectId, endpoint }: { readonly projectId: string; readonly endpoint: EndpointDetail }) {
   const isSecured = hasSecurity(endpoint);
   const profiles = useQuery({ ...usableProfilesQuery(projectId), enabled: isSecured });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of an endpoint's details. */
+/** A titled section in an endpoint's details. */
 export function Part({ title, aside, children }: { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
   return (
     <section aria-label={title}>

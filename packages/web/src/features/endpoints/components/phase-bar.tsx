@@ -8,7 +8,7 @@ const phases = [
   { name: 'download', fill: 'bg-accent' },
 ] as const;
 
-/** How the time of a request was spent. */
+/** Shows how the request time was spent. */
 export function PhaseBar({ phases: spent }: { readonly phases: TryReply['phases'] }) {
   const total = phases.reduce((sum, { name }) => sum + spent[name], 0);
   if (total <= 0) return null;

@@ -9,12 +9,12 @@ interface ProfileSelectProps {
   readonly control: FieldControlProps;
   readonly profiles: readonly AuthProfile[];
   readonly choice: ProfileChoice;
-  /** The purpose of sending no credential. */
+  /** The label for sending no credential. */
   readonly noneLabel: string;
   readonly onChoose: (choice: ProfileChoice) => void;
 }
 
-/** Nothing is selected at first, and "no credential" is one of the choices. */
+/** Nothing is selected initially, and "no credential" is one of the options. */
 export function ProfileSelect({ control, profiles, choice, noneLabel, onChoose }: ProfileSelectProps) {
   const value = choice.kind === 'profile' ? choice.profile.id : choice.kind === 'none' ? NONE : '';
   const choose = (next: string): void => {

@@ -4,7 +4,7 @@ import { CodeBlock } from '../../../ui/json-text.tsx';
 import { FieldRows } from './field-rows.tsx';
 import { Part } from './part.tsx';
 
-/** The accepted request bodies, for each content type. */
+/** The accepted request bodies by content type. */
 export function RequestBodyPart({ request }: { readonly request: EndpointDetail['request'] }) {
   if (request === null) {
     return (

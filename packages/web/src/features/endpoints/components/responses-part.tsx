@@ -35,7 +35,7 @@ function ResponseRow({ code, answer }: { readonly code: string; readonly answer:
   );
 }
 
-/** All documented responses. Each expands to the fields of its body. */
+/** All documented responses. Each expands to show the fields in its body. */
 export function ResponsesPart({ responses }: { readonly responses: EndpointDetail['responses'] }) {
   const entries = Object.entries(responses);
   return (

@@ -19,7 +19,7 @@ interface SaveTestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves a tried request as a case: chooses its suite and its title. */
+/** Saves a request from the try-it form as a test case, with a suite and a title. */
 export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestDialogProps) {
   const suites = useQuery(suiteChoicesQuery(projectId)).data ?? [];
   const [suiteId, setSuiteId] = useState(NEW);

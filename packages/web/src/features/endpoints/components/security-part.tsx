@@ -6,8 +6,8 @@ type Scheme = EndpointDetail['securitySchemes'][string];
 
 function schemeText(scheme: Scheme | undefined): string {
   if (scheme === undefined) return 'not defined by the document';
-  const place = scheme.name === null ? scheme.kind : `${scheme.kind} ${scheme.name}`;
-  return scheme.in === null ? place : `${place}, in ${scheme.in}`;
+  const label = scheme.name === null ? scheme.kind : `${scheme.kind} ${scheme.name}`;
+  return scheme.in === null ? label : `${label}, in ${scheme.in}`;
 }
 
 /** The credentials that an operation accepts. Any one of the alternatives is enough. */

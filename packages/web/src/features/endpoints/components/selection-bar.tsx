@@ -3,7 +3,7 @@ import { LoaderCircle, Sparkles } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useGenerateTests } from '../hooks/use-generate-tests.ts';
-import { selectionJson, selectionWords } from '../model/selection-request.ts';
+import { selectionJson, selectionText } from '../model/selection-request.ts';
 
 interface SelectionBarProps {
   readonly projectId: string;
@@ -11,11 +11,11 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The actions for the selected endpoints. */
+/** Actions for the selected endpoints. */
 export function SelectionBar({ projectId, chosen, onClear }: SelectionBarProps) {
   const generate = useGenerateTests(projectId);
   const submit = (): void =>
-    generate.mutate({ words: selectionWords(chosen), openApiJson: selectionJson(projectId, chosen) }, { onSuccess: onClear });
+    generate.mutate({ words: selectionText(chosen), openApiJson: selectionJson(projectId, chosen) }, { onSuccess: onClear });
   return (
     <div className="flex flex-wrap items-center gap-2">
       {chosen.length > 0 && (

@@ -31,7 +31,7 @@ interface TryItProps {
   readonly renderProfileNeed: RenderProfileNeed;
 }
 
-/** One request sent by hand: the request on the left, the response on the right. */
+/** Sends a single request: the request on the left, the response on the right. */
 export function TryIt({ projectId, endpoint, environments, environmentId, renderProfileNeed }: TryItProps) {
   const profiles = useQuery(usableProfilesQuery(projectId)).data ?? [];
   const [chosenId, setChosenId] = useState(environmentId);
@@ -50,7 +50,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
   }
   const missing = emptyPathNames(draft);
   const send = (): void => sending.mutate({ draft, environment, choice });
-  // The list is loaded again after a failure, while the choice still holds the profile as it was when selected.
+  // After a failure the list is reloaded, but the selection still holds the old profile, so it is looked up again.
   const profile = choice.kind === 'profile' ? (profiles.find(({ id }) => id === choice.profile.id) ?? choice.profile) : null;
   return (
     <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-2 md:overflow-hidden">

@@ -76,11 +76,11 @@ interface TryRequestFormProps {
   readonly isSending: boolean;
   readonly onChange: (draft: TryDraft) => void;
   readonly onSend: () => void;
-  /** The target of the request, shown above the values. */
+  /** The request target, shown above the values. */
   readonly children: ReactNode;
 }
 
-/** The request: values, body, and the button that sends it. */
+/** The request: values, body and send button. */
 export function TryRequestForm({ endpoint, draft, environment, problem, isSending, onChange, onSend, children }: TryRequestFormProps) {
   const isWrite = !SAFE_METHODS.some((method) => method === endpoint.method);
   const isLocked = environment.locked && isWrite;

@@ -4,9 +4,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { RowPlace, TryRow } from '../model/try-draft.ts';
+import type { RowLocation, TryRow } from '../model/try-draft.ts';
 
-const newPlaces: readonly RowPlace[] = ['header', 'query'];
+const newRowLocations: readonly RowLocation[] = ['header', 'query'];
 
 interface RowProps {
   readonly row: TryRow;
@@ -21,7 +21,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
       <Checkbox
         aria-label={`Send ${label}`}
         checked={row.isOn}
-        disabled={row.place === 'path'}
+        disabled={row.location === 'path'}
         onChange={(event) => onChange({ isOn: event.target.checked })}
       />
       {row.isKnown ? (
@@ -45,17 +45,17 @@ function Row({ row, onChange, onRemove }: RowProps) {
         className={cn('h-7 flex-1 font-mono text-xs', !row.isOn && 'text-fg-3')}
       />
       {row.isKnown ? (
-        <span className="w-12 shrink-0 text-right text-fg-3 text-xs">{row.place}</span>
+        <span className="w-12 shrink-0 text-right text-fg-3 text-xs">{row.location}</span>
       ) : (
         <>
           <Select
             aria-label={`Place of ${label}`}
-            value={row.place}
+            value={row.location}
             className="w-24 shrink-0"
-            onChange={(event) => onChange({ place: newPlaces.find((place) => place === event.target.value) ?? 'header' })}
+            onChange={(event) => onChange({ location: newRowLocations.find((location) => location === event.target.value) ?? 'header' })}
           >
-            {newPlaces.map((place) => (
-              <option key={place}>{place}</option>
+            {newRowLocations.map((location) => (
+              <option key={location}>{location}</option>
             ))}
           </Select>
           <Button variant="ghost" size="iconSm" aria-label={`Remove ${label}`} onClick={onRemove}>
@@ -67,10 +67,13 @@ function Row({ row, onChange, onRemove }: RowProps) {
   );
 }
 
-/** Path, query and header values: those of the spec first, added ones below. */
+/** Path, query and header values, those from the spec first and added ones below. */
 export function TryRows({ rows, onChange }: { readonly rows: readonly TryRow[]; readonly onChange: (rows: readonly TryRow[]) => void }) {
   const add = (): void =>
-    onChange([...rows, { key: `own ${Date.now()}`, place: 'header', name: '', value: '', isOn: true, isKnown: false, isRequired: false }]);
+    onChange([
+      ...rows,
+      { key: `own ${Date.now()}`, location: 'header', name: '', value: '', isOn: true, isKnown: false, isRequired: false },
+    ]);
   return (
     <section aria-label="Parameters and headers" className="shrink-0 border-b pb-1">
       <div className="flex min-h-9 items-center gap-2 px-4 sm:px-5">

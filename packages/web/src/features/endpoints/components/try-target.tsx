@@ -13,7 +13,7 @@ interface TryTargetProps {
   readonly onProfile: (choice: ProfileChoice) => void;
 }
 
-/** The target of a request, and its credential. */
+/** Selects where a request is sent, and with which credential. */
 export function TryTarget({ environments, environment, profiles, choice, onEnvironment, onProfile }: TryTargetProps) {
   return (
     <div className="grid grid-cols-2 gap-3 border-b px-4 py-3 sm:px-5">

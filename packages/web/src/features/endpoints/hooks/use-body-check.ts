@@ -10,7 +10,7 @@ export type BodyCheck =
   | { readonly kind: 'valid'; readonly type: string }
   | { readonly kind: 'invalid'; readonly problems: readonly BodyProblem[] };
 
-// The schemas in the response are JSON by construction.
+// The schemas in the response are valid JSON by construction.
 const asSchema = (schema: unknown): Schema => schema as Schema;
 
 /** Checks a body against its schema while typing. The validator is loaded on demand. */

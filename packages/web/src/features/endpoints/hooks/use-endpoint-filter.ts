@@ -3,7 +3,7 @@ import { ALL_METHODS, type EndpointFilter } from '../model/filter-endpoints.ts';
 
 const names = { specId: 'specId', method: 'method', words: 'q', tag: 'tag' } as const;
 
-/** The filter in the address. Changes replace the history entry, so that Back leaves the screen. */
+/** Keeps the filter in the URL. Changes replace the history entry, so that Back leaves the screen. */
 export function useEndpointFilter(): readonly [EndpointFilter, (parts: Partial<EndpointFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const filter: EndpointFilter = {

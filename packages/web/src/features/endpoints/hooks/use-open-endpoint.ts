@@ -4,7 +4,7 @@ export type EndpointView = 'details' | 'try';
 const ENDPOINT = 'endpoint';
 const VIEW = 'view';
 
-/** The endpoint whose dialog is open. It is in the address, so that a shared link opens the same dialog. */
+/** The endpoint whose dialog is open, kept in the URL so that a shared link opens the same dialog. */
 export function useOpenEndpoint() {
   const [search, setSearch] = useSearchParams();
   const change = (id: string | null, view: EndpointView): void => {

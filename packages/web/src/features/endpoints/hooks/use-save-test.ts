@@ -12,7 +12,7 @@ interface Tried {
   readonly past: PastTry;
 }
 
-/** Saves a tried request as a case and reports where it was saved. */
+/** Saves a request from the try-it form as a test case and reports where it was saved. */
 export function useSaveTest({ projectId, endpoint, past }: Tried, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ export interface TryInput {
   readonly choice: ProfileChoice;
 }
 
-/** Sends one request and stores its response in the history. */
+/** Sends a request and stores its response in the history. */
 export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (past: PastTry) => void) {
   const client = useQueryClient();
   return useMutation({

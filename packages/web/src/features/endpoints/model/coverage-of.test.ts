@@ -1,6 +1,6 @@
 import type { Coverage } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { coverageByKey, coverageLook } from './coverage-of.ts';
+import { coverageByKey, coverageLabelOf } from './coverage-of.ts';
 
 const operation = (parts: Partial<Coverage['operations'][number]> = {}): Coverage['operations'][number] => ({
   operation: 'GET /books',
@@ -29,21 +29,21 @@ describe('the coverage of an endpoint', () => {
   });
 
   it('counts the documented statuses that were received', () => {
-    expect(coverageLook(operation())).toEqual({
+    expect(coverageLabelOf(operation())).toEqual({
       text: '1 of 2 met',
       title: '1 of 2 documented statuses met; 3 requests, 0 failed',
       tone: 'some',
     });
-    expect(coverageLook(operation({ statuses: [{ status: '200', seen: 1 }], requests: 1 }))).toMatchObject({
+    expect(coverageLabelOf(operation({ statuses: [{ status: '200', seen: 1 }], requests: 1 }))).toMatchObject({
       text: '1 of 1 met',
       tone: 'all',
     });
-    expect(coverageLook(operation({ failed: 1 })).tone).toBe('failed');
-    expect(coverageLook(operation({ statuses: [] })).text).toBe('run');
+    expect(coverageLabelOf(operation({ failed: 1 })).tone).toBe('failed');
+    expect(coverageLabelOf(operation({ statuses: [] })).text).toBe('run');
   });
 
   it('reports an operation that was never called', () => {
-    expect(coverageLook(undefined).text).toBe('not run');
-    expect(coverageLook(operation({ requests: 0 }))).toMatchObject({ text: 'not run', tone: 'none' });
+    expect(coverageLabelOf(undefined).text).toBe('not run');
+    expect(coverageLabelOf(operation({ requests: 0 }))).toMatchObject({ text: 'not run', tone: 'none' });
   });
 });

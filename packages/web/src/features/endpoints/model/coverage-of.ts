@@ -10,14 +10,14 @@ export function coverageByKey(coverage: Coverage): CoverageByKey {
   return new Map(coverage.operations.map((operation) => [operation.operation, operation]));
 }
 
-export interface CoverageLook {
+export interface CoverageLabel {
   readonly text: string;
   readonly title: string;
   readonly tone: 'none' | 'some' | 'all' | 'failed';
 }
 
-/** The coverage of one operation as short text: how many of its documented statuses were received. */
-export function coverageLook(operation: Covered | undefined): CoverageLook {
+/** Describes an operation's coverage: how many of its documented statuses were received. */
+export function coverageLabelOf(operation: Covered | undefined): CoverageLabel {
   if (operation === undefined || operation.requests === 0)
     return { text: 'not run', title: 'None of the latest runs called this operation', tone: 'none' };
   const { statuses, requests, failed } = operation;

@@ -1,6 +1,5 @@
 import type { AuthProfile, EndpointDetail } from '@assay/contract';
 
-/** A complete operation for tests. */
 export function endpointFixture(parts: Partial<EndpointDetail> = {}): EndpointDetail {
   return {
     id: '0a1b2c3d-0000-4000-8000-000000000010',
@@ -25,7 +24,7 @@ export function endpointFixture(parts: Partial<EndpointDetail> = {}): EndpointDe
   };
 }
 
-/** An auth profile for tests. Its secrets are only references. */
+/** An auth profile whose secrets are only references. */
 export function profileFixture(parts: Partial<AuthProfile> = {}): AuthProfile {
   return {
     id: '0a1b2c3d-0000-4000-8000-000000000020',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@assay/contract';
 
-/** The filter of the endpoint list, stored in the address. */
+/** The endpoint list filter, stored in the URL. */
 export interface EndpointFilter {
   readonly specId: string | null;
   readonly method: string;
@@ -11,19 +11,19 @@ export interface EndpointFilter {
 export const ALL_METHODS = 'ALL';
 const usual = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** ALL and the five usual methods, then any other methods of the list. */
+/** ALL and the five usual methods, then any others in the list. */
 export function methodChoices(endpoints: readonly Endpoint[]): readonly string[] {
   const known: readonly string[] = usual;
   const others = new Set(endpoints.map(({ method }) => method).filter((method) => !known.includes(method)));
   return [ALL_METHODS, ...usual, ...[...others].toSorted()];
 }
 
-/** Every tag of the list, sorted by name. */
+/** Every tag in the list, sorted by name. */
 export function tagChoices(endpoints: readonly Endpoint[]): readonly string[] {
   return [...new Set(endpoints.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Endpoints with the method and the tag that contain every word in path, summary or tags. */
+/** Returns the endpoints with this method and tag that contain every word in their path, summary or tags. */
 export function filterEndpoints(endpoints: readonly Endpoint[], { method, words, tag }: EndpointFilter): readonly Endpoint[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return endpoints.filter((endpoint) => {

@@ -14,13 +14,13 @@ export const TEST_KINDS = [
 ] as const;
 export type TestKind = (typeof TEST_KINDS)[number]['kind'];
 
-/** The selection under Auth Profile: nothing yet, no credential on purpose, or a profile. */
+/** The Auth Profile selection: nothing yet, deliberately no credential, or a profile. */
 export type ProfileChoice =
   | { readonly kind: 'open' }
   | { readonly kind: 'none' }
   | { readonly kind: 'profile'; readonly profile: AuthProfile };
 
-/** Whether an operation accepts a credential. An empty alternative alone means that it accepts none. */
+/** Whether an operation accepts a credential. If the only alternative is empty, it accepts none. */
 export const hasSecurity = ({ security }: Pick<EndpointDetail, 'security'>): boolean =>
   security.some((alternative) => alternative.length > 0);
 
@@ -38,7 +38,7 @@ const variableOf = (profile: AuthProfile, what: string): string =>
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 
-/** How tests send the credential, by variable names. It never contains a secret. */
+/** Describes how tests send the credential, using variable names. It never contains a secret. */
 function configOf(profile: AuthProfile): Readonly<Record<string, string>> {
   switch (wireType(profile)) {
     case 'API_KEY': {
@@ -65,10 +65,10 @@ export interface GenerateOptions {
   readonly kinds: readonly TestKind[];
 }
 
-/** The readable text of the request, which names the operation. */
+/** A readable request that names the operation. */
 export const queryOf = ({ method, path }: Pick<EndpointDetail, 'method' | 'path'>): string => `Generate tests for ${method} ${path}`;
 
-/** The context of the request as JSON text, in the specified shape. */
+/** The request context as JSON, in the shape that the specification defines. */
 export function openApiJson({ projectId, endpoint, choice, kinds }: GenerateOptions): string {
   const { id, method, path, summary } = endpoint;
   const profile = choice.kind === 'profile' ? choice.profile : null;

@@ -9,7 +9,7 @@ const past = (status: number | null): PastTry => ({
   at: '2026-01-01T00:00:00.000Z',
   environment: 'local',
   draft: {
-    rows: [{ key: 'query tag', place: 'query', name: 'tag', value: 'new', isOn: true, isKnown: true, isRequired: false }],
+    rows: [{ key: 'query tag', location: 'query', name: 'tag', value: 'new', isOn: true, isKnown: true, isRequired: false }],
     body: '{"title":"x"}',
   },
   reply: tryReplyFixture({ status }),

@@ -3,26 +3,26 @@ import { requestOf } from './try-draft.ts';
 import type { PastTry } from './try-history.ts';
 
 export interface SaveTestInput {
-  /** Empty for a new suite, whose name is `suiteName`. */
+  /** Empty for a new suite, which is then named `suiteName`. */
   readonly suiteId: string;
   readonly suiteName: string;
   readonly title: string;
 }
 
-/** The request that saves a tried request as a case, or null when there was no response. */
+/** The body that saves a request from the try-it form as a test case; null when there was no response. */
 export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: PastTry, { suiteId, suiteName, title }: SaveTestInput) {
   if (reply.status === null) return null;
   return { ...requestOf(draft, endpoint), status: reply.status, title, ...(suiteId === '' ? { suiteName } : { suiteId }) };
 }
 
-/** The expectations of the case as readable text. */
+/** Describes what the case expects. */
 export function expectationText(endpoint: Pick<EndpointDetail, 'method' | 'path'>, reply: TryReply): string {
   const schema = reply.schemaChecked ? ' and a body as the description has it' : '';
   const warning = reply.documented ? '' : ' The description does not know this status.';
   return `${endpoint.method} ${endpoint.path}, as it was sent, expects ${reply.status ?? 'an answer'}${schema}.${warning}`;
 }
 
-/** The notice after saving. It names secret values that were not stored and that the environment has to provide. */
+/** The notification after saving. It names the secrets that were not stored and that the environment has to provide. */
 export function savedText(suiteName: string, needs: readonly string[]): string {
   return needs.length === 0
     ? `It is in ${suiteName} now.`

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { selectionJson, selectionWords } from './selection-request.ts';
+import { selectionJson, selectionText } from './selection-request.ts';
 
 const endpoints: readonly Endpoint[] = ['/a', '/b', '/c', '/d', '/e'].map((path) => ({
   id: path,
@@ -13,8 +13,8 @@ const endpoints: readonly Endpoint[] = ['/a', '/b', '/c', '/d', '/e'].map((path)
 
 describe('a request for the selected endpoints', () => {
   it('names a few and counts the rest', () => {
-    expect(selectionWords(endpoints.slice(0, 2))).toBe('Generate tests for GET /a, GET /b');
-    expect(selectionWords(endpoints)).toBe('Generate tests for GET /a, GET /b, GET /c and 2 more');
+    expect(selectionText(endpoints.slice(0, 2))).toBe('Generate tests for GET /a, GET /b');
+    expect(selectionText(endpoints)).toBe('Generate tests for GET /a, GET /b, GET /c and 2 more');
   });
 
   it('contains all of them', () => {

@@ -3,9 +3,9 @@ import { endpointFixture } from './endpoint.fixture.ts';
 import { draftFor, emptyPathNames, requestOf } from './try-draft.ts';
 
 const none = new Set<string>();
-const parameter = (name: string, place: string, required: boolean) => ({
+const parameter = (name: string, location: string, required: boolean) => ({
   name,
-  in: place,
+  in: location,
   type: 'string',
   required,
   description: null,
@@ -46,7 +46,7 @@ describe('a request to try', () => {
 
   it('keeps a custom content type, and does not send rows without a name', () => {
     const draft = draftFor(endpoint, none);
-    const own = { key: 'x', place: 'header', value: 'text/plain', isOn: true, isKnown: false, isRequired: false } as const;
+    const own = { key: 'x', location: 'header', value: 'text/plain', isOn: true, isKnown: false, isRequired: false } as const;
     const rows = [...draft.rows, { ...own, name: 'content-type' }, { ...own, key: 'y', name: ' ' }];
     expect(requestOf({ ...draft, rows }, endpoint).headers).toEqual({ 'content-type': 'text/plain' });
   });

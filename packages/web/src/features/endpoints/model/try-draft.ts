@@ -1,15 +1,15 @@
 import type { EndpointDetail } from '@assay/contract';
 
-export type RowPlace = 'path' | 'query' | 'header';
+export type RowLocation = 'path' | 'query' | 'header';
 
-/** One value of a request. When switched off, it is kept but not sent. */
+/** One request value. When switched off, it is kept but not sent. */
 export interface TryRow {
   readonly key: string;
-  readonly place: RowPlace;
+  readonly location: RowLocation;
   readonly name: string;
   readonly value: string;
   readonly isOn: boolean;
-  /** The name of a row from the spec cannot be changed. */
+  /** True for a row from the spec, whose name cannot be changed. */
   readonly isKnown: boolean;
   readonly isRequired: boolean;
 }
@@ -19,12 +19,12 @@ export interface TryDraft {
   readonly body: string;
 }
 
-const sentPlaces: readonly string[] = ['path', 'query', 'header'];
-const isPlace = (place: string): place is RowPlace => sentPlaces.includes(place);
+const rowLocations: readonly string[] = ['path', 'query', 'header'];
+const isRowLocation = (location: string): location is RowLocation => rowLocations.includes(location);
 
-function sampleOf(endpoint: EndpointDetail, place: RowPlace, name: string): string {
+function sampleOf(endpoint: EndpointDetail, location: RowLocation, name: string): string {
   const { path, query, headers } = endpoint.sample;
-  const values = place === 'path' ? path : place === 'query' ? query : headers;
+  const values = location === 'path' ? path : location === 'query' ? query : headers;
   return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 }
 
@@ -39,22 +39,24 @@ export function prettyJson(text: string): string {
 
 /** Credential rows that refer to the environment's secrets. A row is on when the environment has its secret. */
 function credentialRows(endpoint: EndpointDetail, secrets: ReadonlySet<string>): readonly TryRow[] {
-  return endpoint.sample.auth.map(({ in: place, name, value }) => {
+  return endpoint.sample.auth.map(({ in: location, name, value }) => {
     const needed = [...value.matchAll(/\{\{([A-Z][A-Z0-9_]*)\}\}/g)].map((match) => match[1] ?? '');
     const text = value.replace(/\{\{([A-Z][A-Z0-9_]*)\}\}/g, (_, key: string) => `{{secret.${key}}}`);
     const row = { value: text, isOn: needed.every((key) => secrets.has(key)), isKnown: true, isRequired: false };
-    if (place === 'cookie') return { ...row, key: `auth ${name}`, place: 'header', name: 'Cookie', value: `${name}=${text}` };
-    return { ...row, key: `auth ${name}`, place, name };
+    if (location === 'cookie') return { ...row, key: `auth ${name}`, location: 'header', name: 'Cookie', value: `${name}=${text}` };
+    return { ...row, key: `auth ${name}`, location, name };
   });
 }
 
-/** A valid request: required values are on, optional ones are off with a sample. */
+/** Builds a valid request: required values are on, optional ones are off with a sample. */
 export function draftFor(endpoint: EndpointDetail, secrets: ReadonlySet<string>): TryDraft {
   const rows = endpoint.parameters.flatMap((parameter): readonly TryRow[] => {
-    const { name, in: place, required } = parameter;
-    if (!isPlace(place)) return [];
-    const value = sampleOf(endpoint, place, name) || exampleText(parameter.examples[0]);
-    return [{ key: `${place} ${name}`, place, name, value, isOn: required || place === 'path', isKnown: true, isRequired: required }];
+    const { name, in: location, required } = parameter;
+    if (!isRowLocation(location)) return [];
+    const value = sampleOf(endpoint, location, name) || exampleText(parameter.examples[0]);
+    return [
+      { key: `${location} ${name}`, location, name, value, isOn: required || location === 'path', isKnown: true, isRequired: required },
+    ];
   });
   return {
     rows: [...credentialRows(endpoint, secrets), ...rows],
@@ -74,11 +76,13 @@ export interface TryBody {
   readonly body: string | null;
 }
 
-/** The request to send. A body sets its content type unless a row sets one. */
+/** The request to send. A body sets its content type unless a row already does. */
 export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
-  const valuesAt = (place: RowPlace): Record<string, string> =>
+  const valuesAt = (location: RowLocation): Record<string, string> =>
     Object.fromEntries(
-      draft.rows.filter((row) => row.isOn && row.place === place && row.name.trim() !== '').map(({ name, value }) => [name.trim(), value]),
+      draft.rows
+        .filter((row) => row.isOn && row.location === location && row.name.trim() !== '')
+        .map(({ name, value }) => [name.trim(), value]),
     );
   const headers = valuesAt('header');
   const media = endpoint.sample.body?.media ?? endpoint.request?.content[0];
@@ -88,7 +92,7 @@ export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
   return { path: valuesAt('path'), query: valuesAt('query'), headers: typed, body: hasBody ? draft.body : null };
 }
 
-/** The names of empty path values, without which there is no URL. */
+/** The names of empty path parameters, without which there is no URL. */
 export function emptyPathNames(draft: TryDraft): readonly string[] {
-  return draft.rows.filter(({ place, value }) => place === 'path' && value.trim() === '').map(({ name }) => name);
+  return draft.rows.filter(({ location, value }) => location === 'path' && value.trim() === '').map(({ name }) => name);
 }

@@ -17,7 +17,7 @@ let count = 0;
 let tries: ReadonlyMap<string, readonly PastTry[]> = new Map();
 const listeners = new Set<() => void>();
 
-/** Keeps tries in memory only until the page is left, because typed values must not be stored. */
+/** Keeps sent requests in memory only, because typed values must not be stored. */
 export function rememberTry(endpointId: string, past: Omit<PastTry, 'id' | 'at'>): PastTry {
   count += 1;
   const kept: PastTry = { ...past, id: count, at: new Date().toISOString() };

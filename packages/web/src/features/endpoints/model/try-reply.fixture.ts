@@ -1,6 +1,5 @@
 import type { TryReply } from '@assay/contract';
 
-/** A response to a try, for tests. */
 export function tryReplyFixture(parts: Partial<TryReply> = {}): TryReply {
   return {
     status: 201,

@@ -2,16 +2,16 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The maximum number of entries in a select. People with more select a project first. */
-export const MAX_OFFERED = 100;
+/** The maximum number of options in a select. Users with more environments select a project first. */
+export const MAX_SELECT_OPTIONS = 100;
 const PAGE_SIZE = 30;
 
 const fetchOf = (projectId: string | null, signal: AbortSignal) =>
   projectId === null
-    ? call('listEnvironments', { query: { page: 1, pageSize: MAX_OFFERED }, signal })
+    ? call('listEnvironments', { query: { page: 1, pageSize: MAX_SELECT_OPTIONS }, signal })
     : call('listProjectEnvironments', { params: { id: projectId }, signal });
 
-/** Environments of one project, or the first of all projects with null. Cached per project. */
+/** One project's environments or, with null, the first ones across all projects. Cached per project. */
 export const environmentsQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: queryKeys.environments(projectId ?? 'all'),
@@ -19,7 +19,7 @@ export const environmentsQuery = (projectId: string | null) =>
     select: (page) => page.items,
   });
 
-/** Environments of all projects whose name or address contains the search text. Paged, because a person may have thousands. */
+/** Environments in all projects whose name or URL contains the search text. Paged, because a user may have thousands. */
 export const environmentPagesQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.environmentPages(words),
@@ -30,7 +30,7 @@ export const environmentPagesQuery = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Environments that the project does not have yet, one per server of its spec. */
+/** Environments that the project does not have yet, one for each server in its spec. */
 export const environmentSuggestionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.environmentSuggestions(projectId),

@@ -16,27 +16,27 @@ export interface EnvironmentOwner {
 
 interface CreateEnvironmentFormProps {
   readonly owners: readonly EnvironmentOwner[];
-  /** Whether to offer a personal environment beside the projects. */
+  /** Whether to offer a personal environment besides the projects. */
   readonly scope: 'project' | 'project-or-own';
   readonly onDone: () => void;
 }
 
-const OWN = '';
+const PERSONAL = '';
 
 export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironmentFormProps) {
   const creation = useCreateEnvironment(onDone);
-  const [owner, setOwner] = useState(owners[0]?.id ?? OWN);
+  const [owner, setOwner] = useState(owners[0]?.id ?? PERSONAL);
   return (
     <EditorForm
       state={creation}
       access="write"
-      onSubmit={() => creation.create(owner === OWN ? null : owner)}
+      onSubmit={() => creation.create(owner === PERSONAL ? null : owner)}
       notices={
         <>
           {scope === 'project-or-own' && (
             <Field
               label="Belongs to"
-              hint={owner === OWN ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}
+              hint={owner === PERSONAL ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}
             >
               {(control) => (
                 <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
@@ -45,12 +45,12 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
                       {name}
                     </option>
                   ))}
-                  <option value={OWN}>Only me</option>
+                  <option value={PERSONAL}>Only me</option>
                 </Select>
               )}
             </Field>
           )}
-          {owner !== OWN && creation.draft.baseUrl === '' && (
+          {owner !== PERSONAL && creation.draft.baseUrl === '' && (
             <ServerSuggestion
               key={owner}
               projectId={owner}

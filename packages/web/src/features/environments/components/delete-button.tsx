@@ -9,7 +9,7 @@ interface DeleteButtonProps {
   readonly className?: string;
 }
 
-/** Hidden for viewers. For a locked environment it is disabled, with the reason. */
+/** Hidden from viewers. For a locked environment it is disabled and shows the reason. */
 export function DeleteButton({ environment, onDelete, className = '' }: DeleteButtonProps) {
   const { name, locked, role } = environment;
   if (role === 'viewer') return null;

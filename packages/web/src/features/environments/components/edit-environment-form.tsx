@@ -3,12 +3,12 @@ import { Check, CircleAlert, LoaderCircle, Zap } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { useEditEnvironment } from '../hooks/use-edit-environment.ts';
-import { type ConnectionTrial, useTestConnection } from '../hooks/use-test-connection.ts';
+import { type ConnectionTestState, useTestConnection } from '../hooks/use-test-connection.ts';
 import { EditorForm } from './editor-form.tsx';
 import { AccessNotice, ConflictNotice } from './editor-notices.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 
-function ConnectionLine({ notice }: Pick<ConnectionTrial, 'notice'>) {
+function ConnectionLine({ notice }: Pick<ConnectionTestState, 'notice'>) {
   const Icon = notice?.tone === 'ok' ? Check : CircleAlert;
   return (
     <p role="status" className="flex min-w-0 flex-1 basis-40 items-start gap-1.5 text-xs max-sm:order-first max-sm:basis-full">
@@ -25,7 +25,7 @@ function ConnectionLine({ notice }: Pick<ConnectionTrial, 'notice'>) {
   );
 }
 
-/** The form that changes an environment, shared by the drawer and the dialogs. */
+/** The form for editing an environment, shared by the drawer and the dialogs. */
 export function EditEnvironmentForm({ environment, onDone }: { readonly environment: Environment; readonly onDone: () => void }) {
   const editing = useEditEnvironment(environment, onDone);
   const trial = useTestConnection(editing);

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { DraftState } from '../../../lib/use-draft.ts';
 import { focusInvalid } from '../../../ui/focus-invalid.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { unsavedMark } from '../../../ui/unsaved.ts';
+import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import type { EnvironmentDraft } from '../model/draft.ts';
 import { EnvironmentFields } from './environment-fields.tsx';
 
@@ -14,17 +14,17 @@ interface EditorFormProps {
   readonly onSubmit: () => void;
 }
 
-/** The shared editor of environments: its fields scroll, its buttons stay. The drawer and the dialogs frame it. */
+/** The environment editor used in the drawer and the dialogs. Its fields scroll while its buttons stay in place. */
 export function EditorForm({ state, access, notices, footer, onSubmit }: EditorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (access === 'read') return;
     onSubmit();
-    // The first invalid field is focused once the errors are rendered.
+    // Focuses the first invalid field once the errors are rendered.
     requestAnimationFrame(() => focusInvalid(form.current));
   };
-  // Does the same for server errors, unless the person is typing in another field.
+  // Does the same for server errors, unless the user is typing in another field.
   const hasErrors = Object.keys(state.errors).length > 0;
   useEffect(() => {
     if (hasErrors && document.activeElement === document.body) focusInvalid(form.current);
@@ -32,7 +32,7 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
   return (
     <form
       ref={form}
-      {...unsavedMark(access === 'write' && state.isChanged)}
+      {...unsavedAttributes(access === 'write' && state.isChanged)}
       noValidate
       onSubmit={submit}
       className="flex min-h-0 flex-1 flex-col"

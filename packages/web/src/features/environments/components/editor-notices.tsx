@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { EnvironmentEditing } from '../hooks/use-edit-environment.ts';
 
-/** Why fields are disabled, or how long they stay unlocked. */
+/** Explains why fields are disabled, or how long they stay unlocked. */
 export function AccessNotice({ environment }: { readonly environment: Environment }) {
   const { locked, unlockedUntil, role } = environment;
   if (locked) {
@@ -32,7 +32,7 @@ export function AccessNotice({ environment }: { readonly environment: Environmen
   return null;
 }
 
-/** Another person saved in the meantime, so this person decides before anything is overwritten. */
+/** Another user has saved in the meantime, so the user decides before anything is overwritten. */
 export function ConflictNotice({ editing }: { readonly editing: EnvironmentEditing }) {
   if (editing.theirs === null) return null;
   return (

@@ -39,7 +39,7 @@ function CardTop({ environment, owner, onDelete }: Omit<EnvironmentCardProps, 'o
   );
 }
 
-/** One environment with the number of its secrets. Its address opens the details, even when it is locked. */
+/** One environment with its number of secrets. Clicking its URL opens the details, even when it is locked. */
 export function EnvironmentCard({ environment, owner, onOpen, onDelete }: EnvironmentCardProps) {
   return (
     <Card className="flex flex-col" aria-label={environment.name}>

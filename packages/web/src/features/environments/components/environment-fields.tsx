@@ -27,7 +27,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** All fields of an environment, the same for creating and editing. */
+/** All environment fields, the same for creating and editing. */
 export function EnvironmentFields({ state, isReadOnly }: { readonly state: DraftState<EnvironmentDraft>; readonly isReadOnly: boolean }) {
   const { draft, errors, change } = state;
   const secretKeys = draft.secrets.map((row) => row.keyPath.trim()).filter((key) => key !== '');

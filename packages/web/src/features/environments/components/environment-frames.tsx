@@ -24,7 +24,7 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** The editor in a drawer at the right edge. */
+/** The editor in a drawer on the right. */
 export function EnvironmentDrawer({ environment, onClose }: EditProps) {
   return (
     <Closable onClose={onClose}>
@@ -37,7 +37,7 @@ export function EnvironmentDrawer({ environment, onClose }: EditProps) {
   );
 }
 
-/** The same editor in a dialog of the project settings. */
+/** The same editor as a dialog in the project settings. */
 export function EditEnvironmentDialog({ environment, onClose }: EditProps) {
   return (
     <Closable onClose={onClose}>

@@ -57,7 +57,7 @@ function EnvironmentRow({ environment, onEdit, onDelete }: RowActions & { readon
   );
 }
 
-/** The environments of one project, for its settings. */
+/** The environments in a project's settings. */
 export function EnvironmentsTable({ environments, ...actions }: RowActions & { readonly environments: readonly Environment[] }) {
   return (
     <Table label="Environments, table">

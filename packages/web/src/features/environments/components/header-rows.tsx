@@ -12,7 +12,7 @@ interface HeaderRowsProps {
   readonly onChange: (rows: readonly HeaderDraft[]) => void;
 }
 
-/** The headers of every request, in order. A name may occur twice. */
+/** The headers sent with every request, in order. A name may occur twice. */
 export function HeaderRows({ rows, errors, secretKeys, isReadOnly, onChange }: HeaderRowsProps) {
   const change = (id: number, part: Partial<HeaderDraft>): void => onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   return (

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { mayUnlock } from '../model/access.ts';
 import { UnlockForm } from './unlock-form.tsx';
 
-/** Explains on a page why a locked environment cannot be changed, and lets owners unlock it. */
+/** Explains why a locked environment cannot be changed, and lets owners unlock it. */
 export function LockNotice({ environment }: { readonly environment: Environment }) {
   if (!environment.locked) return null;
   return (

@@ -21,7 +21,7 @@ interface ProjectEnvironmentsProps {
   readonly project: { readonly id: string; readonly name: string; readonly role: Environment['role'] };
 }
 
-/** The Environments tab of the project settings. Personal environments do not belong to the project and are left out. */
+/** The Environments tab in the project settings. Personal environments do not belong to the project and are left out. */
 export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
   const result = useQuery(environmentsQuery(project.id));
   const [open, setOpen] = useState<Open>({ kind: 'none' });

@@ -12,7 +12,7 @@ interface RowListProps {
   readonly children: ReactNode;
 }
 
-/** A titled list of name and value rows with a button that adds a row. */
+/** A titled list of name and value rows, with a button that adds a row. */
 export function RowList({ title, count, add, isReadOnly, error, onAdd, children }: RowListProps) {
   return (
     <section aria-label={title}>

@@ -47,7 +47,7 @@ interface SecretValueProps {
   readonly onValue: (value: string) => void;
 }
 
-/** The secrets: their masked previews, a field for a new value, and their uses. */
+/** The secrets: their masked previews, a field for a new value, and where they are used. */
 export function SecretRows({ rows, errors, isReadOnly, onChange }: SecretRowsProps) {
   const change = (id: number, part: Partial<SecretDraft>): void => onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   return (
@@ -103,7 +103,7 @@ export function SecretRows({ rows, errors, isReadOnly, onChange }: SecretRowsPro
   );
 }
 
-/** Explains how headers refer to secrets, with an existing key as the example if there is one. */
+/** Explains how headers refer to secrets, using an existing key as the example if there is one. */
 export function SecretHint({ rows }: { readonly rows: readonly SecretDraft[] }) {
   const example = rows.find((row) => row.keyPath !== '')?.keyPath ?? 'API_TOKEN';
   return (

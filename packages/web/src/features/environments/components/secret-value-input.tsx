@@ -10,7 +10,7 @@ interface SecretValueInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   readonly onChange: (value: string) => void;
 }
 
-/** A text field that suggests the environment's secrets after two typed braces. */
+/** A text field that suggests the environment's secrets after two opening braces. */
 export function SecretValueInput({ value, secretKeys, onChange, ...rest }: SecretValueInputProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function SecretValueInput({ value, secretKeys, onChange, ...rest }: Secre
     onChange(done.text);
     setCaret(null);
     setWanted(0);
-    // The caret can be set only after the new text is in the field.
+    // The caret can only be set once the new text is in the field.
     requestAnimationFrame(() => input.current?.setSelectionRange(done.caret, done.caret));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -68,7 +68,7 @@ export function SecretValueInput({ value, secretKeys, onChange, ...rest }: Secre
       >
         {keys.map((key, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and points here
+          // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps focus and refers to this element
           <div
             key={key}
             id={`${listId}-${index}`}

@@ -9,7 +9,7 @@ interface ServerSuggestionProps {
   readonly onUse: (suggestion: EnvironmentSuggestion) => void;
 }
 
-/** Suggests the server address from the API spec of a project, so that it does not have to be looked up. */
+/** Suggests the server URL from the project's API spec, so that it does not have to be looked up. */
 export function ServerSuggestion({ projectId, onUse }: ServerSuggestionProps) {
   const [suggestion] = useQuery(environmentSuggestionsQuery(projectId)).data ?? [];
   if (suggestion === undefined) return null;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { environmentSuggestionsQuery } from '../api/queries.ts';
 import { useCreateSuggested } from '../hooks/use-create-suggested.ts';
 
-/** One suggested environment per server of the project's spec, each created by one click. */
+/** Suggests one environment for each server in the project's spec, each created with one click. */
 export function SuggestedEnvironments({ projectId }: { readonly projectId: string }) {
   const suggestions = useQuery(environmentSuggestionsQuery(projectId)).data ?? [];
   const creation = useCreateSuggested(projectId);

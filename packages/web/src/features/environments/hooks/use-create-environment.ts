@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { type EnvironmentDraft, emptyDraft, toCreateBody } from '../model/draft.ts';
-import { refusedFields } from '../model/refused-fields.ts';
+import { rejectedFields } from '../model/rejected-fields.ts';
 import { lacksRequired, validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentCreation extends DraftState<EnvironmentDraft> {
@@ -35,7 +35,7 @@ export function useCreateEnvironment(onDone: () => void): EnvironmentCreation {
       if (projectId !== null) await client.invalidateQueries({ queryKey: queryKeys.environmentSuggestions(projectId) });
     },
     onError: (error) => {
-      state.setErrors(refusedFields(error, draft));
+      state.setErrors(rejectedFields(error, draft));
       notifyFailure('Failed to create environment', errorDetail(error));
     },
   });

@@ -9,19 +9,19 @@ import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { draftOf, type EnvironmentDraft, toUpdateBody } from '../model/draft.ts';
 import { rebaseDraft } from '../model/rebase-draft.ts';
-import { refusedFields } from '../model/refused-fields.ts';
+import { rejectedFields } from '../model/rejected-fields.ts';
 import { validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentEditing extends DraftState<EnvironmentDraft> {
-  /** The stored version on which the draft is based. */
+  /** The stored version that the draft is based on. */
   readonly base: Environment;
   readonly isSaving: boolean;
-  /** The version that another person saved in the meantime, until one of the two is selected. */
+  /** The version that another user has saved in the meantime, until the user picks one of the two. */
   readonly theirs: Environment | null;
   readonly save: () => void;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
-  /** A newer version with the same fields, for example after unlocking. */
+  /** Switches to a newer version with the same fields, for example after unlocking. */
   readonly refresh: (base: Environment) => void;
 }
 
@@ -44,7 +44,7 @@ export function useEditEnvironment(environment: Environment, onDone: () => void)
       setTheirs(await call('getEnvironment', { params: { id: environment.id } }));
       return;
     }
-    state.setErrors(refusedFields(error, draft));
+    state.setErrors(rejectedFields(error, draft));
     notifyFailure('Failed to update environment', errorDetail(error));
   };
   const mutation = useMutation({

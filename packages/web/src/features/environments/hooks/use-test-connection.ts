@@ -6,14 +6,14 @@ import { type ConnectionNotice, connectionNotice, testFailure } from '../model/c
 import { type EnvironmentDraft, isChanged, toUpdateBody } from '../model/draft.ts';
 import type { EnvironmentEditing } from './use-edit-environment.ts';
 
-export interface ConnectionTrial {
+export interface ConnectionTestState {
   readonly notice: ConnectionNotice | null;
   readonly isBusy: boolean;
   readonly test: () => void;
 }
 
-/** Requests a connection test from the server, with unsaved edits included. */
-export function useTestConnection({ draft, base, check }: EnvironmentEditing): ConnectionTrial {
+/** Asks the server to test the connection, including unsaved edits. */
+export function useTestConnection({ draft, base, check }: EnvironmentEditing): ConnectionTestState {
   const mutation = useMutation({
     mutationFn: (tried: EnvironmentDraft) => {
       const { name: _, ...body } = toUpdateBody(tried);

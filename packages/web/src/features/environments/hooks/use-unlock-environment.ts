@@ -5,7 +5,7 @@ import { formatClock } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
 
-/** Unlocks an environment for a limited time. An error is shown at the field. */
+/** Unlocks an environment for a limited time. Errors are shown at the field. */
 export function useUnlockEnvironment(id: string, onDone: (environment: Environment) => void) {
   const client = useQueryClient();
   return useMutation({

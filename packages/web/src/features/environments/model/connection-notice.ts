@@ -6,11 +6,11 @@ export interface ConnectionNotice {
   readonly detail: string;
 }
 
-/** The result of a connection test, with the specified text. */
+/** Describes the result of a connection test, in the words of the specification. */
 export function connectionNotice(test: ConnectionTest): ConnectionNotice {
   if (test.ok) return { tone: 'ok', title: `Connection OK (${test.status})`, detail: `${test.elapsedMs} ms` };
   return { tone: 'bad', title: 'Connection failed', detail: test.error ?? `Status ${test.status}` };
 }
 
-/** The test itself could not be sent. */
+/** Shown when the test request itself failed. */
 export const testFailure = (detail: string): ConnectionNotice => ({ tone: 'bad', title: 'Failed to run server-side test', detail });

@@ -12,12 +12,12 @@ export interface HeaderDraft {
 export interface SecretDraft {
   readonly id: number;
   readonly keyPath: string;
-  /** Only a newly typed value, because the server never returns stored values. */
+  /** Contains only a newly typed value, because the server never returns stored ones. */
   readonly value: string;
   readonly stored: StoredSecret | null;
 }
 
-/** The form state of an environment. The timeout is text, because the field accepts any input. */
+/** The environment form. The timeout is a string, because the field accepts any input. */
 export interface EnvironmentDraft {
   readonly name: string;
   readonly baseUrl: string;
@@ -66,7 +66,7 @@ export function draftOf(environment: Environment): EnvironmentDraft {
   };
 }
 
-/** The rows to send. A row with an empty name is removed. */
+/** The headers to send. Rows with an empty name are dropped. */
 export const sentHeaders = (draft: EnvironmentDraft): readonly HeaderDraft[] => draft.headers.filter((row) => row.key.trim() !== '');
 export const sentSecrets = (draft: EnvironmentDraft): readonly SecretDraft[] => draft.secrets.filter((row) => row.keyPath.trim() !== '');
 
@@ -85,7 +85,7 @@ const rowsOf = (draft: EnvironmentDraft) => ({
   secrets: sentSecrets(draft).map(secretRow),
 });
 
-/** In an editor, a timeout that is not a number becomes 0, which validation then rejects. */
+/** In the editor, a timeout that is not a number becomes 0, which validation then rejects. */
 function timeoutOf(text: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isNaN(number) ? 0 : number;
@@ -98,7 +98,7 @@ export const toUpdateBody = (draft: EnvironmentDraft) => ({
   ...rowsOf(draft),
 });
 
-/** As the contract defines it, a new environment uses the default for a timeout that is not a number. */
+/** The contract defines that a new environment uses the default timeout when the value is not a number. */
 export const toCreateBody = (draft: EnvironmentDraft) => ({
   name: draft.name,
   baseUrl: draft.baseUrl,
@@ -106,6 +106,5 @@ export const toCreateBody = (draft: EnvironmentDraft) => ({
   ...rowsOf(draft),
 });
 
-/** True when saving would change something. */
 export const isChanged = (draft: EnvironmentDraft, base: Environment): boolean =>
   JSON.stringify(toUpdateBody(draft)) !== JSON.stringify(toUpdateBody(draftOf(base)));

@@ -11,7 +11,7 @@ function mergeSecret(mine: SecretDraft, theirs: Environment): readonly SecretDra
   return stored === null && mine.value === '' ? [] : [{ ...mine, stored }];
 }
 
-/** Applies my edits to the version of another person. Fields I did not change are taken from theirs. */
+/** Applies my edits to another user's version. Fields I did not change are taken from theirs. */
 export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: Environment): EnvironmentDraft {
   const before = draftOf(base);
   const now = draftOf(theirs);

@@ -1,12 +1,12 @@
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
-/** The syntax of a secret reference in a header value. */
+/** The syntax for referring to a secret in a header value. */
 export const referenceTo = (key: string): string => `{{secret.${key}}}`;
 
-/** The secrets a text refers to. */
+/** The secrets that a value refers to. */
 export const referencesIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].flatMap(([, key]) => key ?? []);
 
-/** A reference that is being typed: its start, and the text after the braces so far. */
+/** A reference that is being typed: where it starts, and the text after the braces so far. */
 export interface OpenReference {
   readonly start: number;
   readonly typed: string;
@@ -23,7 +23,7 @@ export function matchingSecrets(keys: readonly string[], typed: string): readonl
   return keys.filter((key) => `secret.${key}`.toLowerCase().startsWith(wanted) || key.toLowerCase().startsWith(wanted));
 }
 
-/** The text with the completed reference, and the new caret position. */
+/** Returns the text with the completed reference, and the new caret position. */
 export function completeReference(
   text: string,
   caret: number,

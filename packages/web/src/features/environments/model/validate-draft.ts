@@ -4,10 +4,7 @@ import { schemaErrors } from '../../../lib/schema-errors.ts';
 import { type EnvironmentDraft, sentHeaders, sentSecrets, toCreateBody, toUpdateBody } from './draft.ts';
 import { referencesIn } from './secret-reference.ts';
 
-/**
- * Maps positions of the sent rows, as the contract and the server count them, to the rows on screen: `headers.7.value`
- * names row 7 by its id.
- */
+/** Maps error positions, which count only the rows that are sent, to the rows on screen: `headers.7.value` refers to the row with id 7. */
 export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
   const rows = { headers: sentHeaders(draft), secrets: sentSecrets(draft) };
   return Object.fromEntries(
@@ -38,12 +35,12 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
   return errors;
 }
 
-/** Reports values that the contract would reject before anything is sent. */
+/** Finds values that the contract would reject, before anything is sent. */
 export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
   const found =
     purpose === 'create' ? schemaErrors(CreateEnvironment, toCreateBody(draft)) : schemaErrors(UpdateEnvironment, toUpdateBody(draft));
   return { ...rowErrors(draft), ...fieldsOnScreen(found, draft) };
 }
 
-/** The required fields of a new environment. The specification has one notice for both. */
+/** True when a new environment lacks a required field. The specification has one notice for both fields. */
 export const lacksRequired = (draft: EnvironmentDraft): boolean => draft.name.trim() === '' || draft.baseUrl.trim() === '';

@@ -12,12 +12,12 @@ const OWNER_NAME = /([\w.-]+\/[\w.-]+?)(\.git)?$/;
 
 interface ConnectGithubFormProps {
   readonly project: Project;
-  /** The connection that is renewed. Its settings prefill the fields. */
+  /** The connection being renewed. Its settings prefill the fields. */
   readonly known: GithubConnection | null;
   readonly onDone: (connection: NewGithubConnection) => void;
 }
 
-/** Repository, token, and the API address for people who host GitHub themselves. */
+/** Repository, token, and the API URL for self-hosted GitHub. */
 export function ConnectGithubForm({ project, known, onDone }: ConnectGithubFormProps) {
   const [draft, setDraft] = useState({
     repo: known?.repo ?? OWNER_NAME.exec(project.repo ?? '')?.[1] ?? '',

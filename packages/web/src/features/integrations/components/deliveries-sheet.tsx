@@ -51,7 +51,7 @@ interface DeliveriesSheetProps {
   readonly onClose: () => void;
 }
 
-/** The deliveries to one address and their outcomes. */
+/** A webhook's deliveries and their outcomes. */
 export function DeliveriesSheet({ webhook, isOwner, onClose }: DeliveriesSheetProps) {
   const result = useQuery(deliveriesQuery(webhook.id));
   const redeliver = useRedeliver(webhook.id);

@@ -8,7 +8,6 @@ const marks = {
   pending: { Icon: Clock, tone: 'text-fg-3', word: 'Waiting' },
 } as const;
 
-/** The outcome of a delivery in one line. */
 export function DeliveryMark({ delivery }: { readonly delivery: Delivery }) {
   const { Icon, tone, word } = marks[delivery.status];
   const at = delivery.deliveredAt ?? delivery.createdAt;

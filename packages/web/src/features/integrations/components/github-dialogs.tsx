@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog to connect, and then the values to enter on GitHub. */
+/** The connect dialog, followed by the values to enter on GitHub. */
 export function ConnectDialog({ project, known, onClose }: DialogProps & { readonly known: GithubConnection | null }) {
   const [made, setMade] = useState<NewGithubConnection | null>(null);
   if (made !== null && made.hookSecret !== null)

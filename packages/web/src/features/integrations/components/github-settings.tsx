@@ -20,7 +20,7 @@ interface GithubSettingsProps {
   readonly suites: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The Integrations tab of a project: its repository, the switch for pull requests, and the suites they run. */
+/** The Integrations tab in the project settings: the repository, the pull request switch, and the suites that pull requests run. */
 export function GithubSettings({ project, environments, suites }: GithubSettingsProps) {
   const id = useId();
   const result = useQuery(integrationsQuery(project.id));

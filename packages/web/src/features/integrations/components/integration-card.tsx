@@ -51,7 +51,7 @@ interface IntegrationCardProps {
   readonly children?: ReactNode;
 }
 
-/** One service: its purpose, its state and its actions. */
+/** One service: what it is for, its state and its actions. */
 export function IntegrationCard({ integration, github, children }: IntegrationCardProps) {
   const Icon = icons[integration.id];
   return (

@@ -27,7 +27,7 @@ function EventRow({ event, isOn, onToggle }: { readonly event: WebhookEvent; rea
   );
 }
 
-/** Address, format and events of a new webhook. */
+/** URL, format and events for a new webhook. */
 export function WebhookForm({ projectId, onDone }: { readonly projectId: string; readonly onDone: (webhook: NewWebhook) => void }) {
   const [url, setUrl] = useState('');
   const [format, setFormat] = useState<'json' | 'slack'>('json');

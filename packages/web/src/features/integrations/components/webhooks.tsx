@@ -115,7 +115,7 @@ interface WebhooksProps {
   readonly onAdded: () => void;
 }
 
-/** The webhooks of a project with their last deliveries. */
+/** The project's webhooks with their latest deliveries. */
 export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
   const result = useQuery(webhooksQuery(project.id));
   const actions = useWebhookActions(project.id);

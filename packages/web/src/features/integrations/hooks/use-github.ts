@@ -10,7 +10,7 @@ function useReload(projectId: string) {
   return () => client.invalidateQueries({ queryKey: queryKeys.integrations(projectId) });
 }
 
-/** Connects a repository. The form shows errors and keeps the typed values. */
+/** Connects a repository. On failure, the form shows the errors and keeps the typed values. */
 export function useConnectGithub(projectId: string, onDone: (connection: NewGithubConnection) => void) {
   const reload = useReload(projectId);
   return useMutation({

@@ -22,7 +22,6 @@ export function useCreateWebhook(projectId: string, onDone: (webhook: NewWebhook
   });
 }
 
-/** Toggles, tests and deletes one webhook. */
 export function useWebhookActions(projectId: string) {
   const reload = useReload(projectId);
   const toggle = useMutation({

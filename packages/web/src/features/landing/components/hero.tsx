@@ -10,12 +10,11 @@ import { column } from './section-styles.ts';
 const START = 'npm start';
 
 interface HeroProps {
-  /** The Join Beta button and its dialog. */
   readonly joinBeta: ReactNode;
   readonly picture: ReactNode;
 }
 
-/** The shortest way into the product, for people who prefer to try it first. */
+/** The quickest way to start, for people who want to try the product first. */
 function StartLine() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fg-3 text-sm">

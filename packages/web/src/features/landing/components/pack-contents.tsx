@@ -9,7 +9,7 @@ const files = [
   { name: 'README.md', Icon: FileText, note: 'how to run, exit codes' },
 ] as const;
 
-// The lines of the tree: a branch to each file, and a trunk that ends at the last.
+// The tree lines: a branch to each file, and a trunk that ends at the last one.
 const treeLine =
   'before:absolute before:top-[1.125rem] before:-left-2 before:h-px before:w-2 before:bg-line-strong after:absolute after:inset-y-0 after:-left-2 after:w-px after:bg-line-strong last:after:bottom-auto last:after:h-[1.125rem]';
 

@@ -24,7 +24,7 @@ function Passed({ name, ms }: { readonly name: string; readonly ms: number }) {
   );
 }
 
-/** The exact output of a pack's runner for a failure. */
+/** The exact output of a pack's runner when a case fails. */
 export function PackTerminal() {
   return (
     <div className="flex min-w-0 flex-col bg-inset">

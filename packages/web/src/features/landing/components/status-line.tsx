@@ -9,7 +9,7 @@ const words = {
   down: { tone: 'bad', text: 'The server does not answer' },
 } as const satisfies Record<ServerStatus['state'], { tone: 'wait' | 'ok' | 'bad'; text: string }>;
 
-/** The current state of the server in one line. */
+/** The server's current state in one line. */
 export function StatusLine() {
   const { state, version, checkedAt } = useServerStatus();
   const { tone, text } = words[state];

@@ -5,14 +5,14 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const POLL_MS = 30_000;
 
-/** The state in the status line: the last response, or that there is none. */
+/** The state shown in the status line: the last response, or that there was none. */
 export interface ServerStatus {
   readonly state: 'asking' | 'down' | AppInfo['status'];
   readonly version: string | null;
   readonly checkedAt: number | null;
 }
 
-/** Polls the state of the server while the page is open. */
+/** Polls the server's state while the page is open. */
 export function useServerStatus(): ServerStatus {
   const { data, dataUpdatedAt, failureCount } = useQuery({
     queryKey: queryKeys.appInfo,

@@ -1,7 +1,7 @@
 import { callRaw } from '../../../lib/api/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-/** Downloads all stored data about the person as a file. */
+/** Downloads everything stored about the user as a file. */
 export async function downloadAccount(): Promise<void> {
   const reply = await callRaw('exportAccount', {}, '*/*');
   saveFile(await reply.blob(), 'assay-account.json');

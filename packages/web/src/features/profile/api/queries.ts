@@ -8,7 +8,7 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Loaded each time the dialog opens, because the person is about to act on it. */
+/** Reloaded each time the dialog opens, because the user is about to act on it. */
 export const deletionQuery = queryOptions({
   queryKey: queryKeys.accountDeletion,
   queryFn: ({ signal }) => call('getAccountDeletion', { signal }),

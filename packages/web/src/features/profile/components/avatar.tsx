@@ -6,7 +6,7 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** The picture of a person, or their initials. */
+/** The user's picture, or their initials. */
 export function Avatar({ initials, image, className }: AvatarProps) {
   const look = cn('size-7 rounded-full', className);
   if (image !== null) return <img src={image} alt="" className={cn(look, 'object-cover')} />;

@@ -9,7 +9,7 @@ import { downloadAccount } from '../api/download-account.ts';
 
 const DeleteAccountForm = lazy(() => import('./delete-account-form.tsx').then((module) => ({ default: module.DeleteAccountForm })));
 
-/** Downloads the person's data as a file, to keep it or before deleting the account. */
+/** Downloads the user's data as a file, for example before deleting the account. */
 export function ExportButton() {
   const [isBusy, setIsBusy] = useState(false);
   const download = async (): Promise<void> => {

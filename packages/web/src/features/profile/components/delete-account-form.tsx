@@ -45,7 +45,7 @@ function DeletionPlan({ plan }: { readonly plan: AccountDeletion }) {
   );
 }
 
-/** Explains what happens to projects, and requires the password. */
+/** Explains what happens to the user's projects, and requires the password. */
 export function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const plan = useQuery(deletionQuery);

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useChangeEmail } from '../hooks/use-account-changes.ts';
 
-/** Changes the address, with the password as proof of identity. */
+/** Changes the email address. Requires the password. */
 export function EmailForm({ onDone }: { readonly onDone: () => void }) {
   const [draft, setDraft] = useState({ email: '', password: '' });
   const change = useChangeEmail(onDone);

@@ -12,7 +12,7 @@ const EMPTY = { currentPassword: '', newPassword: '', revokeApiKeys: true };
 
 const keysText = (count: number): string => (count === 1 ? 'your API key' : `your ${count} API keys`);
 
-/** The old and the new password. Changing it signs out all other browsers and revokes API keys unless they are kept. */
+/** Changes the password, which signs out all other browsers and revokes API keys unless the user keeps them. */
 export function PasswordForm({ apiKeys }: { readonly apiKeys: number }) {
   const boxId = useId();
   const [draft, setDraft] = useState(EMPTY);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { usePicture } from '../hooks/use-account-changes.ts';
 import { Avatar } from './avatar.tsx';
 
-/** The picture with its two buttons. It is cropped to a small square before it is sent. */
+/** The profile picture with its two buttons. It is cropped to a small square before it is sent. */
 export function PictureField({ account }: { readonly account: Account }) {
   const input = useRef<HTMLInputElement>(null);
   const picture = usePicture();

@@ -11,7 +11,7 @@ const themes = [
   { value: 'system', label: 'System' },
 ] as const;
 
-/** The theme and mails about failures, stored with the account. */
+/** The theme and failure emails, stored with the account. */
 export function PreferencesSettings({ account }: { readonly account: Account }) {
   const id = useId();
   const choice = useThemeChoice();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { unsavedMark } from '../../../ui/unsaved.ts';
+import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import { useRename } from '../hooks/use-account-changes.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -39,7 +39,7 @@ function EmailField({ account }: { readonly account: Account }) {
   );
 }
 
-/** The picture, display name and address of the person. */
+/** The user's picture, display name and email address. */
 export function ProfileForm({ account, onLogOut }: { readonly account: Account; readonly onLogOut: () => void }) {
   const [name, setName] = useState(account.displayName);
   const rename = useRename();
@@ -51,7 +51,7 @@ export function ProfileForm({ account, onLogOut }: { readonly account: Account; 
     if (!isNameless && isChanged) rename.mutate(name);
   };
   return (
-    <form noValidate {...unsavedMark(isChanged)} onSubmit={submit} className="flex gap-6 max-sm:flex-col">
+    <form noValidate {...unsavedAttributes(isChanged)} onSubmit={submit} className="flex gap-6 max-sm:flex-col">
       <PictureField account={account} />
       <div className="min-w-0 flex-1">
         <div className="grid gap-4 sm:grid-cols-2">

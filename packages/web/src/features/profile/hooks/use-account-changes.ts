@@ -7,7 +7,7 @@ import { refreshSession } from '../../../lib/session/refresh.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { shrinkPicture } from '../model/shrink-picture.ts';
 
-/** Updates the cached account at once. */
+/** Updates the cached account immediately. */
 function useCacheAccount(): (account: Account) => void {
   const client = useQueryClient();
   return (account) => client.setQueryData<Account>(queryKeys.account, account);

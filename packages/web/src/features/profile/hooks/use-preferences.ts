@@ -10,7 +10,6 @@ import { accountQuery } from '../api/queries.ts';
 
 type Change = NonNullable<CallOptions<'updatePreferences'>['body']>;
 
-/** Stores the preferences of the account. */
 export function useSavePreferences(options: { readonly notice: string | null }) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +29,7 @@ export function useSavePreferences(options: { readonly notice: string | null }) 
   });
 }
 
-/** The theme of the account on every device: the stored one is applied once it is loaded, later changes are stored. */
+/** Keeps the theme the same on all of the user's devices: applies the stored theme once it has loaded, and stores later changes. */
 export function useThemeOfAccount(): void {
   const { data } = useQuery(accountQuery);
   const choice = useThemeChoice();

@@ -1,7 +1,7 @@
 const SIDE = 256;
 const QUALITY = 0.85;
 
-/** Crops the middle of an image file to a small square, so that only a small image is sent. */
+/** Crops the middle of an image file to a small square, so that little data is sent. */
 export async function shrinkPicture(file: File): Promise<string> {
   const image = await createImageBitmap(file).catch(() => null);
   if (image === null) throw new Error('This file is no picture the browser can read. Use PNG, JPEG or WebP.');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callPublic } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The project of an invitation, readable by anyone with its token. */
+/** The project that an invitation is for. Anyone with the token can read it. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.invitation(token),
@@ -10,7 +10,7 @@ export const invitationQuery = (token: string) =>
     retry: false,
   });
 
-/** The token in an address such as `/app/projects?invitation=…`; null without one. */
+/** The invitation token in a path such as `/app/projects?invitation=…`; null without one. */
 export const invitationIn = (address: string): string | null => {
   const [, search = ''] = address.split('?');
   return new URLSearchParams(search).get('invitation');

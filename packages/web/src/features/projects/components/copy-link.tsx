@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Input } from '../../../ui/field.tsx';
 
-/** A link to share, with its purpose. */
+/** A link to share, with an explanation. */
 export function CopyLink({ link, children }: { readonly link: string; readonly children: ReactNode }) {
   return (
     <div className="mt-3">

@@ -17,7 +17,7 @@ interface ProjectDraft {
 
 const emptyDraft: ProjectDraft = { name: '', description: '', repo: '', region: 'EU' };
 
-/** Name and region of a new project. A missing name is reported beside its field, without a request. */
+/** Name and region for a new project. A missing name is reported at its field without sending a request. */
 export function CreateProjectForm({ onDone }: { readonly onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, change, check } = useDraft(

@@ -13,7 +13,7 @@ interface DeleteProjectDialogProps {
   readonly onDeleted?: () => void;
 }
 
-/** Names the project and its contents that are deleted too. A project with an active run cannot be deleted. */
+/** Names the project and everything that is deleted with it. A project with an active run cannot be deleted. */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const contents = useQuery(projectContentsQuery(project.id));
   const remove = useDeleteProject(project, onDeleted ?? onClose);

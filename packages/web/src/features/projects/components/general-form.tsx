@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
-import { unsavedMark } from '../../../ui/unsaved.ts';
+import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import type { ProjectChanges } from '../hooks/use-update-project.ts';
 import { RegionChoice } from './region-choice.tsx';
 
@@ -12,7 +12,7 @@ const draftOf = ({ name, description, region, repo }: Project) => ({ name, descr
 interface GeneralFormProps {
   readonly project: Project;
   readonly isBusy: boolean;
-  /** The server errors, by field. */
+  /** The server's errors by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onSave: (changes: ProjectChanges) => void;
 }
@@ -29,7 +29,7 @@ export function GeneralForm({ project, isBusy, errors, onSave }: GeneralFormProp
     if (!isNameless && isChanged) onSave(draft);
   };
   return (
-    <form noValidate {...unsavedMark(isChanged)} onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate {...unsavedAttributes(isChanged)} onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Name" error={isNameless ? 'Name is required' : errors.name}>
         {(control) => (
           <Input

@@ -35,7 +35,7 @@ function Conflict({ update }: { readonly update: Update }) {
   );
 }
 
-function EndOfLife({ project, update }: { readonly project: Project; readonly update: Update }) {
+function ArchiveOrDelete({ project, update }: { readonly project: Project; readonly update: Update }) {
   const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
   const isArchived = project.status === 'archived';
@@ -62,17 +62,17 @@ function EndOfLife({ project, update }: { readonly project: Project; readonly up
   );
 }
 
-/** The General tab of the project settings. */
+/** The General tab in the project settings. */
 export function GeneralSettings({ project }: { readonly project: Project }) {
   const update = useUpdateProject(project);
   return (
     <>
       <SettingsBlock title="Project" note="How the project appears to its members.">
         <Conflict update={update} />
-        {/* The form is reset after a version was saved or taken over. */}
+        {/* The form is reset after a version is saved or taken over. */}
         <GeneralForm key={project.version} project={project} isBusy={update.isPending} errors={update.errors} onSave={update.save} />
       </SettingsBlock>
-      {project.role === 'owner' && <EndOfLife project={project} update={update} />}
+      {project.role === 'owner' && <ArchiveOrDelete project={project} update={update} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { invitationQuery } from '../api/invitation.ts';
 import { useAcceptInvitation } from '../hooks/use-accept-invitation.ts';
 
-/** Confirms an opened invitation link. The token is removed from the address bar at once. */
+/** Asks the user to confirm an invitation link. The token is removed from the address bar immediately. */
 export function InvitationDialog() {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('invitation');

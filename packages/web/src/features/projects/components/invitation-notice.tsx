@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../../ui/notice.tsx';
 import { invitationIn, invitationQuery } from '../api/invitation.ts';
 
-/** Shows an invitation before sign-in. Joining requires signing in and accepting. */
+/** Shows an invitation before sign-in. To join, the user signs in and accepts it. */
 export function InvitationNotice({ address }: { readonly address: string }) {
   const token = invitationIn(address);
   const { data } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });

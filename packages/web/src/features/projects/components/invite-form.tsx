@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { fieldDetail } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { unsavedMark } from '../../../ui/unsaved.ts';
+import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import { useInvite } from '../hooks/use-invite.ts';
 import { CopyLink } from './copy-link.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** Invites a person to the project. The typed values stay when the server rejects them. */
+/** Invites a user to the project. Typed values stay when the server rejects them. */
 export function InviteForm({ projectId }: { readonly projectId: string }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
@@ -19,7 +19,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
     if (email.trim() !== '') invite.mutate({ email: email.trim(), role });
   };
   return (
-    <form noValidate {...unsavedMark(email.trim() !== '')} onSubmit={submit}>
+    <form noValidate {...unsavedAttributes(email.trim() !== '')} onSubmit={submit}>
       <Field
         label="E-mail address"
         hint="Editors change what is in the project, viewers read it, owners manage people too."

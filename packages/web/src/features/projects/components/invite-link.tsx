@@ -9,7 +9,7 @@ import { CopyLink } from './copy-link.tsx';
 
 type LinkRole = Exclude<Role, 'owner'>;
 
-/** A link for a team without a list of addresses. It can be revoked below. */
+/** An invitation link for teams that have no list of email addresses. It can be revoked below. */
 export function InviteLink({ projectId }: { readonly projectId: string }) {
   const [role, setRole] = useState<LinkRole>('viewer');
   const make = useInviteLink(projectId);

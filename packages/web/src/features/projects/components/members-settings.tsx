@@ -118,7 +118,7 @@ function Invitations({ project }: { readonly project: Project }) {
   );
 }
 
-/** The Members tab of the project settings. */
+/** The Members tab in the project settings. */
 export function MembersSettings({ project }: { readonly project: Project }) {
   const result = useQuery(membersQuery(project.id));
   const [leaving, setLeaving] = useState<Member | null>(null);

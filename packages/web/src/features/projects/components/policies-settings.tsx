@@ -44,7 +44,7 @@ function PolicySwitch({ label, note, isOn, isDisabled, onChange }: PolicySwitchP
   );
 }
 
-/** The policies for runs of the project. */
+/** The project's policies for runs. */
 export function PoliciesSettings({ project }: { readonly project: Project }) {
   const { result, change } = usePolicies(project.id);
   const failure = failureOf(result);

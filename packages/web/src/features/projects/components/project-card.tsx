@@ -62,7 +62,6 @@ interface ProjectCardProps {
   readonly onDelete: () => void;
 }
 
-/** One project of the list. */
 export function ProjectCard({ project, onChat, onDelete }: ProjectCardProps) {
   return (
     <Card className="flex flex-col" aria-label={project.name}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One section of a settings page: description on the left, controls on the right. */
+/** One section on a settings page: description on the left, controls on the right. */
 export function SettingsBlock({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-x-10 gap-y-4 border-b px-4 py-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,44rem)]">

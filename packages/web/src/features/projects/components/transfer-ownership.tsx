@@ -13,7 +13,6 @@ interface TransferOwnershipProps {
   readonly others: readonly Member[];
 }
 
-/** Transfers the project to another person in one step. */
 export function TransferOwnership({ project, others }: TransferOwnershipProps) {
   const [chosenId, setChosenId] = useState('');
   const [isAsking, setIsAsking] = useState(false);

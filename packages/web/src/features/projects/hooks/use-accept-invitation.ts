@@ -6,7 +6,7 @@ import { projectPath } from '../../../lib/paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Joins the project of an invitation and opens it. */
+/** Accepts an invitation and opens its project. */
 export function useAcceptInvitation(token: string) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Creates a project. On failure the form keeps the typed values. */
+/** Creates a project. On failure, the form keeps the typed values. */
 export function useCreateProject(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

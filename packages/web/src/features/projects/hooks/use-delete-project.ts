@@ -13,7 +13,7 @@ export function useDeleteProject(project: Project, onDone: () => void) {
     onSuccess: async () => {
       notify('Project deleted', project.name);
       onDone();
-      // Removed from the list at once, so that no component requests the deleted project again.
+      // Removed from the list immediately, so that no component requests the deleted project again.
       client.setQueryData(
         projectsQuery().queryKey,
         (page) => page && { ...page, items: page.items.filter(({ id }) => id !== project.id), total: page.total - 1 },

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Invites a person by mail. An error is shown at the field. */
+/** Invites a user by email. Errors are shown at the field. */
 export function useInvite(projectId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useInvite(projectId: string, onDone: () => void) {
   });
 }
 
-/** Creates an invitation link, which is shown until the page is left. */
+/** Creates an invitation link, which is shown until the user leaves the page. */
 export function useInviteLink(projectId: string) {
   const client = useQueryClient();
   return useMutation({

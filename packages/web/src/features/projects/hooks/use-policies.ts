@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { policiesQuery } from '../api/queries.ts';
 
-/** The policies of a project. A switch moves at once and moves back when the server rejects the change. */
+/** The project's policies. A switch flips immediately and flips back if the server rejects the change. */
 export function usePolicies(projectId: string) {
   const client = useQueryClient();
   const key = queryKeys.policies(projectId);

@@ -5,7 +5,6 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Changes to the members of a project. */
 export function useTeam(projectId: string) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
@@ -29,7 +28,7 @@ export function useTeam(projectId: string) {
   return { changeRole: changeRole.mutate, withdraw: withdraw.mutate, isBusy: changeRole.isPending || withdraw.isPending };
 }
 
-/** Removes a member, or leaves the project when it is the current user. */
+/** Removes a member. If that is the current user, they leave the project. */
 export function useRemoveMember(projectId: string, onDone: (member: Member) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +42,7 @@ export function useRemoveMember(projectId: string, onDone: (member: Member) => v
   });
 }
 
-/** Transfers the project: the other person becomes owner, the current user editor. */
+/** Makes another member the owner and the current user an editor. */
 export function useTransferProject(projectId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -11,16 +11,16 @@ export type ProjectChanges = CallInput<'updateProject'>['body'];
 
 interface ProjectUpdate {
   readonly isPending: boolean;
-  /** The last server errors, by field. */
+  /** The latest server errors by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly save: (changes: ProjectChanges) => void;
-  /** The version that another person saved in the meantime, while my changes wait. */
+  /** The version that another user has saved in the meantime, with my unsaved changes. */
   readonly conflict: { readonly theirs: Project; readonly mine: ProjectChanges } | null;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
 }
 
-/** Saves changes of a project, and never overwrites another person's changes without asking. */
+/** Saves project changes, and never overwrites another user's changes without asking. */
 export function useUpdateProject(project: Project): ProjectUpdate {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<ProjectUpdate['conflict']>(null);

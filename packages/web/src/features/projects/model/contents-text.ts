@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/format.ts';
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** One sentence with the contents that are deleted with a project. */
+/** Lists in one sentence what is deleted with a project. */
 export function contentsText(contents: ProjectContents): string {
   const counts = [
     [contents.environments, 'environment'],

@@ -7,7 +7,7 @@ export const projectStatuses = [
 ] as const;
 export type StatusFilter = (typeof projectStatuses)[number]['value'];
 
-/** Projects with the status whose name, description or repository contains the search text. */
+/** Returns the projects with this status whose name, description or repository contains the search text. */
 export function matchingProjects(projects: readonly Project[], words: string, status: StatusFilter): readonly Project[] {
   const wanted = words.trim().toLowerCase();
   return projects.filter(

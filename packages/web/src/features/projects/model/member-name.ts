@@ -1,5 +1,5 @@
 import type { Member } from '@assay/contract';
 
-/** The name of a person for use in sentences. */
+/** The user's name for use in sentences. */
 export const memberName = (member: Pick<Member, 'name' | 'surname' | 'username'>): string =>
   `${member.name} ${member.surname}`.trim() || member.username;

@@ -15,13 +15,13 @@ async function download(fetchFile: () => Promise<Blob>, { name, shown }: { reado
   }
 }
 
-/** Downloads a suite in the format of another tool. */
+/** Downloads a suite in another tool's format. */
 export function downloadExport({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>, format: ExportFormat): Promise<void> {
   const name = EXPORT_FILES[format].file;
   return download(async () => (await callFile('exportSuite', { params: { id }, query: { format, revision } })).blob, { name, shown: name });
 }
 
-/** Downloads one file of a pack, as stored on the server. */
+/** Downloads one file from a pack, as stored on the server. */
 export function downloadFile(packId: string, path: string): Promise<void> {
   const fetchFile = async () => (await callFile('getRunPackFile', { params: { id: packId }, query: { file: path } })).blob;
   return download(fetchFile, { name: fileName(path), shown: path });

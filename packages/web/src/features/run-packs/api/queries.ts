@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { callFile } from '../../../lib/api/call-file.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** One suite with its files. The key contains the revision, so a cached one never goes stale. */
+/** A suite with its files. The key contains the revision, so a cached suite never goes stale. */
 export const suiteFilesQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: [...queryKeys.suite(id), revision],
@@ -15,7 +15,7 @@ export const suiteFilesQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'rev
 /** The first page of a pack. Its first entry lists all files, regardless of the number of pages. */
 const FIRST_PAGE = { page: 1, pageSize: 10 } as const;
 
-/** The pack with the paths of its files. */
+/** The pack with its file paths. */
 export const packQuery = (packId: string) =>
   queryOptions({
     queryKey: queryKeys.runPack(packId),
@@ -29,7 +29,7 @@ export const packQuery = (packId: string) =>
 
 export interface PackText {
   readonly text: string;
-  /** The revision of the text, or null when the server sent none. */
+  /** The file's revision, or null when the server sent none. */
   readonly revision: number | null;
 }
 

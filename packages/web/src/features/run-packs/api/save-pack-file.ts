@@ -5,11 +5,11 @@ interface FileToSave {
   readonly packId: string;
   readonly path: string;
   readonly text: string;
-  /** The edited revision, so that a file that has changed since is not overwritten. */
+  /** The revision that was edited, so that a file that has changed since is not overwritten. */
   readonly seen: number | null;
 }
 
-/** Saves a file of a pack as the next revision of its suite. */
+/** Saves a file in a pack as the next revision of its suite. */
 export function savePackFile({ packId, path, text, seen }: FileToSave) {
   const form = new FormData();
   form.set('file', new Blob([text], { type: 'text/plain' }), fileName(path));

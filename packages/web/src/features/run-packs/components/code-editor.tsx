@@ -17,7 +17,7 @@ interface CodeEditorProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The text of a file. In edit mode it can be changed, and suite files are validated while typing. */
+/** Shows a file. In edit mode it can be changed, and suite files are validated while typing. */
 export function CodeEditor({ path, text, mode, onChange }: CodeEditorProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<EditorView>(null);

@@ -11,7 +11,7 @@ interface CompareEditorProps {
   readonly after: string;
 }
 
-/** The changes from one text to another, with unchanged parts collapsed. */
+/** The changes between two versions of a file, with unchanged parts collapsed. */
 export function CompareEditor({ path, before, after }: CompareEditorProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

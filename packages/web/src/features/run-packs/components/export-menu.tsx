@@ -4,7 +4,6 @@ import { ChevronDown } from 'lucide-react';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { downloadExport } from '../api/download-file.ts';
 
-/** Exports the suite for other tools. */
 export function ExportMenu({ suite }: { readonly suite: SuiteSummary }) {
   return (
     <MenuButton

@@ -46,7 +46,7 @@ interface FileListProps {
   readonly className: string;
 }
 
-/** The files of the pack by folder. */
+/** The pack's files by folder. */
 export function FileList({ paths, viewer, onOpen, className }: FileListProps) {
   return (
     <nav aria-label="Files" className={cn('thin-scroll shrink-0 overflow-y-auto p-2', className)}>

@@ -19,7 +19,7 @@ import { SaveNotice } from './save-notice.tsx';
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
 const CompareEditor = lazy(async () => ({ default: (await import('./compare-editor.tsx')).CompareEditor }));
 
-/** The other side of a comparison: a revision, or the current version on the server. */
+/** What to compare with: a revision, or the current version on the server. */
 type CompareTarget = { readonly kind: 'revision'; readonly revision: number } | { readonly kind: 'server' };
 
 function LoadingText() {
@@ -36,7 +36,7 @@ interface CompareProps {
   readonly pack: RunPack;
   readonly path: string;
   readonly against: CompareTarget;
-  /** The displayed text, including unsaved changes. */
+  /** The displayed content, including unsaved changes. */
   readonly text: string;
   readonly serverText: string;
   readonly onBack: () => void;
@@ -82,7 +82,7 @@ interface FilePanelProps {
   readonly saver: ReturnType<typeof useSaveFile>;
 }
 
-/** One file of the pack: its text, its changes and its actions. */
+/** One file in the pack: its content, changes and actions. */
 export function FilePanel({ pack, file, saver }: FilePanelProps) {
   const { path } = file;
   const result = useQuery(packFileQuery(pack.id, path));

@@ -8,11 +8,11 @@ interface FileTabsProps {
   readonly viewer: ViewerState;
   readonly onSelect: (path: string) => void;
   readonly onClose: (path: string) => void;
-  /** Goes back to the list when it is not beside the file. */
+  /** Goes back to the file list when it is not visible beside the file. */
   readonly onList: () => void;
 }
 
-/** The tabs of the open files. On phones a back button leads to the list of files. */
+/** Tabs for the open files. On phones, a back button leads to the file list. */
 export function FileTabs({ viewer, onSelect, onClose, onList }: FileTabsProps) {
   return (
     <div className="thin-scroll flex h-10 min-w-0 flex-1 items-stretch overflow-x-auto">

@@ -11,7 +11,7 @@ import type { OpenFile } from '../model/viewer-state.ts';
 
 interface FileToolbarProps {
   readonly file: OpenFile;
-  /** Null while it loads. */
+  /** Null while loading. */
   readonly text: string | null;
   readonly isSaving: boolean;
   readonly revisions: readonly RunPackRevision[];
@@ -57,7 +57,7 @@ function ModeButton({ file, onMode }: Pick<FileToolbarProps, 'file' | 'onMode'>)
   );
 }
 
-/** The actions for the displayed file. */
+/** Actions for the displayed file. */
 export function FileToolbar(props: FileToolbarProps) {
   const { file, text, isSaving, revisions, onMode, onSave, onDownload, onCompare, onRestoreOriginal } = props;
   return (

@@ -46,7 +46,7 @@ function hint(unsaved: readonly string[]): string {
     : 'Save changes this pack and its ZIP only; cloud runs stay as they are';
 }
 
-/** The tab or sheet to close that still has unsaved changes. */
+/** A tab or sheet that the user wants to close although it has unsaved changes. */
 type Closing = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'sheet' };
 
 interface DiscardProps {
@@ -68,7 +68,7 @@ interface FileViewerProps {
   readonly onClose: () => void;
 }
 
-/** The files of a run pack, to view, edit and save as the next revision. */
+/** A run pack's files, to view, edit and save as the next revision. */
 export function FileViewer({ packId, onClose }: FileViewerProps) {
   const result = useQuery(packQuery(packId));
   const viewer = useViewer(packId);

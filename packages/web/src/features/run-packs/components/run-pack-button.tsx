@@ -6,9 +6,9 @@ const RunPackDialog = lazy(async () => ({ default: (await import('./run-pack-dia
 
 interface RunPackButtonProps {
   readonly projectId: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly suites: readonly SuiteSummary[] | undefined;
-  /** The environment whose address is written into `.env.example`. */
+  /** The environment whose URL is written to `.env.example`. */
   readonly environment: Environment | null;
   readonly onBrowse: (packId: string) => void;
   /** The element that opens the dialog. */

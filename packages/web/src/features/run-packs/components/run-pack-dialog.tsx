@@ -69,7 +69,7 @@ interface RunPackDialogProps {
   readonly onBrowse: (packId: string) => void;
 }
 
-/** The contents of a run pack, and its download. */
+/** Lists what a run pack contains, and downloads it. */
 export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunPackDialogProps) {
   const [chosen, setChosen] = useState('');
   const sorted = suites?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? [];

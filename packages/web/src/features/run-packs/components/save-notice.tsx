@@ -9,7 +9,7 @@ interface SaveNoticeProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Explains why the draft is not saved, and how to continue. */
+/** Explains why the draft was not saved, and how to continue. */
 export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: SaveNoticeProps) {
   if (trouble.kind === 'refused') {
     return (

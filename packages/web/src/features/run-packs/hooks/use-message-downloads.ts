@@ -5,7 +5,7 @@ import { downloadPack } from '../api/download-pack.ts';
 import { changeMessagePack, messagePack, useMessagePacks } from '../model/message-pack-store.ts';
 import { NO_ARTIFACT, notifyDownloaded, notifyDownloadFailed, notifyNoProject } from '../model/pack-notices.ts';
 
-export interface PackPlace {
+export interface PackContext {
   readonly projectId: string | null;
   readonly environmentName: string;
   readonly conversationId: string | null;
@@ -19,11 +19,11 @@ export interface PackSource {
   readonly userQuery: string;
 }
 
-// Without a message it is the archive of the conversation.
+// Without a message, the archive covers the whole conversation.
 const NO_MESSAGE = '';
 
-/** The downloads of run packs, by message. */
-export function useMessageDownloads({ projectId, environmentName, conversationId }: PackPlace) {
+/** Run pack downloads by message. */
+export function useMessageDownloads({ projectId, environmentName, conversationId }: PackContext) {
   const client = useQueryClient();
   const stateOf = useMessagePacks();
 

@@ -15,7 +15,7 @@ export interface SaveFailure {
   readonly detail: string;
 }
 
-/** Saves drafts. On any error the draft stays. */
+/** Saves drafts. A draft is kept on any error. */
 export function useSaveFile(packId: string) {
   const client = useQueryClient();
   const [saving, setSaving] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function useSaveFile(packId: string) {
     setTrouble(null);
     try {
       const { revision } = await savePackFile({ packId, path: file.path, text, seen: file.seen });
-      // The new text is loaded before the draft is removed, so that the old text does not flash.
+      // The new content is loaded before the draft is removed, so that the old content does not flash.
       await refresh();
       changeViewer(packId, (state) => markSaved(state, file.path, { text, revision }));
       notify('File saved successfully', file.path);

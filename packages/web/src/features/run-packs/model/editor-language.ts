@@ -6,7 +6,7 @@ import { shell } from '@codemirror/legacy-modes/mode/shell';
 import type { Extension } from '@codemirror/state';
 import { fileName, languageOf } from './pack-file.ts';
 
-/** Syntax highlighting for the file types of a pack. Others are plain text. */
+/** Syntax highlighting by file type. Unknown types are plain text. */
 export function editorLanguage(path: string): Extension {
   const language = languageOf(path);
   if (language === 'json') return json();

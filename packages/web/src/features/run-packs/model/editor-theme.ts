@@ -30,7 +30,7 @@ const frame = EditorView.theme({
 });
 
 /**
- * The theme of all code views. It uses the CSS variables of the page, so that it follows the theme, and shows invisible
- * and bidirectional characters.
+ * The theme for all code views. It uses the page's CSS variables, so that it follows the theme, and shows invisible and bidirectional
+ * characters.
  */
 export const editorTheme = [frame, syntaxHighlighting(colors), highlightSpecialChars()];

@@ -11,7 +11,7 @@ function toVariable(value: unknown): EnvVariable {
   return { required: value.required === true, secret: value.secret === true, default: oneLine(value.default), doc: oneLine(value.doc) };
 }
 
-/** The variables that a suite declares in its tests.json. Other text declares none. */
+/** Returns the variables that a suite declares in its tests.json; none when the file cannot be parsed. */
 export function declaredVariables(testsJson: string): readonly (readonly [string, EnvVariable])[] {
   let parsed: unknown;
   try {
@@ -23,7 +23,7 @@ export function declaredVariables(testsJson: string): readonly (readonly [string
   return Object.entries(parsed.env).map(([name, value]) => [name, toVariable(value)] as const);
 }
 
-/** The lines of a .env file: addresses with their default, secrets always empty. */
+/** The lines of a .env file: URLs with their default, secrets always empty. */
 export function envExample(variables: readonly (readonly [string, EnvVariable])[], baseUrl: string | null): string {
   const entries = variables.map(([name, variable]) => {
     const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');

@@ -40,7 +40,7 @@ function step(state: EditorState, node: Node, key: string): Node | null {
   return property?.lastChild ?? null;
 }
 
-/** The position of a JSON pointer in the text, or of its nearest existing parent. */
+/** Returns the position that a JSON pointer refers to, or its nearest existing parent. */
 export function spanOf(state: EditorState, pointer: string): Span {
   const keys = pointer
     .split('/')

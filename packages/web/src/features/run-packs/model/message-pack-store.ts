@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The state of a message's pack that the server does not store. */
+/** State about a message's pack that the server does not store. */
 export interface MessagePack {
   readonly isBusy: boolean;
   /** The pack that this page found for the message. */
@@ -9,19 +9,19 @@ export interface MessagePack {
   readonly note: string | null;
 }
 
-const NOTHING: MessagePack = { isBusy: false, packId: null, note: null };
+const EMPTY_PACK: MessagePack = { isBusy: false, packId: null, note: null };
 
 let packs: Readonly<Record<string, MessagePack>> = {};
 const listeners = new Set<() => void>();
 
-export const messagePack = (messageId: string): MessagePack => packs[messageId] ?? NOTHING;
+export const messagePack = (messageId: string): MessagePack => packs[messageId] ?? EMPTY_PACK;
 
 export function changeMessagePack(messageId: string, change: Partial<MessagePack>): void {
   packs = { ...packs, [messageId]: { ...messagePack(messageId), ...change } };
   for (const listener of listeners) listener();
 }
 
-/** A download continues when its page is left, so its state is kept outside the pages. */
+/** A download continues after the user leaves the page, so its state is kept outside the pages. */
 export function useMessagePacks(): (messageId: string) => MessagePack {
   const all = useSyncExternalStore(
     (listener) => {
@@ -30,5 +30,5 @@ export function useMessagePacks(): (messageId: string) => MessagePack {
     },
     () => packs,
   );
-  return (messageId) => all[messageId] ?? NOTHING;
+  return (messageId) => all[messageId] ?? EMPTY_PACK;
 }

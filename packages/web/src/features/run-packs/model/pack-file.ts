@@ -18,19 +18,19 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 export const fileName = (path: string): string => path.split('/').at(-1) ?? path;
 
-/** The language badge of a file, by its extension. */
+/** A file's language badge, by extension. */
 export function languageOf(path: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName(path))?.[1]?.toLowerCase() ?? '';
   return LANGUAGES[extension] ?? 'text';
 }
 
 export interface FileGroup {
-  /** Empty for files in the root. */
+  /** Empty for files in the root folder. */
   readonly folder: string;
   readonly paths: readonly string[];
 }
 
-/** The files by folder, in the order of the archive. A folder is placed at its first file. */
+/** Groups files by folder, in archive order. A folder appears where its first file is. */
 export function groupFiles(paths: readonly string[]): readonly FileGroup[] {
   const groups: { folder: string; paths: string[] }[] = [];
   for (const path of paths) {

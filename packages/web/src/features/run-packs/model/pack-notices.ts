@@ -14,7 +14,6 @@ export const NO_ARTIFACT =
 
 export const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project before generating a run pack.');
 
-/** Shows the outcome of a download. */
 export function notifyDownloaded({ packId, hasFile }: DownloadedPack): void {
   if (packId === null) notifyInfo('Run pack generated', 'No RunPack ID returned; browsing files will be unavailable.');
   else if (hasFile) notify(`Run pack downloaded (ID: ${packId.slice(0, 8)}...)`);

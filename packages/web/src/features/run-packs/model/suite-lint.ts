@@ -6,7 +6,7 @@ import { spanOf } from './json-position.ts';
 
 const MAX_SHOWN = 100;
 
-/** Every schema error of a suite file, at its position in the text. */
+/** All schema errors in a suite file, each at its position. */
 export function suiteDiagnostics(view: EditorView, path: string): Diagnostic[] {
   const { state } = view;
   const broken = jsonParseLinter()(view);

@@ -1,10 +1,9 @@
-/** An open file with its tab. */
 export interface OpenFile {
   readonly path: string;
   readonly mode: 'view' | 'edit';
-  /** The changed text, or null while it equals the stored one. */
+  /** The changed content, or null while it equals the stored content. */
   readonly draft: string | null;
-  /** The revision the draft started from, or null when the server sent none. */
+  /** The revision that the draft is based on, or null when the server sent none. */
   readonly seen: number | null;
 }
 
@@ -21,7 +20,7 @@ export function openFile(state: ViewerState, path: string): ViewerState {
   return { open, active: path };
 }
 
-/** Closing the active tab switches to the first that remains. */
+/** Closing the active tab switches to the first remaining one. */
 export function closeFile(state: ViewerState, path: string): ViewerState {
   const open = state.open.filter((file) => file.path !== path);
   return { open, active: state.active === path ? (open[0]?.path ?? null) : state.active };
@@ -34,28 +33,28 @@ function change(state: ViewerState, path: string, to: (file: OpenFile) => OpenFi
 export const setMode = (state: ViewerState, path: string, mode: OpenFile['mode']): ViewerState =>
   change(state, path, (file) => ({ ...file, mode }));
 
-export interface Edit {
+export interface FileEdit {
   readonly text: string;
-  /** The text on the server. */
+  /** The content on the server. */
   readonly original: string;
   readonly revision: number | null;
 }
 
-/** A text that is typed back to the original is no longer a change. */
-export function editFile(state: ViewerState, path: string, { text, original, revision }: Edit): ViewerState {
+/** Content that is changed back to the original no longer counts as a change. */
+export function editFile(state: ViewerState, path: string, { text, original, revision }: FileEdit): ViewerState {
   return change(state, path, (file) =>
     text === original ? { ...file, draft: null, seen: null } : { ...file, draft: text, seen: file.draft === null ? revision : file.seen },
   );
 }
 
-/** Bases the draft on another revision that the person has seen. */
+/** Bases the draft on another revision that the user has seen. */
 export const rebaseFile = (state: ViewerState, path: string, revision: number | null): ViewerState =>
   change(state, path, (file) => ({ ...file, seen: revision }));
 
 export const dropDraft = (state: ViewerState, path: string): ViewerState =>
   change(state, path, (file) => ({ ...file, draft: null, seen: null, mode: 'view' }));
 
-/** The text is saved. Text that was typed in the meantime stays a draft, based on the new revision. */
+/** Marks the content as saved. Anything typed in the meantime stays a draft, based on the new revision. */
 export function markSaved(
   state: ViewerState,
   path: string,

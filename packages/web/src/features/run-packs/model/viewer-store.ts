@@ -16,7 +16,7 @@ export function changeViewer(packId: string, to: (state: ViewerState) => ViewerS
   for (const listener of listeners) listener();
 }
 
-/** The tabs and drafts of a pack. They survive closing the sheet, so leaving it with the back button loses nothing. */
+/** A pack's tabs and drafts. They are kept when the sheet is closed, so that the back button loses nothing. */
 export function useViewer(packId: string): ViewerState {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 import { callRaw } from '../../../lib/api/call.ts';
 
-/** Downloads a file of a run with the session's token. */
+/** Downloads an artifact with the session's token. */
 export async function downloadArtifact(runId: string, { kind, name }: { readonly kind: string; readonly name: string }): Promise<void> {
   const reply = await callRaw('getRunArtifact', { params: { id: runId, kind, name } }, '*/*');
   const url = URL.createObjectURL(await reply.blob());

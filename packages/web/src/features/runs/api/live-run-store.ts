@@ -54,7 +54,7 @@ function startEntry(runId: string): Entry {
   return entry;
 }
 
-/** Watches a run. All watchers of a run share one stream, which ends with the last of them. */
+/** Watches a run. All watchers share one stream, which closes when the last one leaves. */
 export function watchRun(runId: string, listener: () => void): () => void {
   const entry = entries.get(runId) ?? startEntry(runId);
   entry.listeners.add(listener);

@@ -22,7 +22,7 @@ export interface RunsFilter {
   readonly search?: string;
 }
 
-/** A page of runs, polled while one of them can still change. */
+/** A page of runs, polled while any of them can still change. */
 export const runsQuery = (filter: RunsFilter) => {
   const query = { ...filter, pageSize: RUNS_PAGE_SIZE };
   return queryOptions({
@@ -32,7 +32,7 @@ export const runsQuery = (filter: RunsFilter) => {
   });
 };
 
-/** One run. Events usually report changes first, and polling covers lost events. */
+/** A run. Changes usually arrive as events, and polling covers lost ones. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.run(id),
@@ -40,7 +40,7 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isLiveStatus(state.data.status) ? LIVE_RUN_MS : false),
   });
 
-/** The requests a rerun would send, counted by the server. */
+/** The number of requests a rerun would send, counted by the server. */
 export const rerunPreviewQuery = (rerun: Rerun) =>
   queryOptions({
     queryKey: queryKeys.rerunPreview(rerun.rerunOf, rerun.only, rerun.revision ?? 'same'),
@@ -48,17 +48,17 @@ export const rerunPreviewQuery = (rerun: Rerun) =>
     retry: false,
   });
 
-/** The steps of a finished run, without their exchanges. */
+/** The steps in a finished run, without their exchanges. */
 export const runStepsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.runSteps(id),
     queryFn: ({ signal }) => allSteps(id, signal),
     select: (items): readonly StepView[] => items.map(toStepView),
-    // The steps of a finished run never change.
+    // A finished run's steps never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Loads summaries page by page, because the bodies of thousands of steps would be too much. */
+/** Loads summaries page by page, because the bodies of thousands of steps would be too large. */
 async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunStep[]> {
   const items: RunStep[] = [];
   for (;;) {
@@ -70,7 +70,7 @@ async function allSteps(id: string, signal: AbortSignal): Promise<readonly RunSt
   }
 }
 
-/** One step with its exchange. Events arrive before the step is stored, so the request is retried. */
+/** A step with its exchange. Events arrive before the step is stored, so the request is retried. */
 export const runStepQuery = (runId: string, stepId: string) =>
   queryOptions({
     queryKey: queryKeys.runStep(runId, stepId),
@@ -115,7 +115,7 @@ export const coverageQuery = (projectId: string) =>
     queryFn: ({ signal }) => call('getCoverage', { params: { id: projectId }, signal }),
   });
 
-/** The first events of a run, in pages, because a long run has more than a page can show. */
+/** A run's first events, in pages, because a long run has more than one page can show. */
 export const runTimelineQuery = (id: string, pace: 'live' | 'still') =>
   infiniteQueryOptions({
     queryKey: queryKeys.runTimeline(id),

@@ -14,20 +14,20 @@ export interface NewRun extends RunExtras {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
-  /** Takes precedence over the suite. The revision is that of the pack. */
+  /** Takes precedence over the suite. The revision is the pack's. */
   readonly runPackId?: string | null;
   readonly conversationId: string | null;
-  /** Ids of the cases to run; all when absent. */
+  /** Ids of the cases to run; absent for all cases. */
   readonly cases?: readonly string[];
 }
 
-/** Repeats an earlier run. The server reads its suite, environment and cases. */
+/** Repeats an earlier run with its suite, environment and cases, which the server looks up. */
 export interface Rerun extends RunExtras {
   readonly projectId: string;
   readonly conversationId?: string | null;
   readonly rerunOf: string;
   readonly only: 'all' | 'failed' | readonly string[];
-  /** Defaults to the one of the earlier run. */
+  /** Defaults to the earlier run's revision. */
   readonly revision?: number | 'newest';
 }
 
@@ -35,7 +35,7 @@ export type RunRequest = NewRun | Rerun;
 
 type RunBody = CallInput<'createRun'>['body'];
 
-/** Queues a cloud run with the specified field names. */
+/** Queues a cloud run, using the field names in the specification. */
 export function startRun({ trigger, ...request }: RunRequest): Promise<CallReply<'createRun'>> {
   return call('createRun', { body: { ...RUN_DEFAULTS, ...toBody(request), ...(trigger ? { trigger } : {}) } });
 }

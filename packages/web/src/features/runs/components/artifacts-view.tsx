@@ -11,7 +11,6 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { downloadArtifact } from '../api/download-artifact.ts';
 import { artifactsQuery } from '../api/queries.ts';
 
-/** The downloadable files of a run. */
 export function ArtifactsView({ runId }: { readonly runId: string }) {
   const result = useQuery(artifactsQuery(runId));
   const download = useMutation({

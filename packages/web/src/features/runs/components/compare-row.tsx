@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMs } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
-import { VerdictIcon, verdictWord } from '../../../lib/view/verdict-icon.tsx';
+import { VerdictIcon, verdictLabel } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import type { ComparedStep } from '../model/compare-runs.ts';
@@ -17,7 +17,7 @@ function Side({ step }: { readonly step: StepView | null }) {
       <VerdictIcon verdict={step.verdict} />
       <span className="nums font-mono text-xs">{step.status ?? ''}</span>
       {(step.status === null || step.verdict === 'inconclusive') && (
-        <span className="truncate text-fg-3 text-xs">{verdictWord(step.verdict)}</span>
+        <span className="truncate text-fg-3 text-xs">{verdictLabel(step.verdict)}</span>
       )}
     </span>
   );
@@ -27,7 +27,7 @@ function Bar({ ms, slowest, tone }: { readonly ms: number; readonly slowest: num
   return <i className={cn('block h-1.5 rounded-full', tone)} style={{ width: `${Math.max(2, (ms / slowest) * 100)}%` }} />;
 }
 
-/** A step of two runs: the outcome and the duration in each. */
+/** One step in both runs, with its outcome and duration in each. */
 export function CompareRow({ row, headId, slowest }: { readonly row: ComparedStep; readonly headId: string; readonly slowest: number }) {
   const isNews = row.change === 'newly-failing';
   const { base, head, deltaMs } = row;

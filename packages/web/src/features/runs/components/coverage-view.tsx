@@ -67,7 +67,7 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** The operations and statuses of the current spec that the latest runs covered. */
+/** The operations and statuses in the current spec that the latest runs covered. */
 export function CoverageView({ projectId }: { readonly projectId: string }) {
   const result = useQuery(coverageQuery(projectId));
   const [scope, setScope] = useState<'all' | 'gaps'>('all');

@@ -16,7 +16,6 @@ function payloadText(payload: unknown): string {
   return text.length > MAX_PAYLOAD_LENGTH ? `${text.slice(0, MAX_PAYLOAD_LENGTH)}…` : text;
 }
 
-/** The event log of a run. */
 export function EventLog({ runId, pace }: { readonly runId: string; readonly pace: 'live' | 'still' }) {
   const result = useInfiniteQuery(runTimelineQuery(runId, pace));
   if (failureOf(result) !== null || result.data?.entries.length === 0) return <NoTimeline />;

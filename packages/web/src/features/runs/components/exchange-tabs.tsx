@@ -10,7 +10,7 @@ import type { StepView } from '../model/step-view.ts';
 type Exchange = NonNullable<StepView['exchange']>;
 type Headers = Exchange['requestHeaders'];
 
-/** Secrets are masked in the command, as in the run. */
+/** Secrets are masked in the command, just as they are in the run. */
 function curlOf({ method, url, requestHeaders, requestBody }: Exchange): string {
   return writeCurl({ method, url, headers: requestHeaders, body: requestBody });
 }

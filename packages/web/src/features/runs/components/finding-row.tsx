@@ -14,7 +14,7 @@ interface FindingRowProps {
   readonly onUnwaive: (waiverId: string) => void;
 }
 
-function WaiverWords({ waiver }: { readonly waiver: NonNullable<RunFinding['waiver']> }) {
+function WaiverText({ waiver }: { readonly waiver: NonNullable<RunFinding['waiver']> }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-fg-3 text-xs">
       <Badge variant="accent">Waived</Badge>
@@ -25,7 +25,7 @@ function WaiverWords({ waiver }: { readonly waiver: NonNullable<RunFinding['waiv
   );
 }
 
-/** One finding with its number of steps and its actions. */
+/** A finding with its number of steps and its actions. */
 export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowProps) {
   const { example, operation, count, cases, stepIds, waiver, activeWaiverId, curl, kind } = finding;
   const [method = '', path = ''] = operation.split(/ (.*)/s);
@@ -42,7 +42,7 @@ export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowPr
               {countOf(count, 'step')} in {countOf(cases, 'case')}
             </span>
           </p>
-          {waiver !== null && <WaiverWords waiver={waiver} />}
+          {waiver !== null && <WaiverText waiver={waiver} />}
           {waiver === null && activeWaiverId !== null && <p className="mt-1 text-fg-3 text-xs">Waived from the next run on.</p>}
         </div>
         <div className="flex flex-wrap items-center gap-1">

@@ -24,7 +24,7 @@ interface FindingsViewProps {
   readonly onOpen: (stepId: string) => void;
 }
 
-/** The findings of a run, each once, with defects separate from gaps in the spec. */
+/** A run's findings, each listed once, with defects separate from gaps in the spec. */
 export function FindingsView({ runId, onOpen }: FindingsViewProps) {
   const result = useQuery(findingsQuery(runId));
   const [waiving, setWaiving] = useState<RunFinding | null>(null);

@@ -6,7 +6,7 @@ import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { RunView } from '../hooks/use-run.ts';
-import { PLOT, plotLoad } from '../model/load-plot.ts';
+import { PLOT_SIZE, plotLoad } from '../model/load-plot.ts';
 
 type Result = NonNullable<RunDetails['loadResult']>;
 type Threshold = Result['thresholds'][number];
@@ -63,20 +63,20 @@ function Plot({ view }: { readonly view: RunView }) {
       </figcaption>
       <div className="relative">
         <svg
-          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          viewBox={`0 0 ${PLOT_SIZE.width} ${PLOT_SIZE.height}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`p95 ${formatMs(last?.p95Ms ?? null)} in the last of ${view.windows.length} seconds`}
           className="h-48 w-full rounded-lg border bg-inset"
         >
           {plot.marks.map(({ ms, y }) => (
-            <line key={ms} x1={0} x2={PLOT.width} y1={y} y2={y} className="stroke-line" vectorEffect="non-scaling-stroke" />
+            <line key={ms} x1={0} x2={PLOT_SIZE.width} y1={y} y2={y} className="stroke-line" vectorEffect="non-scaling-stroke" />
           ))}
           {plot.bars.map((bar) => (
             <rect
               key={bar.at}
               x={bar.x}
-              y={PLOT.height - bar.height}
+              y={PLOT_SIZE.height - bar.height}
               width={bar.width}
               height={bar.height}
               className={bar.isBad ? 'fill-bad/40' : 'fill-fg/10'}
@@ -85,7 +85,7 @@ function Plot({ view }: { readonly view: RunView }) {
           {plot.limitY !== null && (
             <line
               x1={0}
-              x2={PLOT.width}
+              x2={PLOT_SIZE.width}
               y1={plot.limitY}
               y2={plot.limitY}
               className="stroke-bad"
@@ -97,7 +97,12 @@ function Plot({ view }: { readonly view: RunView }) {
           <polyline points={plot.p95} fill="none" className="stroke-accent-text" strokeWidth={2} vectorEffect="non-scaling-stroke" />
         </svg>
         {plot.marks.map(({ ms, y }) => (
-          <span key={ms} aria-hidden className="nums absolute left-2 text-2xs text-fg-3" style={{ top: `${(y / PLOT.height) * 100}%` }}>
+          <span
+            key={ms}
+            aria-hidden
+            className="nums absolute left-2 text-2xs text-fg-3"
+            style={{ top: `${(y / PLOT_SIZE.height) * 100}%` }}
+          >
             {ms} ms
           </span>
         ))}
@@ -135,7 +140,7 @@ function Figures({ result }: { readonly result: Result }) {
   );
 }
 
-/** A load run as figures over time, because single requests are not stored. */
+/** A load run as figures over time, because individual requests are not stored. */
 export function LoadView({ view }: { readonly view: RunView }) {
   const { loadResult: result, load } = view.run;
   if (view.windows.length === 0 && result === null)

@@ -7,14 +7,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { missingValues } from '../model/missing-values.ts';
 import type { StepView } from '../model/step-view.ts';
 
-const MAX_NAMED = 4;
+const MAX_LISTED_NAMES = 4;
 
 function nameSome(names: readonly string[]): string {
-  const rest = names.length - MAX_NAMED;
-  return rest > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${rest} more` : names.join(', ');
+  const rest = names.length - MAX_LISTED_NAMES;
+  return rest > 0 ? `${names.slice(0, MAX_LISTED_NAMES).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** Names the missing values that prevented requests, and links to where they are set. */
+/** Names the missing values that prevented requests, and links to where they can be set. */
 export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonly steps: readonly StepView[] }) {
   const missing = missingValues(steps);
   if (missing === null) return null;

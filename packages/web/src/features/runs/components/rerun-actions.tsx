@@ -14,7 +14,7 @@ import { hasFailed, type StepView } from '../model/step-view.ts';
 type Run = RunView['run'];
 
 interface Preview {
-  /** The requests it sends, or why it cannot be started; empty until the server has responded. */
+  /** The number of requests it sends, or why it cannot be started; empty until the server has responded. */
   readonly line: string;
   readonly isRefused: boolean;
 }
@@ -32,7 +32,7 @@ interface ItemProps {
   readonly children: ReactNode;
 }
 
-/** Mounted with the open menu, so that the counts are requested only when it is opened. */
+/** Mounted when the menu opens, so that the counts are requested only then. */
 function RerunItem({ run, options, onRerun, children }: ItemProps) {
   const { line, isRefused } = usePreview(run, options, true);
   return (
@@ -94,7 +94,7 @@ interface RerunActionsProps {
   readonly selected: readonly string[];
 }
 
-/** Reruns the same cases, revision and seed, or a part of them. Each entry shows its requests. */
+/** Reruns the same cases, revision and seed, or some of them. Each menu entry shows how many requests it sends. */
 export function RerunActions({ view: { run, steps }, chosen, selected }: RerunActionsProps) {
   const { rerun, isBusy } = useRerun(run);
   const hasFailures = steps.some(hasFailed);
@@ -113,7 +113,7 @@ export function RerunActions({ view: { run, steps }, chosen, selected }: RerunAc
         </Button>
       )}
       <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={rerun} />
-      {/* Unknown until the server has counted, so the lines reserve their space. */}
+      {/* Reserves space for the line until the server has counted the requests. */}
       <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">
         <PreviewText label={hasFailures ? 'All' : null} preview={all} />
         {hasFailures && <PreviewText label="Failed" preview={failed} />}

@@ -19,7 +19,7 @@ function CancelRun({ runId }: { readonly runId: string }) {
   );
 }
 
-/** The baseline star: later runs of this suite and environment are compared with this run. */
+/** The baseline star. Later runs with this suite and environment are compared with this run. */
 function BaselineButton({ run }: { readonly run: RunView['run'] }) {
   const { set, isBusy } = useBaseline(run.id);
   // A run without a verdict cannot be a baseline.
@@ -46,7 +46,7 @@ function CompareLink({ run: { id, previous } }: { readonly run: RunView['run'] }
     <Button asChild className="max-sm:w-9 max-sm:px-0">
       <Link to={comparePath(id, previous.id)} title={label}>
         <GitCompareArrows />
-        {/* On phones only the icon, so that all actions fit in one row. */}
+        {/* On phones only the icon is shown, so that all actions fit in one row. */}
         <span className="max-sm:sr-only">{label}</span>
       </Link>
     </Button>
@@ -55,12 +55,12 @@ function CompareLink({ run: { id, previous } }: { readonly run: RunView['run'] }
 
 interface RunActionsProps {
   readonly view: RunView;
-  /** The steps that match the search, or all of them. */
+  /** The steps that match the search, or all steps. */
   readonly shown: readonly StepView[];
   readonly chosen: StepView | null;
 }
 
-/** Shows Cancel while the run is active and reruns afterwards. */
+/** Shows Cancel while the run is active, and rerun actions afterwards. */
 export function RunActions({ view, shown, chosen }: RunActionsProps) {
   const { run, steps, isLive } = view;
   if (isLive) return <CancelRun runId={run.id} />;

@@ -123,7 +123,7 @@ function RunCardBody({ view }: { readonly view: RunView }) {
   );
 }
 
-/** A run inside a conversation, updated live while it is active. */
+/** A run shown in a conversation, updated live while it is active. */
 export function RunCard({ runId }: { readonly runId: string }) {
   const state = useRun(runId);
   if (state.kind === 'failed') {

@@ -50,7 +50,7 @@ function PhaseLegend() {
 }
 
 interface TimelineHeadProps {
-  /** A load run has figures over time and no steps. */
+  /** A load run has figures over time instead of steps. */
   readonly kind: 'steps' | 'load';
   readonly mode: View;
   readonly onMode: (mode: View) => void;
@@ -135,11 +135,11 @@ function FirstFailure({ view }: { readonly view: RunView }) {
 
 interface RunDetailsProps {
   readonly view: RunView;
-  /** Additional information about the cause, such as a sign-in that is no longer valid. */
+  /** More about the cause, such as a sign-in that is no longer valid. */
   readonly notice?: ReactNode;
 }
 
-/** The page of a run: figures, time axis, and the selected step beside it. */
+/** The run page: figures, time axis, and the selected step beside it. */
 export function RunDetails({ view, notice }: RunDetailsProps) {
   const { run, steps, status } = view;
   const [mode, setMode] = useState<View>('waterfall');

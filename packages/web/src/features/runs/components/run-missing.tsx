@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 
 const MISSING = 'The requested run could not be found. It may have been deleted or the ID is incorrect.';
 
-/** A malformed id returns 422. For a reader this is a run that does not exist. */
+/** A malformed id returns 422, which means the same to a reader: the run does not exist. */
 const isMissing = (error: Error): boolean => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 export function RunMissing({ error }: { readonly error: Error }) {

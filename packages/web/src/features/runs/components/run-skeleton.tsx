@@ -4,7 +4,7 @@ import { WaterfallSkeleton } from './waterfall-skeleton.tsx';
 
 const FIGURES = ['Steps', 'Passed', 'Duration', 'p95', 'Queued'];
 
-/** The skeleton of a run's page: head, figures, times, then the first steps. */
+/** A skeleton of the run page: head, figures, times and the first steps. */
 export function RunSkeleton() {
   return (
     <div role="status" aria-label="Loading run" className="flex min-w-0 flex-1 flex-col overflow-hidden">
@@ -23,7 +23,7 @@ export function RunSkeleton() {
   );
 }
 
-/** The skeleton of a run's card in a conversation. */
+/** A skeleton of a run card in a conversation. */
 export function RunCardSkeleton() {
   return (
     <div role="status" aria-label="Loading run" className="overflow-hidden rounded-xl border bg-raised">

@@ -5,7 +5,7 @@ import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { isBroken } from '../../../lib/verdict.ts';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
-import { VerdictIcon, verdictWord } from '../../../lib/view/verdict-icon.tsx';
+import { VerdictIcon, verdictLabel } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
@@ -33,7 +33,7 @@ function StepRow({ runId, step }: { readonly runId: string; readonly step: StepV
       <VerdictIcon verdict={step.verdict} className="size-3" />
       <MethodChip method={step.method} />
       <PathText path={step.path} className="flex-1" />
-      <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-3')}>{step.status ?? verdictWord(step.verdict)}</span>
+      <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-3')}>{step.status ?? verdictLabel(step.verdict)}</span>
       {step.status !== null && <span className={cn('nums w-14 text-right', isBad ? 'text-fg-2' : 'text-fg-3')}>{formatMs(step.ms)}</span>}
     </Link>
   );
@@ -78,7 +78,7 @@ function BrokenBody({ runId, step }: { readonly runId: string; readonly step: St
   );
 }
 
-/** The latest run in the inspector: one line per step while it is active, and the body of the first failure. */
+/** The latest run in the inspector: one line per step while it is active, and the first failure's body. */
 export function RunStepsPanel({ runId }: { readonly runId: string }) {
   const state = useRun(runId);
   if (state.kind === 'failed')

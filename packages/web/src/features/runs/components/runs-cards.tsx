@@ -36,7 +36,7 @@ function RunItem({ run }: { readonly run: Run }) {
   );
 }
 
-/** Runs for narrow screens: one card per run. */
+/** Runs on narrow screens, one card each. */
 export function RunsCards({ runs }: { readonly runs: readonly Run[] }) {
   return (
     <ul className="border-t">

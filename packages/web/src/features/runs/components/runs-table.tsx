@@ -14,7 +14,7 @@ function RunRow({ run }: { readonly run: Run }) {
   const navigate = useNavigate();
   const isFailed = viewRunStatus(run.status).family === 'failed';
   return (
-    // The whole row can be clicked. The link in the last cell is for the keyboard.
+    // The whole row is clickable. The link in the last cell is for keyboard users.
     <tr onClick={() => void navigate(runPath(run.id))} className={cn('cursor-pointer', rowHover, isFailed && 'edge-bad')}>
       <td>
         <span className="flex items-center gap-3">

@@ -23,7 +23,7 @@ function Figure({ label, value, note }: { readonly label: string; readonly value
   );
 }
 
-/** A bar per run of the list, oldest first. A failed run also has a line below it, so that it differs in shape and not only in colour. */
+/** One bar per run in the list, oldest first. A failed run also has a line below it, so that it differs in shape and not only in colour. */
 export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
   const over = runs.filter((run) => !isLiveStatus(run.status));
   const passed = over.filter((run) => viewRunStatus(run.status).family === 'passed');

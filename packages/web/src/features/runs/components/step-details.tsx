@@ -4,14 +4,14 @@ import { formatDate } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { isBroken } from '../../../lib/verdict.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
-import { verdictWord } from '../../../lib/view/verdict-icon.tsx';
+import { verdictLabel } from '../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { runStepQuery } from '../api/queries.ts';
 import { checkValue } from '../model/pretty-body.ts';
-import { hopText, isWaived, type StepView, wasSent } from '../model/step-view.ts';
+import { isWaived, redirectText, type StepView, wasSent } from '../model/step-view.ts';
 import { noBarReason } from '../model/waterfall.ts';
 import { ExchangeTabs } from './exchange-tabs.tsx';
 
@@ -30,7 +30,7 @@ function Values({ failure }: { readonly failure: Failure }) {
   );
 }
 
-const waivedWords = ({ reason, until }: NonNullable<Failure['waived']>): string => `Waived until ${formatDate(until)}: ${reason}`;
+const waivedText = ({ reason, until }: NonNullable<Failure['waived']>): string => `Waived until ${formatDate(until)}: ${reason}`;
 
 function Checks({ failures }: { readonly failures: readonly Failure[] }) {
   return (
@@ -41,7 +41,7 @@ function Checks({ failures }: { readonly failures: readonly Failure[] }) {
           <span className="min-w-0">
             <span className="break-words">{failure.message}</span>
             {failure.level === 'should' && <span className="ml-1.5 text-fg-3 text-xs">warning only</span>}
-            {failure.waived !== undefined && <span className="mt-0.5 block text-accent-text text-xs">{waivedWords(failure.waived)}</span>}
+            {failure.waived !== undefined && <span className="mt-0.5 block text-accent-text text-xs">{waivedText(failure.waived)}</span>}
             <Values failure={failure} />
           </span>
         </li>
@@ -59,8 +59,8 @@ function UrlLine({ step }: { readonly step: StepView }) {
   );
 }
 
-/** Bodies of old runs are removed after a time, but the results stay. */
-const exchangeWords = (failure: Error | null): string =>
+/** Bodies are deleted from old runs after a while, but the results stay. */
+const missingExchangeText = (failure: Error | null): string =>
   failure === null ? 'What was sent and answered is kept no longer.' : `The exchange could not be loaded: ${failure.message}`;
 
 const lines = ['w-2/5', 'w-3/5', 'w-1/2'];
@@ -76,17 +76,19 @@ function ExchangeSkeleton() {
   );
 }
 
-/** Shown instead of a missing exchange. */
+/** Shown in place of a missing exchange. */
 function NoExchange({ step, stored }: { readonly step: StepView; readonly stored: UseQueryResult<unknown> }) {
   if (wasSent(step) && stored.isFetching) return <ExchangeSkeleton />;
   return (
-    <p className="px-4 py-6 text-fg-3 text-sm">{wasSent(step) ? exchangeWords(failureOf(stored)) : 'No request was sent for this step.'}</p>
+    <p className="px-4 py-6 text-fg-3 text-sm">
+      {wasSent(step) ? missingExchangeText(failureOf(stored)) : 'No request was sent for this step.'}
+    </p>
   );
 }
 
 /** Notes that do not affect the verdict: ignored differences, and redirects with the headers they dropped. */
 function Remarks({ step }: { readonly step: StepView }) {
-  const remarks = [...(step.notes ?? []), ...(step.exchange?.hops ?? []).map(hopText)];
+  const remarks = [...(step.notes ?? []), ...(step.exchange?.hops ?? []).map(redirectText)];
   if (remarks.length === 0) return null;
   return (
     <ul aria-label="Notes" className="mt-3 flex flex-col gap-1 text-fg-2 text-sm">
@@ -109,7 +111,7 @@ export function StepDetails({ runId, step: chosen }: { readonly runId: string; r
         <div className="flex items-center gap-2">
           <MethodChip method={step.method} />
           <UrlLine step={step} />
-          <Badge variant={isBroken(step.verdict) ? 'destructive' : 'secondary'}>{step.status ?? verdictWord(step.verdict)}</Badge>
+          <Badge variant={isBroken(step.verdict) ? 'destructive' : 'secondary'}>{step.status ?? verdictLabel(step.verdict)}</Badge>
           {isWaived(step) && <Badge variant="accent">Waived</Badge>}
           {step.part === 'control' && <Badge variant="secondary">Control {step.control}</Badge>}
           {step.suspect === true && <Badge variant="destructive">Suspect</Badge>}

@@ -2,12 +2,12 @@ import { isBroken } from '../../../lib/verdict.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { isOwnStep, isWaived, type StepView, stepName, wasSent } from '../model/step-view.ts';
+import { isCaseStep, isWaived, type StepView, stepName, wasSent } from '../model/step-view.ts';
 import { noBarReason, PHASES, phaseTones } from '../model/waterfall.ts';
 
 export const waterfallGrid =
   'grid grid-cols-[1rem_3.25rem_minmax(9rem,14rem)_2.25rem_minmax(0,1fr)_3.5rem] items-center gap-2 px-4 sm:px-6';
-// Without room for a time axis the row shows only name, status and time.
+// Without room for a time axis, the row shows only name, status and time.
 const narrowGrid = '@max-[34rem]:grid-cols-[1rem_3.25rem_minmax(0,1fr)_2.25rem_3.5rem]';
 
 function PhaseBar({ step, end }: { readonly step: StepView; readonly end: number }) {
@@ -46,7 +46,7 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
   const isSent = wasSent(step);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the listbox holds the focus and points at the chosen row
+    // biome-ignore lint/a11y/useFocusableInteractive: the listbox keeps focus and refers to the selected row
     <div
       id={domId}
       role="option"
@@ -63,7 +63,7 @@ export function WaterfallRow({ step, end, domId, isChosen, onChoose }: Waterfall
     >
       <VerdictIcon verdict={step.verdict} />
       <MethodChip method={step.method} />
-      <span title={stepName(step)} className={cn('truncate', (step.verdict === 'blocked' || !isOwnStep(step)) && 'text-fg-3')}>
+      <span title={stepName(step)} className={cn('truncate', (step.verdict === 'blocked' || !isCaseStep(step)) && 'text-fg-3')}>
         {stepName(step)}
         {isWaived(step) && <span className="ml-2 text-accent-text text-xs">waived</span>}
         {!isSent && <span className="ml-2 hidden text-fg-3 text-xs @max-[34rem]:inline">{noBarReason(step)}</span>}

@@ -4,7 +4,6 @@ import { waterfallGrid } from './waterfall-row.tsx';
 
 const titles = ['w-24', 'w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-30', 'w-38'];
 
-/** Skeleton rows of the waterfall. */
 export function WaterfallSkeleton() {
   return (
     <div role="status" aria-label="Loading steps" className="pt-6 @max-[34rem]:pt-0">

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Makes a run the baseline of its suite and environment, or removes the baseline. */
+/** Makes a run the baseline for its suite and environment, or removes the baseline. */
 export function useBaseline(runId: string): { readonly set: (isBaseline: boolean) => void; readonly isBusy: boolean } {
   const client = useQueryClient();
   const mutation = useMutation({

@@ -9,7 +9,7 @@ export interface ChosenStep {
   readonly choose: (stepId: string) => void;
 }
 
-/** The selected step: the one in the address, else the first failure, else the first step. */
+/** The selected step: the one in the URL, else the first failure, else the first step. */
 export function useChosenStep(steps: readonly StepView[]): ChosenStep {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('step');

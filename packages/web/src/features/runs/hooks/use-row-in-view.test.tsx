@@ -17,7 +17,7 @@ function List({ chosen }: { readonly chosen: string | null }) {
   );
 }
 
-/** A list of 200 px that shows the first five of many rows. The far row is the 25th. */
+/** Stubs a 200 px list that shows the first five of many rows. The far row is the 25th. */
 function lay(tops: Readonly<Record<string, number>>): void {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);

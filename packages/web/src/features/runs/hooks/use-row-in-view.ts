@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the selected row of a list in view. The first one is scrolled to the middle of its list without scrolling the
- * page, so that the rows around it are visible. Later ones scroll as little as possible.
+ * Keeps the selected row in view. The initial row is scrolled to the middle of its list without scrolling the page, so that the rows around
+ * it are visible. Later ones scroll as little as possible.
  */
 export function useRowInView(list: RefObject<HTMLElement | null>, rowId: string | null): void {
   const isFirst = useRef(true);

@@ -9,7 +9,7 @@ import { liveRunOf, watchRun } from '../api/live-run-store.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
 import type { LiveRun, SendingStep } from '../model/live-run.ts';
 import { type Counts, countLive } from '../model/run-view.ts';
-import { inOrder, isOwnStep, type StepView } from '../model/step-view.ts';
+import { inOrder, isCaseStep, type StepView } from '../model/step-view.ts';
 
 /** A run with its steps, in the same shape while it is active and afterwards. */
 export interface RunView {
@@ -19,7 +19,7 @@ export interface RunView {
   readonly steps: readonly StepView[];
   readonly stepsState: 'loading' | 'ready' | 'failed';
   readonly sending: readonly SendingStep[];
-  /** The seconds of a load run so far. */
+  /** The per-second figures of a load run so far. */
   readonly windows: readonly LoadWindow[];
   readonly counts: Counts;
   readonly done: number;
@@ -49,7 +49,7 @@ function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
   const isLive = isLiveStatus(run.status);
   const steps = inOrder(isLive ? live.steps : (result.data ?? live.steps));
   // The number of repeated controls is not known in advance.
-  const done = isLive ? steps.filter(isOwnStep).length : steps.length;
+  const done = isLive ? steps.filter(isCaseStep).length : steps.length;
   return {
     run,
     status: isLive && live.phase === 'running' ? 'running' : run.status,

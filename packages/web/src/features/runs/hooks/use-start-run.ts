@@ -7,7 +7,7 @@ import { type RunRequest, startRun } from '../api/start-run.ts';
 
 export type StartRun = (request: RunRequest) => Promise<StartOutcome>;
 
-/** Starts a cloud run and reports the start or the reason for the rejection. */
+/** Starts a cloud run, and reports that it started or why it was rejected. */
 export function useStartRun(): StartRun {
   const client = useQueryClient();
   return async (request) => {

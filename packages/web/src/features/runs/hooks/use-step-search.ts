@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { stepSearchQuery } from '../api/queries.ts';
 import type { StepView } from '../model/step-view.ts';
 
-/** Searches the loaded names and addresses. An active run has no other data to search. */
+/** Searches the loaded names and URLs. An active run has no other data to search. */
 function mentions(step: StepView, words: string): boolean {
   return `${step.title} ${step.method} ${step.path} ${step.caseId} ${step.status ?? ''} ${step.verdict}`.toLowerCase().includes(words);
 }

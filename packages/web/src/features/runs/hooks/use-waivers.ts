@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Marks a finding of this run as expected. On failure the form keeps the typed values. */
+/** Marks a finding in this run as expected. On failure, the form keeps the typed values. */
 export function useCreateWaiver(runId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
-import { isOwnStep, type StepView } from './step-view.ts';
+import { isCaseStep, type StepView } from './step-view.ts';
 
 /** How a step changed between two runs. */
-export type Change = 'newly-failing' | 'undecided' | 'still-failing' | 'slower' | 'faster' | 'better' | 'gone' | 'new' | 'same';
+export type StepChange = 'newly-failing' | 'undecided' | 'still-failing' | 'slower' | 'faster' | 'better' | 'gone' | 'new' | 'same';
 
 export interface ComparedStep {
   readonly id: string;
@@ -9,13 +9,13 @@ export interface ComparedStep {
   readonly method: string;
   readonly base: StepView | null;
   readonly head: StepView | null;
-  readonly change: Change;
-  /** The milliseconds it takes longer; null when one side has no time. */
+  readonly change: StepChange;
+  /** How many milliseconds longer it takes; null when one side has no time. */
   readonly deltaMs: number | null;
 }
 
 export interface ChangeGroup {
-  readonly change: Change;
+  readonly change: StepChange;
   readonly title: string;
   readonly steps: readonly ComparedStep[];
 }
@@ -27,7 +27,7 @@ const isOpen = (step: StepView): boolean => step.verdict === 'blocked' || step.v
 const MIN_SHARE = 0.2;
 const MIN_MS = 20;
 
-export const groupTitles: Readonly<Record<Change, string>> = {
+export const groupTitles: Readonly<Record<StepChange, string>> = {
   'newly-failing': 'Newly failing',
   'still-failing': 'Still failing',
   undecided: 'No longer decided',
@@ -43,7 +43,7 @@ function deltaOf(base: StepView, head: StepView): number | null {
   return base.status === null || head.status === null ? null : head.ms - base.ms;
 }
 
-function changeOf(base: StepView, head: StepView): Change {
+function changeOf(base: StepView, head: StepView): StepChange {
   if (isBad(head)) return isBad(base) ? 'still-failing' : 'newly-failing';
   if (isOpen(head) && !isOpen(base)) return 'undecided';
   if (isBad(base) || (isOpen(base) && !isOpen(head)) || (base.verdict === 'warn' && head.verdict === 'pass')) return 'better';
@@ -55,8 +55,8 @@ function changeOf(base: StepView, head: StepView): Change {
 
 /** Matches steps by id, because a case keeps its id across revisions. */
 export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): readonly ChangeGroup[] {
-  // Whether a control is repeated depends on the responses, so these steps come and go without any change of the API.
-  const [base, head] = [allOfBase.filter(isOwnStep), allOfHead.filter(isOwnStep)];
+  // Whether a control is repeated depends on the responses, so these steps come and go without any change to the API.
+  const [base, head] = [allOfBase.filter(isCaseStep), allOfHead.filter(isCaseStep)];
   const before = new Map(base.map((step) => [step.id, step]));
   const after = new Set(head.map((step) => step.id));
   const compared: ComparedStep[] = [
@@ -80,7 +80,7 @@ export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly 
         }),
       ),
   ];
-  const order = Object.keys(groupTitles) as Change[];
+  const order = Object.keys(groupTitles) as StepChange[];
   return order.flatMap((change) => {
     const steps = compared.filter((step) => step.change === change);
     return steps.length === 0 ? [] : [{ change, title: groupTitles[change], steps }];

@@ -13,7 +13,7 @@ function toneOf(steps: readonly StepView[]): Bar['tone'] {
   return steps.every((step) => step.verdict === 'blocked' || step.verdict === 'inconclusive') ? 'quiet' : 'ok';
 }
 
-/** One bar per step. When there are too many, each bar shows the slowest of its neighbours. */
+/** One bar per step. If there are too many, each bar shows the slowest step in its group. */
 export function latencyBars(steps: readonly StepView[], total: number, most: number): readonly Bar[] {
   const perBar = Math.max(1, Math.ceil(total / most));
   const slowest = Math.max(1, ...steps.map((step) => step.ms));

@@ -18,7 +18,7 @@ export interface LiveRun {
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly steps: readonly StepView[];
   readonly sending: readonly SendingStep[];
-  /** Seconds of a load run. */
+  /** The per-second figures of a load run. */
   readonly windows: readonly LoadWindow[];
 }
 
@@ -41,10 +41,10 @@ function isCaseList(value: unknown): value is readonly CaseRef[] {
 const isSameStep = (a: { caseId: string; step: number }, b: { caseId: string; step: number }): boolean =>
   a.caseId === b.caseId && a.step === b.step;
 
-/** The result of a step, with its data from the suite. The exchange is stored separately and loaded with the steps. */
+/** A step result with data from the suite. The exchange is stored separately and loaded with the steps. */
 type LiveResult = StepResult & Partial<Pick<StepView, 'status' | 'method' | 'path' | 'why' | 'evidence'>>;
 
-/** Method and path of a step: from its event, else from the request, else from the operation of the case. */
+/** A step's method and path: from its event, else from the request, else from the case's operation. */
 function targetOf(live: LiveRun, result: LiveResult): { method: string; path: string } {
   const sent = live.sending.find((item) => isSameStep(item, result));
   const [method = '', path = ''] = (live.cases[result.caseId]?.op ?? '').split(' ');
@@ -106,7 +106,7 @@ function onCaseFinished(live: LiveRun, payload: Payload): LiveRun {
   return { ...live, verdicts: { ...live.verdicts, [caseId]: verdict as Verdict } };
 }
 
-/** The run after one more event. Unknown events change nothing. */
+/** Returns the run after one more event. Unknown events change nothing. */
 export function foldRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
   switch (event.kind) {
     case 'run-started':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLOT, plotLoad } from './load-plot.ts';
+import { PLOT_SIZE, plotLoad } from './load-plot.ts';
 
 const second = (at: number, requests: number, p95Ms: number | null, errors = 0) => ({ at, requests, errors, p50Ms: p95Ms, p95Ms, vus: 1 });
 
@@ -8,7 +8,7 @@ describe('the plot of a load run', () => {
     const plot = plotLoad([second(0, 10, 50), second(1000, 20, 100)], undefined);
     const [first = '', last = ''] = plot.p95.split(' ');
     expect(Number(last.split(',')[1])).toBeLessThan(Number(first.split(',')[1]));
-    expect(plot.bars.map(({ height }) => height)).toEqual([PLOT.height * 0.25, PLOT.height * 0.5]);
+    expect(plot.bars.map(({ height }) => height)).toEqual([PLOT_SIZE.height * 0.25, PLOT_SIZE.height * 0.5]);
     expect(plot.limitY).toBeNull();
   });
 

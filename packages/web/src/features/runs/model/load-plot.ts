@@ -1,9 +1,9 @@
 import type { LoadWindow } from '@assay/engine/model';
 
-export const PLOT = { width: 720, height: 200 } as const;
+export const PLOT_SIZE = { width: 720, height: 200 } as const;
 
 export interface LoadPlot {
-  /** Points of an SVG polyline. */
+  /** Points for an SVG polyline. */
   readonly p95: string;
   readonly p50: string;
   readonly bars: readonly {
@@ -15,33 +15,33 @@ export interface LoadPlot {
   }[];
   readonly highestMs: number;
   readonly highestRate: number;
-  /** The position of the p95 threshold; null without one, and for one far above all measurements, which would flatten the lines. */
+  /** The position of the p95 threshold; null without one, or when it is so far above all measurements that it would flatten the lines. */
   readonly limitY: number | null;
   /** The horizontal grid lines, from the top. */
   readonly marks: readonly { readonly ms: number; readonly y: number }[];
 }
 
 /** A threshold beyond this multiple of the slowest second is shown as text instead of a line. */
-const FAR = 4;
+const MAX_LIMIT_RATIO = 4;
 
 const niceSteps = [1, 2, 2.5, 5, 10];
 
-/** The smallest round number of which three steps reach the value. */
+/** Finds the smallest round number that reaches the value in three steps. */
 function roundStep(value: number): number {
   const rough = value / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
   return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
 }
 
-/** Plots latency as lines and requests per second as bars, over one time axis. */
+/** Plots latency as lines and requests per second as bars, on one time axis. */
 export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undefined): LoadPlot {
   const slowest = Math.max(1, ...windows.map(({ p95Ms }) => p95Ms ?? 0));
-  const shownLimit = limitMs !== undefined && limitMs <= slowest * FAR ? limitMs : null;
+  const shownLimit = limitMs !== undefined && limitMs <= slowest * MAX_LIMIT_RATIO ? limitMs : null;
   const step = roundStep(Math.max(slowest, shownLimit ?? 0));
   const highestMs = Math.max(slowest, shownLimit ?? 0, step * 3) * 1.05;
   const highestRate = Math.max(1, ...windows.map(({ requests }) => requests));
-  const slot = PLOT.width / Math.max(1, windows.length);
-  const y = (ms: number): number => Math.round((1 - ms / highestMs) * PLOT.height * 10) / 10;
+  const slot = PLOT_SIZE.width / Math.max(1, windows.length);
+  const y = (ms: number): number => Math.round((1 - ms / highestMs) * PLOT_SIZE.height * 10) / 10;
   const line = (pick: (window: LoadWindow) => number | null): string =>
     windows
       .flatMap((window, index) => {
@@ -56,7 +56,7 @@ export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undef
       at,
       x: index * slot,
       width: Math.max(1, slot - 2),
-      height: (requests / highestRate) * PLOT.height * 0.5,
+      height: (requests / highestRate) * PLOT_SIZE.height * 0.5,
       isBad: errors > 0,
     })),
     highestMs,

@@ -10,7 +10,7 @@ export function prettyBody(text: string): string {
   }
 }
 
-/** Formats a value of a check: text without quotes, a list by its members, everything else as JSON. */
+/** Formats a check value: strings without quotes, lists by their members, anything else as JSON. */
 export function checkValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');

@@ -2,21 +2,21 @@ import type { Run } from '@assay/contract';
 import { formatDuration, formatMs } from '../../../lib/format.ts';
 
 /** What a figure is compared with. */
-type Against = 'last' | 'baseline';
+type ComparedWith = 'last' | 'baseline';
 
-const againstOf = (previous: Run | null): Against => (previous?.isBaseline === true ? 'baseline' : 'last');
+const againstOf = (previous: Run | null): ComparedWith => (previous?.isBaseline === true ? 'baseline' : 'last');
 
 export interface Delta {
   readonly text: string;
   readonly tone: 'bad' | 'quiet';
 }
 
-/** The difference to the previous run as short text, or null when there is none. */
+/** Describes the difference from the previous run; null when there is none. */
 export function timeDelta(
   now: number | null,
   before: number | null,
   format: (ms: number) => string,
-  against: Against = 'last',
+  against: ComparedWith = 'last',
 ): Delta | null {
   if (now === null || before === null) return null;
   const by = now - before;

@@ -3,20 +3,20 @@ import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
 import type { Stat } from '../../../ui/stats.tsx';
 import type { LiveRun } from './live-run.ts';
 import { durationDelta, p95Delta, passedDelta } from './run-deltas.ts';
-import { hasFailed, isOwnStep, type StepView } from './step-view.ts';
+import { hasFailed, isCaseStep, type StepView } from './step-view.ts';
 
 export type Counts = Run['counts'];
 
 const noCounts: Counts = { pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
 
-/** Cases by verdict, from the events of an active run. */
+/** Counts cases by verdict from an active run's events. */
 export function countLive(live: LiveRun): Counts {
   const counts = { ...noCounts };
   for (const verdict of Object.values(live.verdicts)) counts[verdict] += 1;
   return counts;
 }
 
-/** Nearest-rank 95th percentile of the requests so far. */
+/** The nearest-rank 95th percentile of the requests so far. */
 export function p95Of(steps: readonly StepView[]): number | null {
   const times = steps
     .filter((step) => step.part === 'step' && step.status !== null)
@@ -38,7 +38,7 @@ export function describeProblems(counts: Counts): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The most important failure of a step. */
+/** A step's most important failure. */
 export function failureLine(step: StepView): string {
   const worst = step.failures.find((failure) => failure.level === 'must') ?? step.failures[0];
   return (worst?.message ?? step.reason ?? step.cause ?? 'no answer').replace(/\.$/, '');
@@ -59,7 +59,7 @@ export interface RunFigures {
   readonly total: number;
 }
 
-/** The figures of the stat strip, each compared with the previous run. */
+/** The figures in the stat strip, each compared with the previous run. */
 export function runStats({ run, steps, counts, total }: RunFigures): readonly Stat[] {
   const skipped = steps.filter((step) => step.verdict === 'blocked').length;
   const isOver = run.finishedAt !== null;
@@ -70,7 +70,7 @@ export function runStats({ run, steps, counts, total }: RunFigures): readonly St
   return [
     {
       label: run.load === null ? 'Steps' : 'Requests',
-      value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isOwnStep).length} of ${total}`,
+      value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isCaseStep).length} of ${total}`,
       note: skipped > 0 ? `${skipped} skipped` : undefined,
     },
     // Skipped steps are already counted under Steps.

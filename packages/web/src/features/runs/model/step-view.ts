@@ -1,12 +1,12 @@
 import type { RunStep } from '@assay/contract';
 import { isBroken } from '../../../lib/verdict.ts';
 
-type Hop = NonNullable<NonNullable<RunStep['exchange']>['hops']>[number];
+type Redirect = NonNullable<NonNullable<RunStep['exchange']>['hops']>[number];
 
-/** A step as the screens show it. Lists contain no exchanges; the details load their own. */
+/** A step as shown on screen. Lists contain no exchanges; the details view loads its own. */
 export type StepView = RunStep;
 
-/** Shows `{{bookId}}` of a suite as `{bookId}`, as the API spec writes it. */
+/** Shows `{{bookId}}` from a suite as `{bookId}`, as the API spec writes it. */
 export const readablePath = (path: string): string => path.replace(/\{\{(\w+)\}\}/g, '{$1}');
 
 export const toStepView = (step: RunStep): StepView => ({ ...step, path: readablePath(step.path) });
@@ -17,20 +17,20 @@ export const inOrder = (steps: readonly StepView[]): readonly StepView[] => step
 /** True when there was a response, or when any time was spent. */
 export const wasSent = (step: StepView): boolean => step.status !== null || step.ms > 0;
 
-/** A repeated control belongs to no case. It decides whether the result of another step is meaningful. */
-export const isOwnStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
+/** False for a repeated control, which belongs to no case. It only decides whether another step's result is meaningful. */
+export const isCaseStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
 
-/** True when a check of this step itself failed. */
-export const hasFailed = (step: Pick<StepView, 'part' | 'verdict'>): boolean => isOwnStep(step) && isBroken(step.verdict);
+/** True when one of the step's own checks failed. */
+export const hasFailed = (step: Pick<StepView, 'part' | 'verdict'>): boolean => isCaseStep(step) && isBroken(step.verdict);
 
 export const stepName = ({ part, title }: Pick<StepView, 'part' | 'title'>): string => (part === 'control' ? `Control: ${title}` : title);
 
-/** A followed redirect, and the headers it dropped. */
-export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
+/** Describes a followed redirect and the headers it dropped. */
+export function redirectText({ method, url, status, location, droppedHeaders }: Redirect): string {
   const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
   return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
 }
 
-/** True when all of its failures are expected for this API. */
+/** True when all failures are marked as expected for this API. */
 export const isWaived = ({ verdict, failures }: Pick<StepView, 'verdict' | 'failures'>): boolean =>
   verdict === 'warn' && failures.length > 0 && failures.every((failure) => failure.waived !== undefined);

@@ -1,6 +1,5 @@
 import type { StepView } from './step-view.ts';
 
-/** A plain step of a run. */
 export const makeStep = (id: string, verdict: StepView['verdict'], rest: Partial<StepView> = {}): StepView => ({
   id,
   caseId: id,

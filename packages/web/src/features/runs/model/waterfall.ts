@@ -10,7 +10,7 @@ export const phaseTones: Readonly<Record<Phase, string>> = {
   download: 'bg-accent',
 };
 
-/** The end of the time axis: the time at which the last step ended. */
+/** The end of the time axis: when the last step ended. */
 export function axisEnd(steps: readonly StepView[]): number {
   return Math.max(1, ...steps.map((step) => step.startedAt + step.ms));
 }
@@ -18,7 +18,7 @@ export function axisEnd(steps: readonly StepView[]): number {
 /** The labels at the start and at each quarter of the axis. */
 export const quarterMarks = (end: number): readonly number[] => [0, 1, 2, 3].map((quarter) => Math.round((end * quarter) / 4));
 
-/** Explains a missing bar. For a step that was not sent, it names what the step waited for. */
+/** Explains a missing bar. If the step was not sent, it names what the step waited for. */
 export function noBarReason(step: StepView): string {
   if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `skipped, ${step.reason}` : step.reason;
   return step.verdict === 'blocked' ? 'skipped' : (step.cause ?? 'not sent');

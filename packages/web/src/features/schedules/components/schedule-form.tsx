@@ -28,7 +28,6 @@ interface ScheduleFormProps {
   readonly onDone: () => void;
 }
 
-/** Selects the suite, the environment and the times. */
 export function ScheduleForm({ projectId, suites, environments, onDone }: ScheduleFormProps) {
   const [draft, setDraft] = useState({
     suiteId: suites[0]?.id ?? '',

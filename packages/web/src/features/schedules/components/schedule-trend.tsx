@@ -5,7 +5,7 @@ import { runPath } from '../../../lib/paths.ts';
 
 const tones: Readonly<Record<string, string>> = { passed: 'bg-ok', failed: 'bg-bad', error: 'bg-warn' };
 
-/** The last runs as a row of bars, each linking to its run. */
+/** The latest runs as a row of bars, each linking to its run. */
 export function ScheduleTrend({ trend }: Pick<Schedule, 'trend'>) {
   if (trend.length === 0) return <span className="text-fg-3">no run yet</span>;
   return (

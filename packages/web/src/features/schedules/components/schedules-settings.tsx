@@ -65,7 +65,7 @@ function ScheduleRow({ schedule, isEditor, onToggle, onDelete }: RowProps) {
   );
 }
 
-/** The Schedules tab of a project. */
+/** The Schedules tab in the project settings. */
 export function SchedulesSettings({ project, environments, suites }: SchedulesSettingsProps) {
   const result = useQuery(schedulesQuery(project.id));
   const [open, setOpen] = useState<'create' | Schedule | null>(null);

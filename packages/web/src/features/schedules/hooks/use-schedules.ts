@@ -4,7 +4,7 @@ import { type CallOptions, call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Creates, toggles and deletes schedules of a project. */
+/** Creates, toggles and deletes a project's schedules. */
 export function useScheduleChanges(projectId: string, onDone: () => void) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.schedules(projectId) });

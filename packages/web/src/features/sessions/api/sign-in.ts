@@ -3,7 +3,7 @@ import { ApiError, isAbort, NO_RESPONSE } from '../../../lib/api/api-error.ts';
 import { clearSession, readSession, storeTokens } from '../../../lib/session/session-store.ts';
 import { NO_ACCESS_TOKEN, passwordGrant, revokeGrant, UNREADABLE } from '../../../lib/session/token-endpoint.ts';
 
-/** The result of a sign-in: the user, or the message to show. */
+/** The result of a sign-in: the user, or an error message. */
 export type LoginResult =
   | { readonly success: true; readonly user: User; readonly errorMessage: null }
   | { readonly success: false; readonly user: null; readonly errorMessage: string };
@@ -18,7 +18,7 @@ export async function signIn(username: string, password: string): Promise<LoginR
   }
 }
 
-/** Ends the session here at once and then on the server. */
+/** Ends the session locally first, then on the server. */
 export function signOut(): void {
   const session = readSession();
   clearSession('signed-out');
@@ -40,7 +40,7 @@ function refusalMessage(error: ApiError): string {
   return `Server error: ${error.status === 0 ? 'Unknown' : error.status}`;
 }
 
-/** The message of the sign-in page for a failed attempt. */
+/** Returns the sign-in page's message for a failed attempt. */
 export function signInMessage(error: unknown): string {
   if (error instanceof ApiError) return refusalMessage(error);
   if (isAbort(error)) return 'Network error during authentication';

@@ -30,7 +30,7 @@ interface AuthLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages before sign-in: the form on the panel and a picture of the product beside it. */
+/** The layout of the pages before sign-in: the form in a panel, with a picture of the product beside it. */
 export function AuthLayout({ title, lead, below, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh bg-panel lg:grid-cols-[minmax(30rem,36rem)_1fr]">

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useEndSession } from '../hooks/use-end-session.ts';
 import { describeUserAgent } from '../model/user-agent.ts';
 
-/** The sessions of the person. Each can be ended, except the current one. */
+/** The user's sessions. Each can be ended, except the current one. */
 export function SessionList() {
   const result = useQuery({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => call('listSessions', { signal }) });
   const end = useEndSession();

@@ -20,7 +20,7 @@ function focusFirstError(errors: SignInErrors, form: RefObject<HTMLFormElement |
   form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }
 
-/** The username and the password. The typed values stay after an error. */
+/** Username and password. Typed values stay after an error. */
 export function SignInForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<SignInErrors>({});

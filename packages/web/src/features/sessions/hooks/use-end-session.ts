@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Signs out another browser of the same person. */
+/** Signs the user out of another browser. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ export function useSessionStart(): SessionStart {
   const mustRefresh = session !== null && !isLive && !hasTried;
   useEffect(() => {
     if (!mustRefresh) return;
-    // When the server cannot be reached, the form appears and shows why.
+    // If the server cannot be reached, the form appears and shows why.
     refreshSession()
       .catch(() => null)
       .finally(() => setHasTried(true));

@@ -6,7 +6,6 @@ export interface DownloadFormat {
   readonly format?: 'json' | 'yaml';
 }
 
-/** The formats in which a spec can be downloaded. */
 export const downloadFormats: readonly (DownloadFormat & { readonly label: string })[] = [
   { label: 'Original, as imported', form: 'original' },
   { label: 'Normalised, OpenAPI 3.1 JSON', form: 'normalised', format: 'json' },

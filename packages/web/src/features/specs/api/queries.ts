@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** All versions of all API specs of a project, newest first. */
+/** All versions of a project's API specs, newest first. */
 export const specsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.specs(projectId),
@@ -18,7 +18,7 @@ export const specWatchesQuery = (projectId: string) =>
     select: (list) => list.items,
   });
 
-/** The enabled auth profiles of a project, one of which may give access to a private spec. */
+/** The project's enabled auth profiles, one of which may give access to a private spec. */
 export const enabledProfilesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.usableProfiles(projectId),
@@ -26,7 +26,7 @@ export const enabledProfilesQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** The changes for callers. Stored versions never change, so a response never becomes stale. */
+/** The changes that affect callers. Stored versions never change, so a response never goes stale. */
 export const specDiffQuery = (projectId: string, headId: string, baseId: string | null) =>
   queryOptions({
     queryKey: queryKeys.specDiff(projectId, headId, baseId),

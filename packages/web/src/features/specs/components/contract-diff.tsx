@@ -62,7 +62,7 @@ function VersionChoice({ projectId, headId, baseId }: ContractDiffProps) {
   );
 }
 
-/** The changes for callers between two versions of an API spec. */
+/** The changes between two versions of an API spec that affect callers. */
 export function ContractDiff({ projectId, headId, baseId }: ContractDiffProps) {
   const result = useQuery(specDiffQuery(projectId, headId, baseId));
   const failure = failureOf(result);

@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteSpec } from '../hooks/use-delete-spec.ts';
 
-/** Names the version, what is deleted with it and what stays. */
+/** Names the version, what is deleted with it, and what stays. */
 export function DeleteSpecDialog({ spec, onClose }: { readonly spec: Spec; readonly onClose: () => void }) {
   const remove = useDeleteSpec(spec, onClose);
   return (

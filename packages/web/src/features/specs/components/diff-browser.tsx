@@ -13,7 +13,7 @@ const views = [
   { value: 'operation', label: 'By operation' },
 ] as const;
 
-/** Figures, a searchable list of changes, and the selected change in full beside it. */
+/** Figures, a searchable list of changes, and the selected change in full. */
 export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
   const [view, setView] = useState<'class' | 'operation'>('class');
   const [words, setWords] = useState('');

@@ -8,7 +8,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
 import { type DiffRow, operationParts } from '../model/diff-rows.ts';
-import { LevelMark, levelWord } from './level-mark.tsx';
+import { LevelMark, levelLabel } from './level-mark.tsx';
 
 const MAX_OPERATIONS = 8;
 const tones = { breaking: 'destructive', compatible: 'ok', unknown: 'warn' } as const;
@@ -28,7 +28,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** One change in full: its meaning, its location in the spec, and the operations it affects. */
+/** One change in full: what it means, where it is in the spec, and which operations it affects. */
 export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; readonly diff: SpecDiff; readonly className: string }) {
   const { change } = row;
   const reached = row.operations.slice(0, MAX_OPERATIONS);
@@ -39,7 +39,7 @@ export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; r
           <h2 className="flex flex-wrap items-center gap-2">
             <Badge variant={tones[change.level]}>
               <LevelMark level={change.level} className="size-3" />
-              {levelWord(change.level)}
+              {levelLabel(change.level)}
             </Badge>
             <code className="min-w-0 break-all font-mono text-xs">{row.method === null ? row.name : `${row.method} ${row.name}`}</code>
           </h2>

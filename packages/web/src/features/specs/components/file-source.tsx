@@ -9,7 +9,6 @@ import type { ChosenFile } from '../model/import-draft.ts';
 import { readChosenFile } from '../model/read-chosen-file.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
-/** A selected or dropped file. */
 export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useImport } from '../hooks/use-import.ts';
-import { checkImport, type ImportDraft, type ImportWay } from '../model/import-draft.ts';
+import { checkImport, type ImportDraft, type ImportSource } from '../model/import-draft.ts';
 import { FileSource } from './file-source.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { PasteSource } from './paste-source.tsx';
 import { UrlSource } from './url-source.tsx';
 
-const ways = [
+const sources = [
   {
     value: 'url',
     label: (
@@ -47,9 +47,9 @@ const ways = [
 ] as const;
 
 function draftFor(updated: Spec | null): ImportDraft {
-  const way: ImportWay = updated === null || updated.sourceUrl !== null ? 'url' : updated.fileName === null ? 'paste' : 'file';
+  const source: ImportSource = updated === null || updated.sourceUrl !== null ? 'url' : updated.fileName === null ? 'paste' : 'file';
   return {
-    way,
+    source,
     url: updated?.sourceUrl ?? '',
     headerName: '',
     headerValue: '',
@@ -67,7 +67,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for the first import and for later versions. Afterwards it opens the endpoints of the new version. */
+/** The import dialog for first and later versions. On success, it opens the new version's endpoints. */
 export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftFor(updated));
@@ -90,7 +90,7 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
     notifyFailure(checked.refusal.title, checked.refusal.detail);
     setProblem({ field: checked.field, detail: checked.refusal.detail });
   };
-  const source = { draft, problem, onChange: change };
+  const sourceProps = { draft, problem, onChange: change };
   const verb = updated === null ? 'Import' : 'Update';
   return (
     <Dialog open onOpenChange={onClose}>
@@ -107,15 +107,15 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
           <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 py-4">
             <Segments
               label="Where the document comes from"
-              value={draft.way}
-              items={ways}
-              onChange={(way) => change({ way })}
+              value={draft.source}
+              items={sources}
+              onChange={(source) => change({ source })}
               className="w-fit"
             />
-            {draft.way === 'url' && <UrlSource {...source} projectId={projectId} />}
-            {draft.way === 'file' && <FileSource {...source} />}
-            {draft.way === 'paste' && <PasteSource {...source} />}
-            {importing.isPending && <ImportProgress stages={importing.stages} isFetched={draft.way === 'url'} />}
+            {draft.source === 'url' && <UrlSource {...sourceProps} projectId={projectId} />}
+            {draft.source === 'file' && <FileSource {...sourceProps} />}
+            {draft.source === 'paste' && <PasteSource {...sourceProps} />}
+            {importing.isPending && <ImportProgress stages={importing.stages} isFetched={draft.source === 'url'} />}
             {importing.error !== null && !isAbort(importing.error) && (
               <Notice tone="bad" title="Import failed">
                 {errorDetail(importing.error)}

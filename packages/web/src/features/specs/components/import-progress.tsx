@@ -5,7 +5,7 @@ import type { ImportStage } from '../api/import-spec.ts';
 
 const names = { fetching: 'Fetch', reading: 'Read', comparing: 'Compare', storing: 'Store' } as const;
 
-/** The stages of an import: done, active, pending. */
+/** The stages of an import: done, active or pending. */
 export function ImportProgress({ stages, isFetched }: { readonly stages: readonly ImportStage[]; readonly isFetched: boolean }) {
   const last = stages.at(-1)?.stage;
   const shown = isFetched ? IMPORT_STAGES : IMPORT_STAGES.slice(1);

@@ -1,6 +1,6 @@
 import type { ImportDraft } from '../model/import-draft.ts';
 
-/** The props shared by the parts of the import dialog. */
+/** Props shared by the parts of the import dialog. */
 export interface ImportSourceProps {
   readonly draft: ImportDraft;
   readonly problem: { readonly field: 'source' | 'header'; readonly detail: string } | null;

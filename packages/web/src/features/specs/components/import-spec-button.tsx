@@ -9,7 +9,7 @@ interface ImportSpecButtonProps {
   readonly children: ReactElement;
 }
 
-/** Opens the import dialog, which is loaded with the first click. */
+/** Opens the import dialog, which is loaded on the first click. */
 export function ImportSpecButton({ projectId, children }: ImportSpecButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,10 +8,10 @@ const looks = {
   unknown: { Icon: CircleHelp, word: 'undecided', tone: 'text-warn' },
 } as const;
 
-/** The impact of a change on callers, as an icon with text. */
+/** A change's impact on callers, as an icon with text. */
 export function LevelMark({ level, className }: { readonly level: ChangeLevel; readonly className?: string }) {
   const { Icon, word, tone } = looks[level];
   return <Icon role="img" aria-label={word} strokeWidth={1.75} className={cn('size-4 shrink-0', tone, className)} />;
 }
 
-export const levelWord = (level: ChangeLevel): string => looks[level].word;
+export const levelLabel = (level: ChangeLevel): string => looks[level].word;

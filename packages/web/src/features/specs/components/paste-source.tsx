@@ -2,7 +2,6 @@ import { Field, Textarea } from '../../../ui/field.tsx';
 import { guessFormat } from '../model/guess-format.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
-/** The text of the spec. */
 export function PasteSource({ draft, problem, onChange }: ImportSourceProps) {
   const format = guessFormat(draft.text);
   return (

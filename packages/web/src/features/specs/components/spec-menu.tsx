@@ -23,7 +23,7 @@ async function download(spec: Spec, form: DownloadFormat): Promise<void> {
   }
 }
 
-/** The three download formats of the spec, as menu items. */
+/** The spec's three download formats, as menu items. */
 export function DownloadItems({ spec }: { readonly spec: Spec }) {
   return downloadFormats.map((entry) => (
     <MenuItem key={entry.label} onSelect={() => void download(spec, entry)}>
@@ -54,7 +54,6 @@ export function SpecDialogs({
   );
 }
 
-/** The menu of a version: update, compare, download, delete. */
 export function SpecMenu({ spec }: { readonly spec: Spec }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none');
   return (

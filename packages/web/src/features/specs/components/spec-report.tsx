@@ -40,7 +40,7 @@ function findingsText(findings: readonly Finding[]): string {
   return `Findings: ${counts.join(', ')}`;
 }
 
-/** The result of an import: counts, the difference to the previous version, and findings with their locations. */
+/** The result of an import: counts, the difference from the previous version, and findings with their locations. */
 export function SpecReport({ spec, state }: { readonly spec: Spec; readonly state: 'open' | 'closed' }) {
   const { shown, rest, showMore } = useShowMore(spec.findings);
   const facts = [`revision ${spec.revision}`, countOf(spec.operations, 'operation'), formatName(spec.format)];

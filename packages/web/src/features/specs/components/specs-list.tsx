@@ -7,12 +7,12 @@ import { projectEndpointsPath, specDiffPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { specWatchesQuery } from '../api/queries.ts';
+import { watchStatusOf } from '../model/check-intervals.ts';
 import { currentIds, formatName, safeUrl, sourceOf } from '../model/spec-versions.ts';
-import { watchLook } from '../model/watch-paces.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
 
-/** The changes of a version for callers, in two short lines. */
+/** A version's changes for callers, in two short lines. */
 function Changes({ spec }: { readonly spec: Spec }) {
   if (spec.changes === null) return <span className="text-fg-3 text-xs">First version</span>;
   const { breaking, compatible, unknown } = spec.changes;
@@ -48,7 +48,7 @@ function SourceButton({ spec }: { readonly spec: Spec }) {
 }
 
 function WatchLine({ watch }: { readonly watch: SpecWatch }) {
-  const { text, tone } = watchLook(watch);
+  const { text, tone } = watchStatusOf(watch);
   return <span className={cn('mt-0.5 block truncate text-xs', tone === 'trouble' ? 'text-warn' : 'text-fg-3')}>{text}</span>;
 }
 
@@ -102,7 +102,6 @@ function SpecItem({ spec, isCurrent, watch }: SpecItemProps) {
   );
 }
 
-/** All versions of all API specs, newest first. */
 export function SpecsList({ projectId, specs }: { readonly projectId: string; readonly specs: readonly Spec[] }) {
   const watches = useQuery(specWatchesQuery(projectId)).data ?? [];
   const current = currentIds(specs);

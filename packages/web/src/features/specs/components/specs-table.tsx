@@ -102,7 +102,7 @@ function SpecRow({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent:
   );
 }
 
-/** The imported API specs on a project's page, newest first. */
+/** The imported API specs on a project page, newest first. */
 export function SpecsTable({ specs }: { readonly specs: readonly Spec[] }) {
   const current = currentIds(specs);
   return (

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select.tsx';
 import { enabledProfilesQuery } from '../api/queries.ts';
 import type { ImportSourceProps } from './import-source.ts';
 
-/** Selects an auth profile of the project; renders nothing when there is none. */
+/** Selects one of the project's auth profiles; renders nothing when there is none. */
 function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: string } & Pick<ImportSourceProps, 'draft' | 'onChange'>) {
   const profiles = useQuery(enabledProfilesQuery(projectId)).data ?? [];
   if (profiles.length === 0) return null;
@@ -28,7 +28,7 @@ function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: str
   );
 }
 
-/** An address, with an auth profile or a header for specs that are not public. */
+/** A URL, with an auth profile or a header for specs that are not public. */
 export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceProps & { readonly projectId: string }) {
   const followId = useId();
   const [hasHeader, setHasHeader] = useState(draft.headerName !== '' || draft.headerValue !== '');

@@ -7,11 +7,11 @@ import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { specWatchesQuery } from '../api/queries.ts';
 import { useWatchSpec } from '../hooks/use-watch-spec.ts';
-import { checkIntervals } from '../model/watch-paces.ts';
+import { checkIntervals } from '../model/check-intervals.ts';
 
 const NEVER = 'never';
 
-/** Selects how often the source of a spec is checked. A change becomes a new version. */
+/** Selects how often a spec's source is checked. A change becomes a new version. */
 export function WatchDialog({ spec, onClose }: { readonly spec: Spec; readonly onClose: () => void }) {
   const watch = useQuery(specWatchesQuery(spec.projectId)).data?.find(({ seriesId }) => seriesId === spec.seriesId);
   const [chosen, setChosen] = useState<string | null>(null);

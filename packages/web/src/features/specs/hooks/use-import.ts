@@ -8,7 +8,7 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { type ImportStage, importSpec } from '../api/import-spec.ts';
 import type { ImportBody } from '../model/import-draft.ts';
 
-/** An import with its stages. Leaving the dialog cancels it. */
+/** Runs an import and reports its stages. Leaving the dialog cancels it. */
 export function useImport(projectId: string, onDone: (spec: Spec) => void) {
   const client = useQueryClient();
   const [stages, setStages] = useState<readonly ImportStage[]>([]);

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
-import { intervalText } from '../model/watch-paces.ts';
+import { intervalText } from '../model/check-intervals.ts';
 
-/** Starts, changes or stops the regular checks of a spec's source. */
+/** Starts, changes or stops regular checks of a spec's source. */
 export function useWatchSpec(spec: Spec, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export interface DiffRow {
   readonly key: string;
   readonly kind: Group['kind'];
   readonly name: string;
-  /** Set for a change of one operation. */
+  /** Set when the change affects a single operation. */
   readonly method: string | null;
   readonly operations: readonly string[];
   readonly change: Change;
@@ -52,7 +52,7 @@ function isFound(row: DiffRow, words: string): boolean {
   return `${method ?? ''} ${name} ${change.message} ${change.rule} ${operations.join(' ')}`.toLowerCase().includes(words);
 }
 
-/** The changes under headings: by impact on callers, or by the operation or schema they affect. */
+/** Groups changes under headings: by impact on callers, or by the operation or schema they affect. */
 export function sectionsOf(diff: SpecDiff, view: 'class' | 'operation', search: string): readonly DiffSection[] {
   const words = search.trim().toLowerCase();
   const groups = diff.groups.map((group) => ({ group, rows: rowsOf(group).filter((row) => isFound(row, words)) }));
@@ -75,7 +75,6 @@ export function sectionsOf(diff: SpecDiff, view: 'class' | 'operation', search: 
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-/** The number of affected operations. */
 export function countAffectedOperations(diff: SpecDiff): number {
   return new Set(diff.groups.flatMap(({ operations }) => operations)).size;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkImport, type ImportDraft } from './import-draft.ts';
 
 const draft: ImportDraft = {
-  way: 'url',
+  source: 'url',
   url: '',
   headerName: '',
   headerValue: '',
@@ -41,7 +41,7 @@ describe('an import before it is sent', () => {
 
   it('sends a file with its name, and an update with the version it follows', () => {
     const file = { kind: 'text', name: 'a.yaml', content: 'openapi: 3.1.0' } as const;
-    expect(checkImport({ ...draft, way: 'file', file }, 'spec-1')).toEqual({
+    expect(checkImport({ ...draft, source: 'file', file }, 'spec-1')).toEqual({
       kind: 'ready',
       body: { content: 'openapi: 3.1.0', fileName: 'a.yaml', specId: 'spec-1' },
     });
@@ -49,7 +49,7 @@ describe('an import before it is sent', () => {
 
   it('sends an archive unchanged', () => {
     const file = { kind: 'archive', name: 'a.zip', base64: 'UEs=', bytes: 2 } as const;
-    expect(checkImport({ ...draft, way: 'file', file }, null)).toEqual({ kind: 'ready', body: { archive: 'UEs=', fileName: 'a.zip' } });
+    expect(checkImport({ ...draft, source: 'file', file }, null)).toEqual({ kind: 'ready', body: { archive: 'UEs=', fileName: 'a.zip' } });
   });
 
   it('requests the files beside an address only when the person selects that', () => {
@@ -60,11 +60,11 @@ describe('an import before it is sent', () => {
   });
 
   it('requires a file or a text', () => {
-    expect(refusalOf({ way: 'file' })?.[1]).toBe('No file chosen');
-    expect(refusalOf({ way: 'paste', text: '\n' })?.[1]).toBe('Nothing pasted');
+    expect(refusalOf({ source: 'file' })?.[1]).toBe('No file chosen');
+    expect(refusalOf({ source: 'paste', text: '\n' })?.[1]).toBe('Nothing pasted');
   });
 
   it('sends pasted text unchanged', () => {
-    expect(checkImport({ ...draft, way: 'paste', text: ' curl x ' }, null)).toEqual({ kind: 'ready', body: { content: ' curl x ' } });
+    expect(checkImport({ ...draft, source: 'paste', text: ' curl x ' }, null)).toEqual({ kind: 'ready', body: { content: ' curl x ' } });
   });
 });

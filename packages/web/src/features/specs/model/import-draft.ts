@@ -1,17 +1,17 @@
-export type ImportWay = 'url' | 'file' | 'paste';
+export type ImportSource = 'url' | 'file' | 'paste';
 
-/** A selected file: a text, or an archive of several. */
+/** A selected file: plain text, or an archive that contains several files. */
 export type ChosenFile =
   | { readonly kind: 'text'; readonly name: string; readonly content: string }
   | { readonly kind: 'archive'; readonly name: string; readonly base64: string; readonly bytes: number };
 
-/** The values of the import dialog. Each source keeps its own values while another is open. */
+/** The import dialog's values. Each source keeps its own values while another is open. */
 export interface ImportDraft {
-  readonly way: ImportWay;
+  readonly source: ImportSource;
   readonly url: string;
   readonly headerName: string;
   readonly headerValue: string;
-  /** The id of the auth profile that gives access to the address; empty for none. */
+  /** The auth profile that gives access to the URL; empty for none. */
   readonly authProfileId: string;
   readonly followRefs: boolean;
   readonly file: ChosenFile | null;
@@ -55,7 +55,7 @@ function checkUrl({ url, headerName, headerValue, authProfileId, followRefs }: I
   return { kind: 'ready', body: { url: address, ...headers, ...profile, ...(followRefs ? { followRefs } : {}) } };
 }
 
-/** The request for a draft, or why it cannot be sent. */
+/** Returns the request for a draft, or why it cannot be sent. */
 export function checkImport(draft: ImportDraft, specId: string | null): CheckedImport {
   const checked = checkSource(draft);
   if (checked.kind === 'refused' || specId === null) return checked;
@@ -63,8 +63,8 @@ export function checkImport(draft: ImportDraft, specId: string | null): CheckedI
 }
 
 function checkSource(draft: ImportDraft): CheckedImport {
-  if (draft.way === 'url') return checkUrl(draft);
-  if (draft.way === 'file') {
+  if (draft.source === 'url') return checkUrl(draft);
+  if (draft.source === 'file') {
     if (draft.file === null) return refused('source', 'No file chosen', 'Choose or drop a file first.');
     const { name: fileName } = draft.file;
     const body = draft.file.kind === 'text' ? { content: draft.file.content } : { archive: draft.file.base64 };

@@ -1,6 +1,6 @@
 import type { Spec } from '@assay/contract';
 
-/** The newest version of each spec. */
+/** The ids of each spec's newest version. */
 export function currentIds(specs: readonly Spec[]): ReadonlySet<string> {
   const newest = new Map<string, Spec>();
   for (const spec of specs) {
@@ -10,13 +10,13 @@ export function currentIds(specs: readonly Spec[]): ReadonlySet<string> {
   return new Set([...newest.values()].map(({ id }) => id));
 }
 
-/** The source of a version as readable text. */
+/** Describes where a version came from. */
 export function sourceOf({ sourceUrl, fileName }: Pick<Spec, 'sourceUrl' | 'fileName'>): string {
   if (sourceUrl !== null) return sourceUrl;
   return fileName === null ? 'Pasted text' : `Upload: ${fileName}`;
 }
 
-/** An address that is safe to open. Specs are untrusted, and so are the addresses in them. */
+/** Returns the URL if it is safe to open. Specs are untrusted, and so are the URLs in them. */
 export function safeUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }

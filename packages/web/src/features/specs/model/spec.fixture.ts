@@ -1,6 +1,5 @@
 import type { Spec } from '@assay/contract';
 
-/** A version of an API spec for tests. */
 export function specFixture(parts: Partial<Spec> = {}): Spec {
   return {
     id: '0a1b2c3d-0000-4000-8000-000000000001',

@@ -10,7 +10,7 @@ export const suitesQuery = (projectId: string) =>
     select: (page) => page.items,
   });
 
-/** One suite with its files. The key contains the revision, so a cached one never goes stale. */
+/** A suite with its files. The key contains the revision, so a cached suite never goes stale. */
 export const suiteQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: queryKeys.suiteAt(id, revision),
@@ -18,7 +18,7 @@ export const suiteQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'revision
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The revisions of a suite, newest first. */
+/** A suite's revisions, newest first. */
 export const suiteRevisionsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.suiteRevisions(id),

@@ -2,7 +2,7 @@ import type { SuiteConflict } from '@assay/contract';
 import type { TestCase } from '@assay/engine/model';
 import { GitMerge } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import type { CaseSide } from '../hooks/use-resolve-cases.ts';
+import type { CaseVersion } from '../hooks/use-resolve-cases.ts';
 import { caseText } from '../model/edit-case.ts';
 import { LineDiff } from './line-diff.tsx';
 
@@ -10,10 +10,10 @@ interface CaseConflictProps {
   readonly mine: TestCase;
   readonly conflict: SuiteConflict;
   readonly isBusy: boolean;
-  readonly onTake: (side: CaseSide) => void;
+  readonly onTake: (side: CaseVersion) => void;
 }
 
-/** Both versions of a case that the person and the spec changed in the same place, and the choice between them. */
+/** Both versions of a case that the user and the spec changed in the same place, and the choice between them. */
 export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictProps) {
   const { edited: _edited, ...own } = mine;
   return (

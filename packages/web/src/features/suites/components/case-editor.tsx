@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { unsavedMark } from '../../../ui/unsaved.ts';
+import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import { caseText, type ParsedCase, parseCase } from '../model/edit-case.ts';
 import type { CaseEntry } from '../model/suite-cases.ts';
 import { CaseForm } from './case-form.tsx';
@@ -35,16 +35,16 @@ interface CaseEditorProps {
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
-  /** Cases whose results are meaningless while this one is off. */
+  /** The number of cases whose results are meaningless while this one is off. */
   readonly dependants: number;
-  /** The choice between two versions of the case, if it has a conflict. */
+  /** The choice between the case's two versions, if it has a conflict. */
   readonly conflict: ReactNode;
 }
 
 /** A case as a form beside its JSON. Both show the same case, and either can be edited. */
 export function CaseEditor({ entry, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
   const { onSave, onDuplicate, onRemove, onClose } = on;
-  // Changes by other people must not overwrite the typed values.
+  // Other users' changes must not overwrite the typed values.
   const [original, setOriginal] = useState(() => caseText(entry.testCase));
   const [text, setText] = useState(original);
   const discard = (): void => {
@@ -56,7 +56,7 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
   const problems = problemsOf(parsed, entry.path);
   const isChanged = text !== original;
   return (
-    <section {...unsavedMark(isChanged)} aria-label={`Case ${entry.testCase.id}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section {...unsavedAttributes(isChanged)} aria-label={`Case ${entry.testCase.id}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2">
         <Button variant="ghost" size="iconSm" aria-label="Back to cases" className="lg:hidden" onClick={onClose}>
           <ArrowLeft />

@@ -10,7 +10,7 @@ import { StepForm } from './step-form.tsx';
 
 interface CaseFormProps {
   readonly testCase: TestCase;
-  /** Cases whose results are meaningless while this one is off. */
+  /** The number of cases whose results are meaningless while this one is off. */
   readonly dependants: number;
   readonly onChange: (testCase: TestCase) => void;
 }

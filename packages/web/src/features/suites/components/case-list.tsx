@@ -13,7 +13,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type CaseEntry, type CaseGroup, groupCases, kindChoices, kindOf, OFF_KIND } from '../model/suite-cases.ts';
 
-/** The maximum number of changes per request. */
+/** The server accepts at most this many changes per request. */
 const MAX_CHANGES = 200;
 
 interface CaseListProps {
@@ -22,7 +22,7 @@ interface CaseListProps {
   readonly chosen: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
-  /** The ids of cases that need a choice between two versions. */
+  /** The ids of cases where the user has to choose between two versions. */
   readonly conflicts: ReadonlySet<string>;
   /** Switches the selected cases on or off; absent while a change is being saved. */
   readonly onSwitch: ((to: 'on' | 'off') => void) | undefined;
@@ -101,7 +101,7 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
   );
 }
 
-/** The actions for the selected cases other than running them. */
+/** Actions for the selected cases, other than running them. */
 function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' | 'chosen' | 'onSwitch'>) {
   const picked = entries.filter(({ testCase }) => chosen.has(testCase.id));
   const off = picked.filter(({ testCase }) => testCase.off === true).length;
@@ -126,7 +126,7 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
   );
 }
 
-/** The cases of a suite by operation, with search, filter, details and selection for a run. */
+/** A suite's cases by operation, with search, filter, details and selection for a run. */
 export function CaseList({ entries, below, ...list }: CaseListProps & { readonly below: ReactNode }) {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');

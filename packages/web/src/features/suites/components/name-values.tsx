@@ -10,7 +10,7 @@ export interface NameValue {
 
 interface NameValuesProps {
   readonly label: string;
-  /** The name of one entry, in the singular. */
+  /** What one entry is called, in the singular. */
   readonly noun: string;
   readonly entries: readonly NameValue[];
   readonly placeholders: readonly [string, string];
@@ -49,7 +49,7 @@ function AddRow({ noun, placeholders, onSet }: Pick<NameValuesProps, 'noun' | 'p
   );
 }
 
-/** Names with values. Each can be changed or removed, and the last row adds one. */
+/** Name and value pairs. Each can be changed or removed, and the last row adds one. */
 export function NameValues({ label, noun, entries, placeholders, onSet, onRemove }: NameValuesProps) {
   return (
     <section aria-label={label}>

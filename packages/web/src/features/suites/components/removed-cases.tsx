@@ -8,7 +8,7 @@ interface RemovedCasesProps {
   readonly onRestore: (id: string) => void;
 }
 
-/** Generated cases that a person removed, below the list. They stay removed until they are restored. */
+/** Generated cases that a user removed, shown below the list. They stay removed until they are restored. */
 export function RemovedCases({ removed, isBusy, onRestore }: RemovedCasesProps) {
   if (removed.length === 0) return null;
   return (

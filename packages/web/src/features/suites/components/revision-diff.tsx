@@ -31,7 +31,7 @@ interface RevisionDiffProps {
   readonly onClose: () => void;
 }
 
-/** The change of each case between two revisions. */
+/** How each case changed between two revisions. */
 export function RevisionDiff({ suiteId, from, to, onClose }: RevisionDiffProps) {
   const before = useQuery(suiteQuery({ id: suiteId, revision: from })).data;
   const after = useQuery(suiteQuery({ id: suiteId, revision: to })).data;

@@ -39,7 +39,7 @@ function Pairs({ testCase, step, index, onChange, part }: StepFormProps & { read
   );
 }
 
-/** The body is validated on blur. Invalid text stays in the field. */
+/** The body is validated on blur. Invalid input stays in the field. */
 function BodyField({ testCase, step, index, onChange }: StepFormProps) {
   const known = bodyText(step);
   const [problem, setProblem] = useState<string | null>(null);
@@ -152,7 +152,7 @@ function ExpectationPart({ testCase, step, index, onChange }: StepFormProps) {
   );
 }
 
-/** One request of a case, the expectations for its response, and the captured values. */
+/** One request in a case, the expectations for its response, and the captured values. */
 export function StepForm(props: StepFormProps) {
   const { testCase, step, index, onChange } = props;
   const kept = Object.entries(step.capture ?? {}).map(([name, from]) => ({

@@ -54,7 +54,7 @@ function RevisionRow({
   );
 }
 
-/** The suites of the project, and the revisions of the selected one. */
+/** The project's suites, and the selected suite's revisions. */
 export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoose, onCompare }: SuiteColumnProps) {
   return (
     <ScrollRegion label="Suites" className="min-h-0 border-b lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">

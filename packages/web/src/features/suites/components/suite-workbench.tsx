@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
 import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
-import { useSuitePlace } from '../hooks/use-suite-place.ts';
+import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
 import { switchCase } from '../model/edit-case.ts';
 import { type CaseEntry, casesOf, copyOf, countDependants } from '../model/suite-cases.ts';
 import { CaseList } from './case-list.tsx';
@@ -24,7 +24,7 @@ interface SuiteWorkbenchProps {
   readonly projectId: string;
   readonly suites: readonly SuiteSummary[];
   readonly suite: SuiteSummary;
-  /** The actions for the selected cases, or for all when none is selected. */
+  /** Actions for the selected cases, or for all cases when none is selected. */
   readonly actions: (entries: readonly CaseEntry[], chosen: readonly CaseEntry[]) => ReactNode;
 }
 
@@ -41,11 +41,10 @@ function OpenCase({
   readonly entries: readonly CaseEntry[];
   readonly conflict: SuiteConflict | undefined;
 }) {
-  const place = useSuitePlace();
+  const selection = useSuiteSelection();
   const save = useSaveCases(projectId, suite.id);
   const resolve = useResolveCases(projectId, suite.id);
-  // Sends the revision that was shown, so that a change of this case by another person is noticed. A second attempt
-  // accepts it.
+  // Sends the revision that was shown, so that another user's change to this case is noticed. A second attempt accepts it.
   const [seen, setSeen] = useState(suite.revision);
   const isBehind = isStale(save.error);
   const { id } = entry.testCase;
@@ -55,7 +54,7 @@ function OpenCase({
       {
         onSuccess: (saved) => {
           setSeen(saved.revision);
-          place.openCase(testCase?.id ?? null);
+          selection.openCase(testCase?.id ?? null);
         },
       },
     );
@@ -72,7 +71,7 @@ function OpenCase({
           change(copy, copy.id);
         }}
         onRemove={() => change(null, id)}
-        onClose={() => place.openCase(null)}
+        onClose={() => selection.openCase(null)}
         dependants={countDependants(entries, id)}
         conflict={
           conflict !== undefined && (
@@ -91,9 +90,9 @@ function OpenCase({
   );
 }
 
-/** Suites and revisions, the cases of one suite, and the editor of one case. */
+/** Suites and revisions, one suite's cases, and the case editor. */
 export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkbenchProps) {
-  const place = useSuitePlace();
+  const selection = useSuiteSelection();
   const detail = useQuery(suiteQuery(suite)).data;
   const revisions = useQuery(suiteRevisionsQuery(suite.id)).data ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -106,7 +105,7 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
     const changes = changed.map(({ testCase }) => ({ id: testCase.id, testCase: switchCase(testCase, to) }));
     save.mutate({ revision: suite.revision, changes }, { onSuccess: () => setChosen(new Set()) });
   };
-  const entry = entries.find(({ testCase }) => testCase.id === place.caseId);
+  const entry = entries.find(({ testCase }) => testCase.id === selection.caseId);
   const choose = (ids: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -115,7 +114,7 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
     }
     setChosen(next);
   };
-  const isOpen = entry !== undefined || place.comparedWith !== null;
+  const isOpen = entry !== undefined || selection.comparedWith !== null;
   return (
     <>
       {actions(
@@ -127,9 +126,9 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
           suites={suites}
           chosenId={suite.id}
           revisions={revisions}
-          comparedWith={place.comparedWith}
-          onChoose={place.openSuite}
-          onCompare={place.compare}
+          comparedWith={selection.comparedWith}
+          onChoose={selection.openSuite}
+          onCompare={selection.compare}
         />
         <div className={cn('flex min-h-0 lg:contents', isOpen && 'max-lg:hidden')}>
           {detail === undefined ? (
@@ -145,18 +144,18 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
               }
               entries={entries}
               conflicts={new Set(conflicts.map(({ id }) => id))}
-              openId={place.caseId}
+              openId={selection.caseId}
               chosen={chosen}
-              onOpen={place.openCase}
+              onOpen={selection.openCase}
               onChoose={choose}
               onSwitch={save.isPending ? undefined : switchChosen}
             />
           )}
         </div>
-        {place.comparedWith !== null && (
-          <RevisionDiff suiteId={suite.id} from={place.comparedWith} to={suite.revision} onClose={() => place.compare(null)} />
+        {selection.comparedWith !== null && (
+          <RevisionDiff suiteId={suite.id} from={selection.comparedWith} to={suite.revision} onClose={() => selection.compare(null)} />
         )}
-        {place.comparedWith === null && entry !== undefined && (
+        {selection.comparedWith === null && entry !== undefined && (
           <OpenCase
             key={entry.testCase.id}
             projectId={projectId}

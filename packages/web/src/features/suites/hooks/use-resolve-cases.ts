@@ -6,9 +6,9 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 type Choice = CallInput<'resolveSuiteCases'>['body']['choices'][number];
-export type CaseSide = Choice['take'];
+export type CaseVersion = Choice['take'];
 
-/** Chooses between a person's version of cases and the generated one. */
+/** Chooses between a user's version of a case and the generated one. */
 export function useResolveCases(projectId: string, suiteId: string) {
   const client = useQueryClient();
   return useMutation({

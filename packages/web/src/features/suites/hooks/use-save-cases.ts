@@ -12,12 +12,12 @@ export interface CaseChange {
 }
 
 export interface SaveInput {
-  /** The revision on which the changes are based. */
+  /** The revision that the changes are based on. */
   readonly revision: number;
   readonly changes: readonly CaseChange[];
 }
 
-/** Another person changed the same case in the meantime. */
+/** True when another user has changed the same case in the meantime. */
 export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.code === 'CONFLICT_STALE';
 
 /** Saves changed cases as the next revision of their suite. */

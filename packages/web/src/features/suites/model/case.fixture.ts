@@ -1,6 +1,5 @@
 import type { TestCase } from '@assay/engine/model';
 
-/** A case for tests. */
 export function caseFixture(parts: Partial<TestCase> = {}): TestCase {
   return {
     id: 'createBook.smoke',

@@ -11,7 +11,7 @@ export interface CaseDifference {
 
 const textOf = (entry: CaseEntry | undefined): string => (entry === undefined ? '' : JSON.stringify(entry.testCase, null, 2));
 
-/** The change of each case between two revisions, without unchanged ones. */
+/** Returns how each case changed between two revisions, without unchanged cases. */
 export function compareCases(before: readonly CaseEntry[], after: readonly CaseEntry[]): readonly CaseDifference[] {
   const byId = (entries: readonly CaseEntry[]) => new Map(entries.map((entry) => [entry.testCase.id, entry]));
   const [old, now] = [byId(before), byId(after)];

@@ -8,7 +8,6 @@ function isCase(value: unknown): value is TestCase {
   return typeof value === 'object' && value !== null && 'steps' in value && Array.isArray(value.steps) && 'id' in value;
 }
 
-/** Parses a case from text. */
 export function parseCase(text: string): ParsedCase {
   try {
     const value: unknown = JSON.parse(text);
@@ -22,13 +21,12 @@ function withStep(testCase: TestCase, index: number, change: (step: Step) => Ste
   return { ...testCase, steps: testCase.steps.map((step, at) => (at === index ? change(step) : step)) };
 }
 
-/** Switches the case on or off. */
 export function switchCase(testCase: TestCase, to: 'on' | 'off'): TestCase {
   const { off: _off, steps, finally: cleanup, ...rest } = testCase;
   return { ...rest, ...(to === 'off' ? { off: true } : {}), steps, ...(cleanup === undefined ? {} : { finally: cleanup }) };
 }
 
-/** Sets the method or path of a step. */
+/** Sets a step's method or path. */
 export function setRequest(testCase: TestCase, index: number, parts: Partial<Pick<Step['req'], 'method' | 'path'>>): TestCase {
   return withStep(testCase, index, (step) => ({ ...step, req: { ...step.req, ...parts } }));
 }
@@ -37,7 +35,7 @@ function withoutEmpty(checks: Checks): Checks | undefined {
   return Object.keys(checks).length === 0 ? undefined : checks;
 }
 
-/** Sets the value of a check. Undefined removes the check, and its level when that becomes empty. */
+/** Sets a check's value. Undefined removes the check, and its level if that is now empty. */
 export function setCheck<K extends keyof Checks>(
   testCase: TestCase,
   index: number,
@@ -52,7 +50,6 @@ export function setCheck<K extends keyof Checks>(
   });
 }
 
-/** Removes a captured value from the step. */
 export function removeCapture(testCase: TestCase, index: number, name: string): TestCase {
   return withStep(testCase, index, (step) => {
     const { [name]: _gone, ...kept } = step.capture ?? {};
@@ -61,7 +58,7 @@ export function removeCapture(testCase: TestCase, index: number, name: string): 
   });
 }
 
-/** Parses `200, 4xx` as a list; undefined for an empty text. */
+/** Parses `200, 4xx` as a list; undefined for an empty string. */
 export function statusList(text: string): readonly string[] | undefined {
   const list = text.split(/[\s,]+/).filter(Boolean);
   return list.length === 0 ? undefined : list;
@@ -80,10 +77,10 @@ export function setPairs(
   });
 }
 
-/** Formats a query value as text, with commas between list items. */
+/** Formats a query value, with commas between list items. */
 export const pairText = (value: ScalarOrList): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-/** Parses typed text as the same type as the previous value, if possible. */
+/** Parses the input as the previous value's type, if possible. */
 export function pairValue(text: string, before: ScalarOrList | undefined): ScalarOrList {
   if (Array.isArray(before)) return text.split(/\s*,\s*/).filter(Boolean);
   if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
@@ -91,7 +88,7 @@ export function pairValue(text: string, before: ScalarOrList | undefined): Scala
   return text;
 }
 
-/** The body of a step as text to edit. */
+/** A step's body as editable text. */
 export function bodyText({ req }: Step): string {
   if (req.json !== undefined) return JSON.stringify(req.json, null, 2);
   return req.raw ?? (req.form === undefined ? '' : JSON.stringify(req.form, null, 2));
@@ -99,7 +96,7 @@ export function bodyText({ req }: Step): string {
 
 export type EditedBody = { readonly kind: 'edited'; readonly testCase: TestCase } | { readonly kind: 'broken'; readonly problem: string };
 
-/** Parses a typed body: raw text stays raw, everything else must be JSON, and an empty text means no body. */
+/** Parses a typed body: raw text stays raw, anything else must be JSON, and an empty string means no body. */
 export function setBody(testCase: TestCase, index: number, text: string): EditedBody {
   const before = testCase.steps[index]?.req;
   const replace = (part: Pick<Step['req'], 'json' | 'raw' | 'form'>): EditedBody => ({
@@ -119,12 +116,12 @@ export function setBody(testCase: TestCase, index: number, text: string): Edited
   }
 }
 
-/** Adds a captured value of the response for later steps. */
+/** Captures a value from the response for later steps. */
 export function addCapture(testCase: TestCase, index: number, name: string, path: string): TestCase {
   return withStep(testCase, index, (step) => ({ ...step, capture: { ...step.capture, [name]: path } }));
 }
 
-/** Parses an argument: as JSON if it is valid JSON, else as text. */
+/** Parses an argument as JSON if it is valid JSON, else as plain text. */
 export function argumentOf(text: string): Json | undefined {
   if (text.trim() === '') return undefined;
   try {

@@ -1,6 +1,6 @@
 import { SAFE_METHODS, type TestCase } from '@assay/engine/model';
 
-/** A case with its file. */
+/** A case with the file it is in. */
 export interface CaseEntry {
   readonly path: string;
   readonly testCase: TestCase;
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** All cases of a suite in the order of its files. The server has validated them. */
+/** All cases in a suite, in file order. The server has validated them. */
 export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
   return contents.flatMap(({ path, content }) => {
     const file = parse(content);
@@ -37,10 +37,10 @@ export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
   });
 }
 
-/** The kind of a case: its first tag. */
+/** A case's kind, such as smoke or negative, which is its first tag. */
 export const kindOf = ({ tags }: TestCase): string => tags[0] ?? 'smoke';
 
-/** The kinds of a suite, sorted by name. */
+/** The kinds of cases in a suite, sorted by name. */
 export function kindChoices(entries: readonly CaseEntry[]): readonly string[] {
   return [...new Set(entries.map(({ testCase }) => kindOf(testCase)))].toSorted();
 }
@@ -75,7 +75,7 @@ export function groupCases(entries: readonly CaseEntry[], { words, kind }: CaseF
   });
 }
 
-/** A copy under an id that the suite does not have yet. */
+/** Copies a case under an id that the suite does not use yet. */
 export function copyOf(testCase: TestCase, taken: ReadonlySet<string>): TestCase {
   let id = `${testCase.id}.copy`;
   for (let count = 2; taken.has(id); count += 1) id = `${testCase.id}.copy${count}`;
@@ -87,7 +87,7 @@ export function countDependants(entries: readonly CaseEntry[], id: string): numb
   return entries.filter(({ testCase }) => testCase.needs?.includes(id) === true).length;
 }
 
-/** The number of requests that a run of the cases sends, and how many of them may change data. */
+/** How many requests a run of these cases sends, and how many of those may change data. */
 export function countSteps(entries: readonly CaseEntry[]): { readonly total: number; readonly write: number } {
   const sent = entries.filter(({ testCase }) => testCase.off !== true);
   const steps = sent.flatMap(({ testCase }) => [...testCase.steps, ...(testCase.finally ?? [])]);

@@ -15,7 +15,7 @@ interface AssumedLinksProps {
 }
 
 const BY_HAND = '';
-const sourceWords = (from: string | null): string => from ?? 'a variable of yours';
+const sourceText = (from: string | null): string => from ?? 'a variable of yours';
 
 function Source({
   link,
@@ -29,7 +29,7 @@ function Source({
   readonly onChosen: (from: string | null) => void;
 }) {
   const sources = [...new Set([...(link.from === null ? [] : [link.from]), ...(link.others ?? [])])];
-  const options = [...sources, BY_HAND].map((value) => ({ value, content: sourceWords(value || null) }));
+  const options = [...sources, BY_HAND].map((value) => ({ value, content: sourceText(value || null) }));
   const choose = async (value: string): Promise<void> => {
     const wanted = value || null;
     if (wanted !== from && (await chooseLink(projectId, { op: link.op, param: link.param, from: wanted }))) onChosen(wanted);
@@ -41,13 +41,13 @@ function Source({
       className="inline-flex items-center gap-0.5 rounded-sm border-b border-dashed text-left font-mono text-fg-2 hover:text-fg"
       entries={[{ kind: 'choice', key: 'source', value: from ?? BY_HAND, options, onChoose: (value) => void choose(value) }]}
     >
-      {sourceWords(from)}
+      {sourceText(from)}
       <ChevronDown className="size-3 shrink-0" aria-hidden />
     </MenuButton>
   );
 }
 
-/** Values that tests take from other operations, guessed by name. A wrong guess can be changed before the run. */
+/** Values that tests take from other operations, guessed by name. The user can correct a wrong guess before the run. */
 export function AssumedLinks({ links, projectId, onRegenerate }: AssumedLinksProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   return (
@@ -62,7 +62,7 @@ export function AssumedLinks({ links, projectId, onRegenerate }: AssumedLinksPro
               <code className="font-mono text-fg-2">{link.op}</code> assumed:{' '}
               <code className="font-mono text-fg-2">{`{${link.param}}`}</code> from{' '}
               {projectId === null ? (
-                <code className="font-mono text-fg-2">{sourceWords(from)}</code>
+                <code className="font-mono text-fg-2">{sourceText(from)}</code>
               ) : (
                 <Source link={link} from={from} projectId={projectId} onChosen={(wanted) => setChosen({ ...chosen, [key]: wanted })} />
               )}{' '}

@@ -20,7 +20,7 @@ function ProfileRow({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** The credentials: what the spec requires, what is set up, and a link to Auth Pilot. */
+/** The credentials that the spec requires and those already set up, with a link to Auth Pilot. */
 export function AuthCard({ card }: { readonly card: AuthCardData }) {
   return (
     <Card className="animate-rise">

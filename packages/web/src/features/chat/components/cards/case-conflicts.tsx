@@ -6,25 +6,25 @@ import { Link } from 'react-router';
 import { countOf } from '../../../../lib/format.ts';
 import { projectSuitesPath } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { type CaseChoice, resolveCase, type SuitePlace } from '../../api/resolve-case.ts';
+import { type CaseChoice, resolveCase, type SuiteContext } from '../../api/resolve-case.ts';
 
 type Conflict = NonNullable<DiffCard['conflicts']>[number];
 
 interface CaseConflictsProps {
   readonly conflicts: readonly Conflict[];
-  readonly place: SuitePlace;
+  readonly context: SuiteContext;
 }
 
-/** Cases that both the reader and the answer changed. One click keeps either version. */
-export function CaseConflicts({ conflicts, place }: CaseConflictsProps) {
+/** Cases that both the user and the answer changed. One click keeps either version. */
+export function CaseConflicts({ conflicts, context }: CaseConflictsProps) {
   const client = useQueryClient();
-  const [revision, setRevision] = useState(place.revision);
+  const [revision, setRevision] = useState(context.revision);
   const [settled, setSettled] = useState<readonly string[]>([]);
   const [busyId, setBusyId] = useState<string | null>(null);
   const open = conflicts.filter(({ id }) => !settled.includes(id));
   const choose = async (choice: CaseChoice): Promise<void> => {
     setBusyId(choice.id);
-    const outcome = await resolveCase(client, { ...place, revision }, [choice]);
+    const outcome = await resolveCase(client, { ...context, revision }, [choice]);
     setBusyId(null);
     if (outcome === null) return;
     setRevision(outcome);
@@ -41,7 +41,7 @@ export function CaseConflicts({ conflicts, place }: CaseConflictsProps) {
         {open.map(({ id, title }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5 text-sm">
             <Link
-              to={`${projectSuitesPath(place.projectId, place.suiteId)}&case=${encodeURIComponent(id)}`}
+              to={`${projectSuitesPath(context.projectId, context.suiteId)}&case=${encodeURIComponent(id)}`}
               className="min-w-40 flex-1 truncate underline-offset-2 hover:underline max-sm:basis-full"
             >
               {title}

@@ -4,7 +4,7 @@ interface ChangeCountsProps {
   readonly counts: { readonly breaking: number; readonly compatible: number; readonly unknown: number };
 }
 
-/** The number of changes of each kind, breaking ones first. */
+/** The number of changes by impact, breaking ones first. */
 export function ChangeCounts({ counts }: ChangeCountsProps) {
   return (
     <span className="flex items-center gap-1.5">

@@ -16,7 +16,7 @@ const row = cn('flex min-h-9 w-full flex-wrap items-center gap-x-3 px-3 py-1.5 t
 
 const OPERATION = new RegExp(`^(${HTTP_METHODS.join('|')}) (/\\S*)$`);
 
-/** Shows an operation with its method and path, and anything else by its name. */
+/** Renders operations with their method and path, and other items by name. */
 function Label({ text }: { readonly text: string }): ReactNode {
   const [, method, path] = OPERATION.exec(text) ?? [];
   if (method === undefined || path === undefined) return <span className="min-w-0 break-words font-medium">{text}</span>;
@@ -44,7 +44,7 @@ function act(option: Exclude<Option, { kind: 'open' }>, ports: ExtraPorts): void
   else ports.onExport(option);
 }
 
-/** Ways to continue after an answer: each row is a button, or a link to a page. */
+/** Suggested next steps after an answer. Each row is a button or a link to a page. */
 export function ChoicesCard({ card, ports }: { readonly card: ChoicesCardData; readonly ports: ExtraPorts }) {
   return (
     <Card className="animate-rise">

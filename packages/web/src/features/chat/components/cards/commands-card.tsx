@@ -4,7 +4,7 @@ import { Card, CardHead } from '../../../../ui/card.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 
-/** Commands for a terminal, each with a copy button. */
+/** Terminal commands, each with a copy button. */
 export function CommandsCard({ card }: { readonly card: CommandsCardData }) {
   return (
     <Card className="animate-rise">

@@ -10,7 +10,7 @@ import { ChangeCounts } from './change-counts.tsx';
 
 const tones = { breaking: 'destructive', unknown: 'warn', compatible: 'ok' } as const;
 
-/** The changes between the last two versions of the API that affect callers. */
+/** The changes between the last two API versions that affect callers. */
 export function ContractDiffCard({ card, projectId }: { readonly card: ContractDiffCardData; readonly projectId: string }) {
   return (
     <Card className="animate-rise">

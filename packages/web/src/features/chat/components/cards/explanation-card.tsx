@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDay, shortId } from '../../../../lib/format.ts';
 import { runPath } from '../../../../lib/paths.ts';
 import { type VerdictName, verdictNames } from '../../../../lib/verdict.ts';
-import { VerdictIcon, verdictWord } from '../../../../lib/view/verdict-icon.tsx';
+import { VerdictIcon, verdictLabel } from '../../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
@@ -76,7 +76,6 @@ interface ExplanationCardProps {
   readonly onSend: (text: string) => void;
 }
 
-/** An explanation of what happened and why, with its evidence. */
 export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
   const verdict = asVerdict(card.verdict);
   return (
@@ -85,7 +84,7 @@ export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
         {verdict !== null && (
           <span className="flex items-center gap-1.5 text-fg-2 text-xs">
             <VerdictIcon verdict={verdict} />
-            {verdictWord(verdict)}
+            {verdictLabel(verdict)}
           </span>
         )}
       </CardHead>

@@ -10,7 +10,7 @@ import { HelpCard } from './help-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
-/** All cards other than plan, diff and run. A card of an unknown later version shows a notice. */
+/** Renders all cards other than plan, diff and run. A card type from a later version shows a notice. */
 export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports: ExtraPorts }) {
   switch (card.type) {
     case 'commands':

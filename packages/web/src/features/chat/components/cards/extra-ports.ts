@@ -7,10 +7,10 @@ type Option<Kind> = Extract<ChoicesCard['options'][number], { kind: Kind }>;
 export interface ExtraPorts {
   readonly projectId: string;
   readonly onSend: (text: string) => void;
-  /** Runs some cases of a suite. */
+  /** Runs some of a suite's cases. */
   readonly onRunCases: (request: Pick<Option<'run'>, 'suiteId' | 'revision' | 'cases'>) => void;
   readonly onRerun: (request: Pick<Option<'rerun'>, 'runId' | 'only' | 'revision'>) => void;
-  /** Downloads a suite in the format of another tool. */
+  /** Downloads a suite in another tool's format. */
   readonly onExport: (request: Pick<Option<'export'>, 'suiteId' | 'revision' | 'format'>) => void;
   readonly renderMarkdown: (text: string) => ReactNode;
 }

@@ -5,7 +5,7 @@ import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
 import { completeCommand } from '../../model/slash-suggestions.ts';
 
-/** All commands. A click puts one into the message field. */
+/** Lists all commands. Clicking one puts it into the message field. */
 export function HelpCard({ title }: { readonly title: string }) {
   return (
     <Card className="animate-rise">

@@ -14,7 +14,7 @@ interface ImportCardProps {
   readonly onSend: (text: string) => void;
 }
 
-/** An imported spec: its contents and its changes. */
+/** An imported spec: its contents and what changed. */
 export function ImportCard({ card, projectId, onSend }: ImportCardProps) {
   return (
     <Card className="animate-rise">

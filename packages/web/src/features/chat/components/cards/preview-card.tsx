@@ -5,7 +5,7 @@ import { cn } from '../../../../ui/cn.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 
-/** Cards are smaller than pages, so headings and tables are smaller too. */
+/** Cards are narrower than pages, so headings and tables are smaller too. */
 const previewLook =
   'overflow-auto px-4 pt-1 pb-4 text-sm [&_h2]:mt-3 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-sm [&_table]:text-xs [&_td]:py-1 [&_th]:py-1';
 
@@ -13,11 +13,11 @@ interface PreviewCardProps {
   readonly title: string;
   readonly content: string;
   readonly renderMarkdown: (text: string) => ReactNode;
-  /** `whole` when the panel around it scrolls. */
+  /** `whole` when the surrounding panel scrolls. */
   readonly height?: 'short' | 'whole';
 }
 
-/** A preview of the pull request's text. */
+/** A preview of the pull request description. */
 export function PreviewCard({ title, content, renderMarkdown, height = 'short' }: PreviewCardProps) {
   return (
     <Card className="animate-rise">

@@ -5,24 +5,23 @@ import { Link } from 'react-router';
 import { countOf } from '../../../../lib/format.ts';
 import { projectSuitesPath } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { resolveCase, type SuitePlace } from '../../api/resolve-case.ts';
+import { resolveCase, type SuiteContext } from '../../api/resolve-case.ts';
 
-/** The maximum per request. */
 const MAX_PER_REQUEST = 200;
 
 interface RemovedCasesProps {
   readonly removed: readonly ShortCase[];
-  readonly place: SuitePlace;
+  readonly context: SuiteContext;
 }
 
-/** Cases that the reader removed earlier, so this answer left them out. One click restores them. */
-export function RemovedCases({ removed, place }: RemovedCasesProps) {
+/** Cases that the user removed earlier and that this answer left out. One click restores them. */
+export function RemovedCases({ removed, context }: RemovedCasesProps) {
   const client = useQueryClient();
   const [state, setState] = useState<'away' | 'busy' | 'back'>('away');
   const bringBack = async (): Promise<void> => {
     setState('busy');
     const choices = removed.slice(0, MAX_PER_REQUEST).map(({ id }) => ({ id, take: 'generated' as const }));
-    setState((await resolveCase(client, place, choices)) === null ? 'away' : 'back');
+    setState((await resolveCase(client, context, choices)) === null ? 'away' : 'back');
   };
   if (state === 'back') return null;
   return (
@@ -38,7 +37,7 @@ export function RemovedCases({ removed, place }: RemovedCasesProps) {
         </ul>
       </details>
       {removed.length > MAX_PER_REQUEST ? (
-        <Link to={projectSuitesPath(place.projectId, place.suiteId)} className="py-1 underline underline-offset-2">
+        <Link to={projectSuitesPath(context.projectId, context.suiteId)} className="py-1 underline underline-offset-2">
           Open the suite
         </Link>
       ) : (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
-/** The suite, case and comparison in the address. */
-export function useSuitePlace() {
+/** The suite, case and comparison in the URL. */
+export function useSuiteSelection() {
   const [search, setSearch] = useSearchParams();
   const change = (parts: Readonly<Record<string, string | null>>): void => {
     setSearch(

@@ -3,8 +3,8 @@ import type { FieldErrors } from '../../../lib/field-errors.ts';
 import type { EnvironmentDraft } from './draft.ts';
 import { fieldsOnScreen } from './validate-draft.ts';
 
-/** The fields that the server rejected. A taken name is shown at the name field. */
-export function refusedFields(error: unknown, draft: EnvironmentDraft): FieldErrors {
+/** Returns the fields that the server rejected. A name that is already taken is reported at the name field. */
+export function rejectedFields(error: unknown, draft: EnvironmentDraft): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return error.code === 'ENVIRONMENT_NAME_TAKEN' ? { name: error.detail } : fieldsOnScreen(error.fields, draft);
 }

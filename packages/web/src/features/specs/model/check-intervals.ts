@@ -1,7 +1,7 @@
 import type { SpecWatch } from '@assay/contract';
 import { shortAge } from '../../../lib/format.ts';
 
-/** The intervals at which a source can be checked. The first choice is never. */
+/** The intervals at which a source can be checked. The first option is never. */
 export const checkIntervals = [
   { minutes: null, label: 'Never' },
   { minutes: 15, label: 'Every 15 minutes' },
@@ -11,18 +11,18 @@ export const checkIntervals = [
   { minutes: 10_080, label: 'Every week' },
 ] as const;
 
-/** An interval as text, including intervals that the list does not offer. */
+/** Formats an interval, including intervals that the list does not offer. */
 export function intervalText(minutes: number): string {
   return checkIntervals.find((pace) => pace.minutes === minutes)?.label.toLowerCase() ?? `every ${minutes} minutes`;
 }
 
-export interface WatchLook {
+export interface WatchStatus {
   readonly text: string;
   readonly tone: 'calm' | 'trouble';
 }
 
-/** The state of the regular checks of an API spec. */
-export function watchLook({ everyMinutes, checkedAt, problem }: SpecWatch): WatchLook {
+/** Describes the state of the regular checks. */
+export function watchStatusOf({ everyMinutes, checkedAt, problem }: SpecWatch): WatchStatus {
   const pace = `Source checked ${intervalText(everyMinutes)}`;
   if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };
   if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalText, watchLook } from './watch-paces.ts';
+import { intervalText, watchStatusOf } from './check-intervals.ts';
 
 const watch = { seriesId: 's', everyMinutes: 60, nextAt: '2026-01-01T00:00:00.000Z', checkedAt: null, problem: null };
 
@@ -10,13 +10,13 @@ describe('the regular check of a source', () => {
   });
 
   it('shows the time of the last check, and its error', () => {
-    expect(watchLook(watch)).toEqual({ text: 'Source checked every hour, no look so far', tone: 'calm' });
+    expect(watchStatusOf(watch)).toEqual({ text: 'Source checked every hour, no look so far', tone: 'calm' });
     const checkedAt = new Date().toISOString();
-    expect(watchLook({ ...watch, checkedAt })).toMatchObject({
+    expect(watchStatusOf({ ...watch, checkedAt })).toMatchObject({
       text: expect.stringMatching(/^Source checked every hour, last /),
       tone: 'calm',
     });
-    expect(watchLook({ ...watch, checkedAt, problem: 'host answered 503.' })).toMatchObject({
+    expect(watchStatusOf({ ...watch, checkedAt, problem: 'host answered 503.' })).toMatchObject({
       text: expect.stringMatching(/: host answered 503\.$/),
       tone: 'trouble',
     });

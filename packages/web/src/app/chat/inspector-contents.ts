@@ -3,21 +3,21 @@ import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 
 export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
 
-/** The contents of the right panel: from the chosen message, else from the latest ones. */
-export interface Inspected {
+/** The contents of the right panel, taken from the selected message or else from the latest ones. */
+export interface InspectorContents {
   readonly diff: DiffCard | undefined;
   readonly runId: string | null;
   readonly preview: Extract<Card, { type: 'pr-preview' }> | undefined;
   readonly packId: string | null;
-  /** The default tab, until the person chooses one. */
+  /** The tab that is open until the user picks another. */
   readonly tab: InspectorTab;
 }
 
-type Preview = Inspected['preview'];
+type Preview = InspectorContents['preview'];
 
 const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
 
-/** The newest message that has this content; the chosen message takes precedence. */
+/** Returns the newest message with this content, unless the selected message has it. */
 function newest<T>(messages: readonly Message[], chosen: Message | undefined, read: (message: Message) => T | undefined): T | undefined {
   const own = chosen === undefined ? undefined : read(chosen);
   return own ?? messages.map(read).findLast((value) => value !== undefined);
@@ -32,8 +32,7 @@ function tabOf(message: Message | undefined): InspectorTab {
 const hasContent = (message: Message): boolean =>
   message.runId !== null || previewOf(message) !== undefined || diffOf(cardsOf(message)) !== undefined;
 
-/** Reads the panel's contents from a conversation. */
-export function inspect(messages: readonly Message[], chosenId: string | null): Inspected {
+export function inspect(messages: readonly Message[], chosenId: string | null): InspectorContents {
   const chosen = messages.find(({ id }) => id === chosenId);
   const leading = chosen !== undefined && hasContent(chosen) ? chosen : messages.findLast(hasContent);
   return {

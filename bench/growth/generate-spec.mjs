@@ -7,7 +7,6 @@ const THINGS =
     ' ',
   );
 
-/** Operations of one resource. */
 const PER_RESOURCE = 10;
 
 const ref = (name) => ({ $ref: `#/components/schemas/${name}` });
@@ -16,11 +15,11 @@ const ok = (schema, status = 200) => ({ [status]: { description: 'done', content
 const REFUSED = { 400: { $ref: '#/components/responses/Refused' }, 404: { $ref: '#/components/responses/Refused' } };
 
 /**
- * A generated spec that resembles real ones: resources with parts, shared and own schemas that refer to each other and to
- * themselves, parameters, bodies, links, three ways to sign in. Its `later` version differs in every seventh resource. A `flawed`
- * one does not declare a path parameter of each resource.
+ * Generates a spec that resembles real ones: nested resources, shared and own schemas that refer to each other and to themselves,
+ * parameters, bodies, links and three auth methods. The `later` version differs in every seventh resource. The `flawed` version leaves one
+ * path parameter per resource undeclared.
  */
-export function madeDocument(operations, kind = 'plain') {
+export function generateSpec(operations, kind = 'plain') {
   const document = frame();
   for (let at = 0; at < Math.ceil(operations / PER_RESOURCE); at += 1) addResource(document, at, kind);
   return JSON.stringify(document);

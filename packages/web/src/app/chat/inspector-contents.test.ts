@@ -1,6 +1,6 @@
 import type { Card, Message } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { inspect } from './inspected.ts';
+import { inspect } from './inspector-contents.ts';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const diff = (title: string): Card => ({ type: 'diff', title, files: [] });
