@@ -1,10 +1,12 @@
+import { parseArgs } from 'node:util';
 import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from '../packages/net/src/redact/encodings.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from '../packages/net/src/redactor.ts';
 
 // `npm run bench -- redaction 10000` embeds random secrets, each encoded up to four times, at random positions in a body that is split into
 // stream chunks. It then measures CPU time on ordinary and hostile bodies of 10 MB (`--mb`).
-const COUNT = Number(process.argv[2] ?? 10_000);
-const MB = Number(process.argv[process.argv.indexOf('--mb') + 1] || 10);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { mb: { type: 'string', default: '10' } } });
+const COUNT = Number(positionals[0] ?? 10_000);
+const MB = Number(values.mb);
 const random = seededRandom(20_261_116);
 
 const FILLER = [
