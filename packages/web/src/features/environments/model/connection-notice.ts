@@ -6,7 +6,7 @@ export interface ConnectionNotice {
   readonly detail: string;
 }
 
-/** Describes the result of a connection test, in the words of the specification. */
+/** Builds the notice that shows the result of a connection test. */
 export function connectionNotice(test: ConnectionTest): ConnectionNotice {
   if (test.ok) return { tone: 'ok', title: `Connection OK (${test.status})`, detail: `${test.elapsedMs} ms` };
   return { tone: 'bad', title: 'Connection failed', detail: test.error ?? `Status ${test.status}` };
