@@ -70,7 +70,7 @@ const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld
   `/app/projects/${encodeURIComponent(hostile('id'))}`,
 ];
 
-test('no text of a spec, a target, a person or an address becomes more than text', async ({ page, request, baseURL }, info) => {
+test('text from a spec, a target, a user or a URL is never executed', async ({ page, request, baseURL }, info) => {
   const world = await makeHostileWorld(request);
   const found = await recordBreaches(page, baseURL ?? '');
   const look = async (where: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PROVIDERS } from './catalogue/providers.ts';
 import { detectFromPrompt } from './detect-from-prompt.ts';
 
-describe('detecting authentication in words', () => {
+describe('detecting authentication in prompts', () => {
   test('ignores instructions inside a prompt', () => {
     const plain = detectFromPrompt('Detect auth for Okta, org dev-1.okta.com, service app');
     const ordered = detectFromPrompt(

@@ -7,14 +7,14 @@ export const LINK_CONFIDENCES = ['sure', 'likely', 'a guess', 'your choice'] as 
 /** A value that the tests take from another operation's response, inferred from names and paths. */
 export interface AssumedLink {
   readonly param: string;
-  /** The operation's key, `METHOD /path`. Null when a person wants to provide the value. */
+  /** The operation's key, `METHOD /path`. Null when a user wants to provide the value. */
   readonly from: string | null;
   readonly confidence: (typeof LINK_CONFIDENCES)[number];
   /** Other operations that could provide the value, best first. */
   readonly others?: readonly string[];
 }
 
-/** The source that a person chose for a path parameter's value. Null for a variable. */
+/** The source that a user chose for a path parameter's value. Null for a variable. */
 export interface LinkChoice {
   readonly op: string;
   readonly param: string;
@@ -59,10 +59,10 @@ export interface Omission {
   readonly reason: string;
 }
 
-/** The last generated version of a case, and the newest version if a person has to choose. */
+/** The last generated version of a case, and the newest version if a user has to choose. */
 export interface CaseOrigin {
   readonly generated: TestCase;
-  /** Set when a person and the generator changed the same part. The person's version stays until a person chooses. */
+  /** Set when a user and the generator changed the same part. The user's version stays until a user chooses. */
   readonly offered?: TestCase;
 }
 
@@ -85,10 +85,10 @@ export interface GeneratedSuite {
   readonly considered: readonly OperationRef[];
   readonly requests: { readonly total: number; readonly write: number };
   readonly cases: number;
-  /** The next generation needs these to distinguish a person's changes from its own. */
+  /** The next generation needs these to distinguish a user's changes from its own. */
   readonly origins: CaseOrigins;
-  /** Cases in which a person and the generator changed the same part. The files contain the person's versions. */
+  /** Cases in which a user and the generator changed the same part. The files contain the user's versions. */
   readonly conflicts: readonly TestCase[];
-  /** Cases that a person removed before. They are not written again. */
+  /** Cases that a user has removed. They are not regenerated. */
   readonly removedCases: readonly TestCase[];
 }

@@ -39,7 +39,7 @@ export interface CheckFailure {
   readonly message: string;
   readonly expected?: Json;
   readonly actual?: Json;
-  /** A person marked this as expected for this API. It is reported but does not change the verdict. */
+  /** A user marked this as expected for this API. It is reported but does not change the verdict. */
   readonly waived?: { readonly id: string; readonly reason: string; readonly until: string };
 }
 

@@ -115,7 +115,7 @@ export interface TestCase {
   readonly by?: 'llm';
   /** Set when a user edits the case, so that regeneration does not change it. */
   readonly edited?: boolean;
-  /** Disabled by a person. No runner sends it, and cases that require it are inconclusive. */
+  /** Disabled by a user. No runner sends it, and cases that require it are inconclusive. */
   readonly off?: boolean;
   readonly steps: readonly Step[];
   readonly finally?: readonly Step[];

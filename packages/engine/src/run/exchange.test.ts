@@ -52,7 +52,7 @@ test.each([
   expect(Buffer.byteLength(shown.responseBody ?? '')).toBe(isCut && body.startsWith('xé') ? 256 * 1024 - 1 : 256 * 1024);
 });
 
-test('a secret across the cut leaves no part of itself', () => {
+test('a secret that crosses the cut leaves no remains', () => {
   const body = `${'x'.repeat(256 * 1024 - 3)}s3cret`;
   expect(exchangeOf(request, reply(200, body), masking).responseBody).not.toContain('s3c');
 });

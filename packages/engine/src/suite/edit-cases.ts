@@ -4,7 +4,7 @@ import { prettyJson } from '../json/write-json.ts';
 import { type Json, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 
-/** A case after a person's edit. Null removes it. */
+/** A case after a user's edit. Null removes it. */
 export interface CaseChange {
   readonly id: string;
   readonly testCase: JsonObject | null;
@@ -35,7 +35,7 @@ export function conflictingCases(
     .map(({ id }) => id);
 }
 
-/** Applies the changes to the suite and marks each as edited by a person. A new case is added to the file with its operation. */
+/** Applies the changes to the suite and marks each as edited by a user. A new case is added to the file with its operation. */
 export function editCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   return replaceCases(
     files,

@@ -4,7 +4,7 @@ import { prettyJson } from '../json/write-json.ts';
 import type { Json, TestCase } from '../model/index.ts';
 import { isSuiteFile } from './suite-shape.ts';
 
-/** Returns a case file after a person's edit. Changed cases are marked, so that a later generation does not overwrite them. */
+/** Returns a case file after a user's edit. Changed cases are marked, so that a later generation does not overwrite them. */
 export function markEdited(before: string, after: string): string {
   const old = new Map(casesOf(before).map((testCase) => [testCase.id, testCase]));
   const now = casesOf(after);

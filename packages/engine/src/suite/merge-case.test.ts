@@ -23,7 +23,7 @@ const withBody = (json: { readonly [key: string]: string | number }, more: Parti
 });
 const mine = (more: Partial<TestCase>): TestCase => ({ ...base, ...more, edited: true });
 
-describe("Merging a person's case with the generated case", () => {
+describe("Merging a user's case with the generated case", () => {
   test('changes nothing when the generator writes the same as before', () => {
     expect(mergeCase(base, mine({ title: 'Mine' }), base)).toEqual({ kind: 'merged', testCase: mine({ title: 'Mine' }) });
   });

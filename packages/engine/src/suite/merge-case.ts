@@ -4,7 +4,7 @@ import type { Json, JsonObject, TestCase } from '../model/index.ts';
 export type MergedCase = { readonly kind: 'merged'; readonly testCase: TestCase } | { readonly kind: 'conflict' };
 
 /**
- * Merges a person's case with the generator's. A part that only one of them changed is taken over, and a part that both changed differently
+ * Merges a user's case with the generator's. A part that only one of them changed is taken over, and a part that both changed differently
  * is a conflict.
  */
 export function mergeCase(base: TestCase, mine: TestCase, theirs: TestCase): MergedCase {

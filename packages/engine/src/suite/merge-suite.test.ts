@@ -112,7 +112,7 @@ describe('Generating again', () => {
     expect(second.conflicts).toEqual([]);
   });
 
-  test('On a conflict the edited case is kept and the new one is offered until a person chooses.', () => {
+  test('On a conflict the edited case is kept and the new one is offered until a user chooses.', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) =>

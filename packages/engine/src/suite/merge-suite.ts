@@ -35,7 +35,7 @@ export interface MergedSuite {
   readonly files: readonly TextFile[];
   readonly cases: readonly TestCase[];
   readonly origins: CaseOrigins;
-  /** Cases that a person removed before. They were not written again. */
+  /** Cases that a user has removed. They were not regenerated. */
   readonly removedCases: readonly TestCase[];
 }
 
@@ -49,7 +49,7 @@ interface OpenFile {
 
 /**
  * Merges new cases into existing files. A case with the same id is replaced, or merged when a user edited it. A new
- * case is added to the file with its operation. A case that a person removed is not written again. A file without
+ * case is added to the file with its operation. A case that a user removed is not regenerated. A file without
  * changes keeps its bytes.
  */
 export function mergeSuite(input: MergeInput): MergedSuite {
@@ -129,7 +129,7 @@ function mergeFile(file: OpenFile, cases: readonly TestCase[], origins: CaseOrig
   return { ...file, cases: [...kept, ...cases.filter((testCase) => !ids.has(testCase.id))] };
 }
 
-/** Without a known origin the person's changes cannot be identified, so the whole case is kept. */
+/** Without a known origin the user's changes cannot be identified, so the whole case is kept. */
 function regenerated(mine: TestCase, theirs: TestCase, origin: CaseOrigin | undefined): TestCase {
   if (mine.edited !== true) return theirs;
   const merged = origin === undefined ? null : mergeCase(origin.generated, mine, theirs);

@@ -23,7 +23,7 @@ const split = (cases: readonly TestCase[], here: readonly TestCase[], origins: C
   return { written: parts.flatMap((part) => part.cases.map(({ id }) => id)), removedCases: removedCases.map(({ id }) => id) };
 };
 
-test('A case that was generated before but is in no file was removed by a person, and is not written again.', () => {
+test('A case that was generated before but is in no file was removed by a user, and is not regenerated.', () => {
   expect(split([control, negative], [control], originsOf(control, negative))).toEqual({ written: ['control'], removedCases: ['negative'] });
 });
 

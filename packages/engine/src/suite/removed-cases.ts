@@ -5,11 +5,11 @@ import type { CasesOfOperation } from './lay-out-files.ts';
 export interface RemainingCases {
   /** The cases to write. */
   readonly parts: readonly CasesOfOperation[];
-  /** Cases that were generated before and that a person removed from the files. */
+  /** Cases that were generated before and that a user removed from the files. */
   readonly removedCases: readonly TestCase[];
 }
 
-/** Leaves out the cases that a person removed, except controls that another case needs. */
+/** Leaves out the cases that a user removed, except controls that another case needs. */
 export function dropRemovedCases(parts: readonly CasesOfOperation[], here: readonly TestCase[], origins: CaseOrigins): RemainingCases {
   const ids = new Set(here.map(({ id }) => id));
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));

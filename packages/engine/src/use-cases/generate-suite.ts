@@ -241,7 +241,7 @@ function headingOf({ built, omitted, requiredVariables }: Generated): string {
 
 const NAMED_VALUES = 4;
 
-/** Names the values that only a person can provide. Cases that need one are skipped until the environment has it. */
+/** Names the values that only a user can provide. Cases that need one are skipped until the environment has it. */
 function waitingFor(names: readonly string[]): string {
   if (names.length === 0) return '';
   const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';

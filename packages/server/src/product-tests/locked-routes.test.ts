@@ -156,7 +156,7 @@ describe('a locked environment', () => {
     expect((await world.call(editor, 'deleteAuthProfile', { params: { id: staging.body.id } })).status).toBe(200);
   });
 
-  test('of a person locks that person’s own profiles too', async () => {
+  test('of a user locks that user’s own profiles too', async () => {
     await world.call(owner, 'createEnvironment', { body: { name: 'production', baseUrl: world.target.url } });
     const own = { ...authProfile('', 'production'), projectId: null };
     expect((await world.call(owner, 'createAuthProfile', { body: own })).body.code).toBe('ENVIRONMENT_LOCKED');

@@ -10,7 +10,7 @@ import { createsNew, fieldInput, isCreator, type Link, type LinkInput, pathInput
 export interface Links {
   /** The best source for a path parameter. `own` allows only resources that the test creates. */
   readonly forPath: (op: Operation, param: string, from: LinkSource) => Link | null;
-  /** The source that a person chose for a path parameter. */
+  /** The source that a user chose for a path parameter. */
   readonly choiceFor: (op: Operation, param: string) => LinkChoice | undefined;
   /** The keys of operations that could provide a path parameter, best first. */
   readonly sourcesOf: (op: Operation, param: string) => readonly string[];
@@ -56,7 +56,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
     return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
   };
-  /** Returns the source that a person chose. Undefined when there is none, or when it is no longer in the spec. */
+  /** Returns the source that a user chose. Undefined when there is none, or when it is no longer in the spec. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
     const choice = choiceOf(op.key, param);
     if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;

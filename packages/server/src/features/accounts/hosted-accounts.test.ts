@@ -97,7 +97,7 @@ test.each(['open', 'invite'] as const)(
   },
 );
 
-test('a person who lost the email can sign up again with the same user name', async () => {
+test('a user who lost the email can sign up again with the same user name', async () => {
   const { join, emailsTo } = hosted('open');
   const again = () => join('twice@example.test', PASSWORD, { username: 'twice-wanted' });
   expect([(await again()).status, (await again()).status]).toEqual([201, 201]);

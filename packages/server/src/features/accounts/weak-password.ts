@@ -62,7 +62,7 @@ export interface PasswordOwner {
   readonly surname: string;
 }
 
-/** True for passwords that attackers try first: listed words with common additions, sequences, repetitions and the person's own names. */
+/** True for passwords that attackers try first: listed words with common additions, sequences, repetitions and the user's own names. */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const text = unrepeat(password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''));
   if (text.length < 4 || isRun(text) || isMadeOfRuns(text)) return true;

@@ -92,7 +92,7 @@ test('a malformed key is rejected', async () => {
     expect((await call(asKey(value), 'listProjects')).status).toBe(401);
 });
 
-test('a person can have at most fifty keys, also with concurrent requests', async () => {
+test('a user can have at most fifty keys, also with concurrent requests', async () => {
   const collector = await app.asUser('collector@example.test');
   const replies = await Promise.all(Array.from({ length: 55 }, () => make({}, collector)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(50);

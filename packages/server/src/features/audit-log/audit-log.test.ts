@@ -54,7 +54,7 @@ test('the export has one entry per line', async () => {
   ).toEqual([...Array(3).fill('policies.changed'), 'project.created']);
 });
 
-test('a person reads only their own entries', async () => {
+test('a user reads only their own entries', async () => {
   const other = await app.asUser('other@example.test');
   await call(other, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const { body } = await call(other, 'listAccountAudit');

@@ -35,7 +35,7 @@ test('the log contains the creation, renaming, filling and emptying of a project
   expect(JSON.stringify(entries)).not.toContain('canary');
 });
 
-test('the log contains every run that a person started, repeated, cancelled or uploaded', async () => {
+test('the log contains every run that a user started, repeated, cancelled or uploaded', async () => {
   const { projectId } = await world.seedProject(ada);
   await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId, cases: ['health.ok'] } })).body;

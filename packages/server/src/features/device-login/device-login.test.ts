@@ -130,7 +130,7 @@ test('the name of a machine cannot imitate other text', async () => {
   expect((await find(begun.user_code)).body.deviceName).toBe('teamb Assay');
 });
 
-test('an unknown device code, a key instead of a person, and the web client’s name are rejected', async () => {
+test('an unknown device code, a key instead of a user, and the web client’s name are rejected', async () => {
   expect((await redeem('nothing')).body.error).toBe('invalid_grant');
   const { body: begun } = await begin();
   const form = { client_id: 'assay-web', grant_type: DEVICE_GRANT, device_code: begun.device_code };

@@ -33,7 +33,7 @@ async function recordOf(userId: string) {
 }
 const deeds = async (userId: string) => (await recordOf(userId)).map(({ action, details }) => [action, details.reason ?? details.agent]);
 
-test('a person can read when and from where they signed in, and see failed attempts', async () => {
+test('a user can read when and from where they signed in, and see failed attempts', async () => {
   const { id } = await server.asUser('watched@example.test');
   await signIn('watched@example.test');
   await signIn('WATCHED@example.test', 'a wrong password');

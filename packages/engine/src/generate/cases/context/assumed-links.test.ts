@@ -12,7 +12,7 @@ describe('Assumed links', () => {
     ]);
   });
 
-  test.each(['GET /products', null])('follow the choice of a person (%s), and can be changed again', (from) => {
+  test.each(['GET /products', null])('follow the choice of a user (%s), and can be changed again', (from) => {
     const [link] = assumedFor('GET /products/{productId}', [{ op: 'GET /products/{productId}', param: 'productId', from }]) ?? [];
     expect(link).toMatchObject({ from, confidence: 'your choice' });
     expect(link?.others).toContain('POST /products');

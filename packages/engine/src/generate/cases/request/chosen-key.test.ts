@@ -76,7 +76,7 @@ describe('A resource created under a chosen name is found under that name', () =
   });
 });
 
-describe('A person has to provide the value', () => {
+describe('A user has to provide the value', () => {
   test.each<[string, string, JsonObject, JsonObject | undefined]>([
     ['if the server creates the key', 'id', named('name'), undefined],
     ['if the key is a number', 'tenant', named('name'), { type: 'integer' }],

@@ -60,7 +60,7 @@ describe('A value that no operation provides is an environment variable', () => 
     expect(Object.keys(suiteFor('/generate smoke GET /labels/{name}').env)).toEqual(['BASE_URL', 'LABEL_NAME']);
   });
 
-  test('The heading names the values that a person has to provide.', () => {
+  test('The heading names the values that a user has to provide.', () => {
     expect(generate({ say: '/generate smoke GET /labels/{name}', document }).heading).toContain(
       'Some wait for values of yours: LABEL_NAME.',
     );

@@ -245,7 +245,7 @@ describe('after a run with a failure', () => {
   });
 });
 
-test('every command rejects a person outside the project', async () => {
+test('every command rejects a user outside the project', async () => {
   const eve = await world.test.asUser('eve@example.test');
   const commands = [
     '/explain',

@@ -15,7 +15,7 @@ afterAll(() => shared.world.close());
 
 const claim = async (job: string) => (await claimFairly(shared.world.test.db, job))?.id;
 
-test('a person with many queued runs does not delay others', async () => {
+test('a user with many queued runs does not delay others', async () => {
   const { ada, bob, start } = shared;
   const many: string[] = [];
   for (let index = 0; index < 6; index += 1) many.push(await start(ada));
