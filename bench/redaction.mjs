@@ -4,10 +4,22 @@ import { createRedactingStream, createRedactor, REDACTED } from '../packages/net
 
 // `npm run bench -- redaction 10000` embeds random secrets, each encoded up to four times, at random positions in a body that is split into
 // stream chunks. It then measures CPU time on ordinary and hostile bodies of 10 MB (`--mb`).
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { mb: { type: 'string', default: '10' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { mb: { type: 'string', default: '10' }, product: { type: 'string' } },
+});
 const COUNT = Number(positionals[0] ?? 10_000);
 const MB = Number(values.mb);
 const random = seededRandom(20_261_116);
+
+// `--product 10000` sends that many echoes through the product instead, which takes minutes.
+if (values.product !== undefined) {
+  const { redactThroughProduct } = await import('./redaction/through-product.mjs');
+  const { sent, places, bytes, found } = await redactThroughProduct(Number(values.product));
+  console.log(`${sent} echoes sent; searched ${places} places with ${Math.round(bytes / 1e6)} MB; found in ${found.length}.`);
+  for (const line of found) console.log(line);
+  process.exit(found.length === 0 ? 0 : 1);
+}
 
 const FILLER = [
   'ordinary words of a text ',
