@@ -23,19 +23,21 @@ export const test = base.extend<{ readonly texts: undefined }>({
   ],
 });
 
-/** Runs in the page. Passes strings on in batches, because each call crosses a process boundary. */
+/**
+ * Runs in the page. Passes strings on in batches, because each call crosses a process boundary. A batch ends with the current task, so
+ * that a test which sees a text and reloads at once does not lose it.
+ */
 function collectTexts(watch: typeof watchTexts): void {
   const seen = new Set<string>();
   let batch: string[] = [];
   const handOver = (): void => {
-    if (batch.length > 0) void window.keepTexts(batch);
+    void window.keepTexts(batch);
     batch = [];
   };
-  setInterval(handOver, 100);
-  addEventListener('pagehide', handOver);
   watch((text) => {
     if (seen.has(text)) return;
     seen.add(text);
+    if (batch.length === 0) queueMicrotask(handOver);
     batch.push(text);
   });
 }

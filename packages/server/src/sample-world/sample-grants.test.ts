@@ -22,6 +22,8 @@ const run = async (body: object) => (await world.call(ada, 'testAuthProfile', { 
 const inline = (type: string, fields: object) => ({ profileInline: { type, tokenUrl: `${sample.url}/oauth/token`, ...fields } });
 const secret = (value: string) => ({ kind: 'value', value });
 const client = () => ({ client_id: sample.client.id, SecretRefs: { client_secret: secret(sample.client.secret) } });
+/** The seconds left count down while the token is on its way, so a slow machine reports a few less. */
+const about = (seconds: number): unknown => expect.closeTo(seconds, -1);
 const reader = { username: secret('reader'), password: secret('bookshop-demo-password') };
 const opens = async (token: string) => (await fetch(`${sample.url}/orders`, { headers: { authorization: `Bearer ${token}` } })).status;
 const sentHeaders = (result: BodyOf<'testAuthProfile'>) => Object.fromEntries(result.exchanges[0]?.requestHeaders ?? []);
@@ -38,7 +40,7 @@ describe('the sample token server issues a token that the shop accepts', () => {
 
   test('for a user’s password', async () => {
     const result = await run(inline('password', { ...client(), SecretRefs: { client_secret: secret(sample.client.secret), ...reader } }));
-    expect(result).toMatchObject({ ok: true, hasRefreshToken: true, expiresIn: 600 });
+    expect(result).toMatchObject({ ok: true, hasRefreshToken: true, expiresIn: about(600) });
     expect(await opens(result.accessToken)).toBe(200);
   });
 
@@ -87,7 +89,7 @@ test.each([
   expect(result.hint).toContain(hint);
 });
 
-test('a lifetime in seconds is returned unchanged', async () => {
-  const result = await run(inline('oauth2_client_credentials', { ...client(), extra_params: { lifetime: '2' } }));
-  expect(result).toMatchObject({ ok: true, expiresIn: 2 });
+test('a requested lifetime is reported in seconds', async () => {
+  const result = await run(inline('oauth2_client_credentials', { ...client(), extra_params: { lifetime: '90' } }));
+  expect(result).toMatchObject({ ok: true, expiresIn: about(90) });
 });
