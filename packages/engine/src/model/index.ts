@@ -14,6 +14,7 @@ export * from './missing-value.ts';
 export * from './pasted-call.ts';
 export * from './plan.ts';
 export * from './ports.ts';
+export * from './reading.ts';
 export * from './run-event.ts';
 export * from './run-report.ts';
 export * from './suite.ts';

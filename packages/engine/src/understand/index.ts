@@ -1,0 +1,2 @@
+export { buildVocabulary } from './build-vocabulary.ts';
+export { readMessage } from './read-message.ts';

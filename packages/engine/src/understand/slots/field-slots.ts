@@ -1,0 +1,89 @@
+import type { FieldSetting } from '../../model/reading.ts';
+import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { scalarOf } from './values.ts';
+
+interface FieldAt {
+  readonly field: string;
+  readonly end: number;
+}
+
+const ABSENT = /^(?:without|no|missing|omit|omitting|lacking|lacks)$/;
+const EMPTY = /^(?:empty|blank)$/;
+const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
+const LINK = /^(?:of|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
+
+/** The field that begins at a position. Two words may name one field: "percent off". */
+function fieldAt(scan: Scan, at: number): FieldAt | null {
+  const word = scan.words[at];
+  if (word === undefined || !isFree(scan, at) || word.kind === 'mark' || word.kind === 'number') return null;
+  const { fields } = scan.context.vocabulary;
+  const next = lowerAt(scan, at + 1);
+  const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
+  if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
+  return word.field === null || (word.isFunction && word.lower.length < 3) ? null : { field: word.field, end: at };
+}
+
+function settingBefore(word: string): 'absent' | 'empty' | 'null' | 'too-long' | null {
+  if (ABSENT.test(word)) return 'absent';
+  if (EMPTY.test(word)) return 'empty';
+  return word === 'null' ? 'null' : word === 'long' ? 'too-long' : null;
+}
+
+/** Absent, empty, null or too long, said before the field: "without a title", "an empty name". */
+export const matchFieldBefore: Matcher = (scan, at) => {
+  const kind = settingBefore(lowerAt(scan, at));
+  if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
+  const found = fieldAt(scan, afterArticles(scan, at + 1));
+  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind } });
+};
+
+function skipLinks(scan: Scan, from: number): number {
+  let at = from;
+  while (LINK.test(lowerAt(scan, at)) && at < from + 3) at += 1;
+  return at;
+}
+
+/** What follows a field: a value, or a word that says what kind of value. */
+function settingAt(scan: Scan, at: number): FieldSetting | null {
+  const word = scan.words[at];
+  if (word === undefined || !isFree(scan, at)) return null;
+  if (EMPTY.test(word.lower)) return { kind: 'empty' };
+  if (word.lower === 'null') return { kind: 'null' };
+  if (word.lower === 'missing') return { kind: 'absent' };
+  if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
+  if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
+  return word.value === null ? null : { kind: 'value', value: word.value };
+}
+
+/** "expect status 404" speaks of the response, although many resources have a field of that name. */
+const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
+
+/** A field with what is said behind it: "price -1", "status is sold", "id as a string". */
+export const matchFieldBehind: Matcher = (scan, at) => {
+  const found = fieldAt(scan, at);
+  if (found === null) return null;
+  const next = skipLinks(scan, found.end + 1);
+  if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
+  const setting = settingAt(scan, next);
+  if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
+  const type = afterArticles(scan, next);
+  const isType = type > next && TYPE.test(lowerAt(scan, type));
+  return isType ? match(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;
+};
+
+/** "a pet named Rex" sets the field `name`, unless something is being renamed. */
+export const matchNamed: Matcher = (scan, at) => {
+  const { fields } = scan.context.vocabulary;
+  const field = fields.get('name') ?? fields.get('title');
+  const value = scan.words[at + 1];
+  if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
+  if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called)$/.test(lowerAt(scan, at))) return null;
+  return match(at + 1, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(value.text) } });
+};
+
+/** A field that is only mentioned. Common words count as fields only when they have no other meaning. */
+export const matchMentionedField: Matcher = (scan, at) => {
+  const word = scan.words[at];
+  if (word === undefined || word.field === null || word.resource !== null || word.isFunction || word.senses.length > 0) return null;
+  return match(at, { kind: 'field', field: word.field, setting: { kind: 'named' } });
+};
