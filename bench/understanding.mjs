@@ -1,0 +1,1 @@
+import './understanding/evaluate.mjs';
