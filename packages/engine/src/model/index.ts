@@ -1,3 +1,4 @@
+export * from './action.ts';
 export * from './api-model.ts';
 export * from './auth-codes.ts';
 export * from './auth-type.ts';
@@ -10,6 +11,7 @@ export * from './idea.ts';
 export * from './intent.ts';
 export * from './json.ts';
 export * from './load.ts';
+export * from './message-plan.ts';
 export * from './missing-value.ts';
 export * from './pasted-call.ts';
 export * from './plan.ts';
