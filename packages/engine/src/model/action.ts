@@ -91,7 +91,7 @@ export const RUN_QUESTIONS = [
   'history',
   'compare',
 ] as const;
-export const SUITE_QUESTIONS = ['summary', 'cases', 'count', 'kinds', 'writes'] as const;
+export const SUITE_QUESTIONS = ['summary', 'cases', 'count', 'kinds', 'writes', 'checks', 'changes'] as const;
 export const GUIDE_TOPICS = [
   'schedules',
   'members',

@@ -87,12 +87,27 @@ export interface ReadAct {
   readonly confidence: number;
 }
 
+/** A word of a clause with what it does in a message to a testing tool. A planner decides with these, and never by spelling. */
+export interface ClauseWord {
+  readonly span: Span;
+  /** Lower case, spelling repaired. */
+  readonly lower: string;
+  readonly senses: readonly string[];
+  /** What the word is about: a screen, a part of the product, an aspect of a result. */
+  readonly topics: readonly string[];
+  readonly isFunction: boolean;
+  readonly isMark: boolean;
+  /** The word names a resource of the project or is the verb of one of its operations. */
+  readonly isOfProject: boolean;
+}
+
 export interface Clause extends ReadAct {
   /** The other acts, the likeliest first. */
   readonly others: readonly ReadAct[];
   readonly span: Span;
   readonly form: Form;
   readonly slots: readonly Slot[];
+  readonly words: readonly ClauseWord[];
 }
 
 export type MessageLanguage = 'en' | 'de' | 'fr' | 'es' | 'other';

@@ -1,2 +1,0 @@
-export { buildVocabulary } from './build-vocabulary.ts';
-export { readMessage } from './read-message.ts';
