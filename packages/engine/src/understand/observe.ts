@@ -1,7 +1,7 @@
 import type { MessageLanguage, ReadingContext } from '../model/reading.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
-import { isFunctionWord, SENSE_WORDS, sensesOf } from './senses.ts';
+import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
@@ -11,6 +11,7 @@ export interface Observed extends Word {
   readonly forms: readonly string[];
   readonly tags: ReadonlySet<string>;
   readonly senses: readonly string[];
+  readonly topics: readonly string[];
   readonly isFunction: boolean;
   /** Words of the project: a resource, a verb of an operation, a field, a value of an enum, an environment. */
   readonly resource: string | null;
@@ -77,14 +78,13 @@ export function observe(text: string, context: ReadingContext): Observation {
     const root = grammar[index]?.root ?? '';
     return word.kind === 'word' ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])] : [word.lower];
   });
-  const senses = sensesOf(
-    words.map((word, index) => ({
-      lower: word.lower,
-      forms: word.kind === 'word' ? (forms[index] ?? []) : [],
-      isBreak: word.kind === 'mark' && /[.;!?:]/.test(word.text),
-    })),
-    language,
-  );
+  const listed = words.map((word, index) => ({
+    lower: word.lower,
+    forms: word.kind === 'word' ? (forms[index] ?? []) : [],
+    isBreak: word.kind === 'mark' && /[.;!?:]/.test(word.text),
+  }));
+  const senses = sensesOf(listed, language);
+  const topics = topicsOf(listed, language);
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
   return {
     language,
@@ -93,6 +93,7 @@ export function observe(text: string, context: ReadingContext): Observation {
       forms: forms[index] ?? [],
       tags: grammar[index]?.tags ?? new Set(),
       senses: senses[index] ?? [],
+      topics: topics[index] ?? [],
       isFunction: word.kind === 'word' && isFunctionWord(word.lower, language),
       resource: resourceNamed(word, context),
       isVerb: word.kind === 'word' && context.vocabulary.verbs.has(stem(word.lower)),

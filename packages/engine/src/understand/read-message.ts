@@ -17,6 +17,15 @@ function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: Rea
     span: words.length === 0 ? { start: 0, end: text.length } : spanOf(words, 0, words.length - 1),
     form: { question, order, wish, continuation, article, hypothetical },
     slots: findSlots(words, text, best.act, context),
+    words: words.map(({ span, lower, senses, topics, isFunction, kind, resource, isVerb }) => ({
+      span,
+      lower,
+      senses,
+      topics,
+      isFunction,
+      isMark: kind === 'mark',
+      isOfProject: resource !== null || isVerb,
+    })),
   };
 }
 

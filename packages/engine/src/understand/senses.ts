@@ -1,9 +1,17 @@
 import type { MessageLanguage } from '../model/reading.ts';
 import languages from './data/languages.json' with { type: 'json' };
 import senses from './data/senses.json' with { type: 'json' };
+import topics from './data/topics.json' with { type: 'json' };
+
+/** A line of a data file: one name for several words and phrases. */
+interface Line {
+  readonly name: string;
+  readonly language: string;
+  readonly words: readonly string[];
+}
 
 interface Phrase {
-  readonly sense: string;
+  readonly name: string;
   /** `*` stands for a few words in between: "take * out". */
   readonly words: readonly string[];
 }
@@ -11,23 +19,29 @@ interface Phrase {
 const LONGEST_GAP = 5;
 const NOTHING: readonly Phrase[] = [];
 
-function phrasesByFirstWord(isWanted: (language: string) => boolean): ReadonlyMap<string, readonly Phrase[]> {
+type ByFirstWord = ReadonlyMap<string, readonly Phrase[]>;
+type Dictionary = Readonly<Record<'en' | 'de' | 'fr' | 'es', ByFirstWord>>;
+
+function phrasesByFirstWord(lines: readonly Line[], language: string): ByFirstWord {
   const byFirst = new Map<string, Phrase[]>();
-  for (const { sense, words } of senses.filter((line) => isWanted(line.language)))
+  for (const { name, words } of lines.filter((line) => line.language === language))
     for (const listed of words) {
       const parts = listed.split(' ');
       const first = parts[0] ?? '';
-      byFirst.set(first, [...(byFirst.get(first) ?? []), { sense, words: parts }]);
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { name, words: parts }]);
     }
   return byFirst;
 }
 
-const ENGLISH = phrasesByFirstWord((language) => language === 'en');
-const FOREIGN: Readonly<Record<'de' | 'fr' | 'es', ReadonlyMap<string, readonly Phrase[]>>> = {
-  de: phrasesByFirstWord((language) => language === 'de'),
-  fr: phrasesByFirstWord((language) => language === 'fr'),
-  es: phrasesByFirstWord((language) => language === 'es'),
-};
+const dictionaryOf = (lines: readonly Line[]): Dictionary => ({
+  en: phrasesByFirstWord(lines, 'en'),
+  de: phrasesByFirstWord(lines, 'de'),
+  fr: phrasesByFirstWord(lines, 'fr'),
+  es: phrasesByFirstWord(lines, 'es'),
+});
+
+const SENSES = dictionaryOf(senses.map(({ sense, language, words }) => ({ name: sense, language, words })));
+const TOPICS = dictionaryOf(topics.map(({ topic, language, words }) => ({ name: topic, language, words })));
 
 const functionWords = Object.fromEntries(Object.entries(languages).map(([language, words]) => [language, new Set(words.split(' '))]));
 
@@ -36,7 +50,7 @@ export const isFunctionWord = (word: string, language: MessageLanguage): boolean
 
 /** English words of the senses and of grammar, by their first letter: the targets of spelling repair. */
 export const SENSE_WORDS: ReadonlySet<string> = new Set([
-  ...[...ENGLISH.values()].flat().flatMap(({ words }) => words.filter((word) => word !== '*')),
+  ...[...SENSES.en.values()].flat().flatMap(({ words }) => words.filter((word) => word !== '*')),
   ...(functionWords.en ?? []),
 ]);
 
@@ -75,9 +89,12 @@ function findWithin(words: readonly WordForms[], from: number, reach: number, wa
   return null;
 }
 
-/** The senses of every word. A phrase gives its sense to each of its words and hides the single senses of those words. */
-export function sensesOf(words: readonly WordForms[], language: MessageLanguage): readonly (readonly string[])[] {
-  const lists = language === 'de' || language === 'fr' || language === 'es' ? [ENGLISH, FOREIGN[language]] : [ENGLISH];
+function listsFor(dictionary: Dictionary, language: MessageLanguage): readonly ByFirstWord[] {
+  return language === 'en' || language === 'other' ? [dictionary.en] : [dictionary.en, dictionary[language]];
+}
+
+/** Where each name of a dictionary is found: in single words, and in phrases. */
+function namesIn(words: readonly WordForms[], lists: readonly ByFirstWord[]) {
   const single = words.map(() => new Set<string>());
   const byPhrase = words.map(() => new Set<string>());
   words.forEach((word, start) => {
@@ -85,8 +102,20 @@ export function sensesOf(words: readonly WordForms[], language: MessageLanguage)
     for (const phrase of candidates) {
       if (phrase.words.length > 1 && !fits(word, phrase.words[0] ?? '')) continue;
       const taken = matchPhrase(phrase, words, start);
-      for (const at of taken ?? []) (phrase.words.length > 1 ? byPhrase : single)[at]?.add(phrase.sense);
+      for (const at of taken ?? []) (phrase.words.length > 1 ? byPhrase : single)[at]?.add(phrase.name);
     }
   });
+  return { single, byPhrase };
+}
+
+/** The senses of every word. A phrase gives its sense to each of its words and hides the single senses of those words. */
+export function sensesOf(words: readonly WordForms[], language: MessageLanguage): readonly (readonly string[])[] {
+  const { single, byPhrase } = namesIn(words, listsFor(SENSES, language));
   return words.map((_, at) => [...((byPhrase[at]?.size ?? 0) > 0 ? (byPhrase[at] ?? []) : (single[at] ?? []))]);
+}
+
+/** The topics of every word. Here a phrase hides nothing: "the last run" is about a run and about history. */
+export function topicsOf(words: readonly WordForms[], language: MessageLanguage): readonly (readonly string[])[] {
+  const { single, byPhrase } = namesIn(words, listsFor(TOPICS, language));
+  return words.map((_, at) => [...new Set([...(byPhrase[at] ?? []), ...(single[at] ?? [])])]);
 }

@@ -1,0 +1,48 @@
+import type { Clause, ClauseWord, MessageContext, Operation, Scope, Slot } from '../model/index.ts';
+
+/** What a search for operations found. */
+export interface FoundOperations {
+  readonly operations: readonly Operation[];
+  /** One operation was meant, and several fit alike. */
+  readonly isUnclear: boolean;
+  /** Keys of the closest operations when none was found. */
+  readonly nearest: readonly string[];
+}
+
+/** How words become operations. The search is a stage of its own and comes as an argument. */
+export interface Retrieval {
+  readonly scopeOf: (text: string) => Scope;
+  readonly find: (scope: Scope) => FoundOperations;
+}
+
+/** What a planner works with. */
+export interface Situation {
+  readonly message: string;
+  readonly context: MessageContext;
+  readonly retrieval: Retrieval;
+}
+
+export type SlotOf<K extends Slot['kind']> = Extract<Slot, { kind: K }>;
+
+export function slotsOf<K extends Slot['kind']>(clause: Clause, kind: K): readonly SlotOf<K>[] {
+  return clause.slots.filter((slot): slot is SlotOf<K> => slot.kind === kind);
+}
+
+export const hasTopic = (clause: Clause, ...topics: readonly string[]): boolean =>
+  clause.words.some((word) => topics.some((topic) => word.topics.includes(topic)));
+
+export const hasSense = (clause: Clause, ...senses: readonly string[]): boolean =>
+  clause.words.some((word) => senses.some((sense) => word.senses.includes(sense)));
+
+const covers = (slot: Slot, word: ClauseWord): boolean => word.span.start >= slot.span.start && word.span.end <= slot.span.end;
+
+/** The words of a clause that no slot of the given kinds explains, as text with the marks between them. */
+export function textWithout(clause: Clause, isDropped: (slot: Slot) => boolean, isIdle: (word: ClauseWord) => boolean): string {
+  const dropped = clause.slots.filter(isDropped);
+  return clause.words
+    .filter((word, at, all) => word.span.start !== all[at - 1]?.span.start || word.lower !== all[at - 1]?.lower)
+    .filter((word) => !dropped.some((slot) => covers(slot, word)) && !isIdle(word))
+    .map((word) => (word.isMark ? word.lower : ` ${word.lower}`))
+    .join('')
+    .trim();
+}
