@@ -22,11 +22,15 @@ function print(results) {
   );
   console.log('| category | right | harmful |\n|---|---|---|');
   for (const [category, group] of Map.groupBy(results, ({ dialogue }) => dialogue.category))
-    console.log(`| ${category} | ${group.filter(({ problems }) => problems.length === 0).length} of ${group.length} | ${group.filter(({ isHarmful }) => isHarmful).length} |`);
+    console.log(
+      `| ${category} | ${group.filter(({ problems }) => problems.length === 0).length} of ${group.length} | ${group.filter(({ isHarmful }) => isHarmful).length} |`,
+    );
   console.log('');
   for (const { dialogue, plan, problems, isHarmful } of results) {
     if (!isHarmful && !isShown('--show') && !(isShown('--wrong') && problems.length > 0)) continue;
-    console.log(`${isHarmful ? 'HARMFUL ' : ''}${dialogue.id} [${dialogue.context.map((one) => JSON.stringify(one)).join(' ')}] ${dialogue.message}`);
+    console.log(
+      `${isHarmful ? 'HARMFUL ' : ''}${dialogue.id} [${dialogue.context.map((one) => JSON.stringify(one)).join(' ')}] ${dialogue.message}`,
+    );
     if (problems.length > 0) console.log(`   wrong: ${problems.join('; ')}`);
     for (const decision of plan.decisions) console.log(`   ${JSON.stringify(decision).slice(0, 420)}`);
     if (plan.unread.length > 0) console.log(`   unread: ${plan.unread.join(' | ')}`);

@@ -45,7 +45,8 @@ const operationsOfWish = (wish, model) => {
   return wish.operations ?? [wish.operation];
 };
 
-const wishesOf = (plan) => plan.decisions.flatMap(({ kind, action }) => (kind === 'do' && action.kind === 'make-tests' ? action.wishes : []));
+const wishesOf = (plan) =>
+  plan.decisions.flatMap(({ kind, action }) => (kind === 'do' && action.kind === 'make-tests' ? action.wishes : []));
 
 function opsRight(expect, plan, model, all) {
   const made = [...new Set(wishesOf(plan).flatMap((wish) => operationsOfWish(wish, model)))];
@@ -55,13 +56,16 @@ function opsRight(expect, plan, model, all) {
     return missing.length === 0 && extra.length === 0;
   };
   if (expect.ops === undefined && expect.opsAny === undefined) return [];
-  return (expect.opsAny ?? [expect.ops]).some(fits) ? [] : [`operations ${made.slice(0, 8).join(', ')}${made.length > 8 ? ` … ${made.length}` : ''}`];
+  return (expect.opsAny ?? [expect.ops]).some(fits)
+    ? []
+    : [`operations ${made.slice(0, 8).join(', ')}${made.length > 8 ? ` … ${made.length}` : ''}`];
 }
 
 const TAGS = { unique: 'flow', gone: 'flow', idempotent: 'flow', 'other-identity': 'auth', budget: 'perf', flow: 'flow' };
 function kindsOfWish(wish) {
   if (wish.kind === 'suite') return wish.kinds;
-  if (wish.kind === 'exact') return [wish.identity === 'none' ? 'auth' : /^4/.test(wish.expect.status ?? '') ? 'negative' : 'smoke', 'negative'];
+  if (wish.kind === 'exact')
+    return [wish.identity === 'none' ? 'auth' : /^4/.test(wish.expect.status ?? '') ? 'negative' : 'smoke', 'negative'];
   return [TAGS[wish.kind]];
 }
 
@@ -81,13 +85,21 @@ const stepsOf = (plan) =>
 
 const isSame = (wanted, value) => {
   if (wanted !== null && typeof wanted === 'object')
-    return wanted.match !== undefined ? new RegExp(wanted.match).test(String(value)) : wanted.above !== undefined ? Number(value) > wanted.above : true;
+    return wanted.match !== undefined
+      ? new RegExp(wanted.match).test(String(value))
+      : wanted.above !== undefined
+        ? Number(value) > wanted.above
+        : true;
   return String(wanted) === String(value);
 };
 function hasSetting(step, targets, name, wanted) {
   const setting = step.settings.find((one) => one.name === name && targets.includes(one.target))?.setting;
   if (setting === undefined) return false;
-  return setting.kind === 'value' ? isSame(wanted, setting.value) : setting.kind === 'empty' ? wanted === '' : setting.kind === 'too-long' && wanted?.longer > 0;
+  return setting.kind === 'value'
+    ? isSame(wanted, setting.value)
+    : setting.kind === 'empty'
+      ? wanted === ''
+      : setting.kind === 'too-long' && wanted?.longer > 0;
 }
 function isCase(wanted, step) {
   if (wanted.anyOf !== undefined) return wanted.anyOf.some((one) => isCase(one, step));
@@ -95,8 +107,16 @@ function isCase(wanted, step) {
   const statuses = wanted.status === undefined ? null : [wanted.status].flat().map(String);
   if (statuses !== null && !statuses.includes(String(step.expect.status))) return false;
   const all = (part, ...targets) => Object.entries(part ?? {}).every(([name, value]) => hasSetting(step, targets, name, value));
-  const absent = [wanted.absent ?? []].flat().every((name) => step.settings.some((one) => one.name === name && one.setting.kind === 'absent'));
-  return absent && all(wanted.body, 'field') && all(wanted.query, 'query') && all(wanted.path, 'path') && (wanted.auth !== 'none' || step.identity === 'none');
+  const absent = [wanted.absent ?? []]
+    .flat()
+    .every((name) => step.settings.some((one) => one.name === name && one.setting.kind === 'absent'));
+  return (
+    absent &&
+    all(wanted.body, 'field') &&
+    all(wanted.query, 'query') &&
+    all(wanted.path, 'path') &&
+    (wanted.auth !== 'none' || step.identity === 'none')
+  );
 }
 
 function casesRight(expect, plan) {
@@ -166,7 +186,10 @@ function runRight({ run }, plan, context) {
   const chosen = action.cases ? casesOf(action.cases, cases, context.lastRun?.failedCases ?? []) : cases;
   const isChosen = (one) =>
     run.cases === 'all' || (run.cases.tags ? run.cases.tags.some((tag) => one.tags.includes(tag)) : matchesAny(run.cases.ops, one.op));
-  const isRight = run.cases === 'failed' ? action.only === 'failed' || action.cases?.failing : cases.every((one) => isChosen(one) === chosen.includes(one));
+  const isRight =
+    run.cases === 'failed'
+      ? action.only === 'failed' || action.cases?.failing
+      : cases.every((one) => isChosen(one) === chosen.includes(one));
   return { problems: isRight ? [] : [`runs ${chosen.length} of ${cases.length} cases`], isHarmful: false };
 }
 
@@ -184,7 +207,10 @@ const RUNS = ['run'];
 
 /** What is wrong with a plan, and whether it would do harm. An empty list is right. */
 export function judge(dialogue, played) {
-  const options = [dialogue.expect, dialogue.expect.orGood].flat().filter(Boolean).map((expect) => judgeOne(expect, dialogue, played));
+  const options = [dialogue.expect, dialogue.expect.orGood]
+    .flat()
+    .filter(Boolean)
+    .map((expect) => judgeOne(expect, dialogue, played));
   return options.find(({ problems }) => problems.length === 0) ?? options[0];
 }
 
@@ -200,12 +226,18 @@ function judgeOne(expect, dialogue, { plan, context, model }) {
   const removed = removedRight(expect, plan, context);
   const run = runRight(expect, plan, context);
   const known = new Set((context.suite?.cases ?? []).map(({ op }) => op));
-  const adds = expect.noNewOperations === true && wishesOf(plan).some((wish) => operationsOfWish(wish, model).some((key) => !known.has(key)));
+  const adds =
+    expect.noNewOperations === true && wishesOf(plan).some((wish) => operationsOfWish(wish, model).some((key) => !known.has(key)));
   const problems = [
     ...acts,
-    ...(acts.length === 0 && is(WRITES) ? [...opsRight(expect, plan, model, all), ...kindsRight(expect, plan), ...casesRight(expect, plan), ...flowRight(expect, plan)] : []),
+    ...(acts.length === 0 && is(WRITES)
+      ? [...opsRight(expect, plan, model, all), ...kindsRight(expect, plan), ...casesRight(expect, plan), ...flowRight(expect, plan)]
+      : []),
     ...(acts.length === 0 ? [...removed.problems, ...run.problems, ...loadRight(expect, plan)] : []),
     ...(adds ? ['new operations'] : []),
   ];
-  return { problems, isHarmful: unwantedWrite || unwantedRun || removed.isHarmful || run.isHarmful || (adds && !wanted.includes('generate')) };
+  return {
+    problems,
+    isHarmful: unwantedWrite || unwantedRun || removed.isHarmful || run.isHarmful || (adds && !wanted.includes('generate')),
+  };
 }
