@@ -30,7 +30,10 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   const meant: SuiteKind[] = [...named];
   if (hasTopic(clause, 'thorough') && named.length === 0) meant.push(...ALL_KINDS);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
-  else if (named.length === 0 && hasTopic(clause, 'bad-input', 'unknown-id')) meant.push('negative');
+  const statuses = slotsOf(clause, 'status').map(({ status }) => status);
+  if (named.length === 0 && statuses.some((status) => status === '401' || status === '403')) meant.push('auth');
+  else if (named.length === 0 && statuses.some((status) => status.startsWith('4'))) meant.push('negative');
+  else if (named.length === 0 && meant.length === 0 && hasTopic(clause, 'bad-input', 'unknown-id')) meant.push('negative');
   const kinds = meant.length === 0 && unwanted.size > 0 ? ALL_KINDS : meant;
   return [...new Set(kinds)].filter((kind) => !unwanted.has(kind));
 }

@@ -1,4 +1,5 @@
 import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
+import { type Counts, countsIn } from './counts.ts';
 import { namedOperations, operationText, suiteOperations } from './find-operations.ts';
 import { kindsIn } from './kinds.ts';
 import { scopeNaming } from './named-scope.ts';
@@ -11,19 +12,6 @@ import { limitIn, specialWishes } from './wish-special.ts';
 
 /** So many tests for one operation need more than the ones that show that it works. */
 const SEVERAL = 3;
-
-interface Counts {
-  readonly perOperation: number | null;
-  readonly atMost: number | null;
-}
-
-/** "3 negatives" and "2 each" count for every operation, "only 5 tests" counts in total. */
-function countsIn(clause: Clause): Counts {
-  const amount = slotsOf(clause, 'amount').find(({ unit, value }) => unit === 'count' && Number.isInteger(value) && value > 0);
-  if (amount === undefined) return { perOperation: null, atMost: null };
-  const isTotal = amount.bound === 'most' || hasSense(clause, 'narrow');
-  return isTotal && !hasTopic(clause, 'each') ? { perOperation: null, atMost: amount.value } : { perOperation: amount.value, atMost: null };
-}
 
 function kindsOr(clause: Clause, { perOperation }: Counts, fallback: readonly SuiteKind[]): readonly SuiteKind[] {
   const kinds = kindsIn(clause);

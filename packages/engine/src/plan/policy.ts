@@ -14,7 +14,7 @@ const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'rea
 function isToBeTried(clause: Clause): boolean {
   const { hypothetical, wish } = clause.form;
   const isBehaviour =
-    hasTopic(clause, 'gone', 'twice', 'other-user') || slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+    hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') || slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
 }
 

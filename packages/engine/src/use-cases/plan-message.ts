@@ -11,12 +11,14 @@ import type {
   Reading,
   ReadingContext,
   Scope,
+  Span,
   Vocabulary,
 } from '../model/index.ts';
 import { type Command, readCommand } from '../plan/commands.ts';
 import { scopeNaming } from '../plan/named-scope.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { applyPolicy, settledAct } from '../plan/policy.ts';
+import { leftOut } from '../plan/unread.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
@@ -64,15 +66,17 @@ function planCommand(command: Command, { retrieval }: Situation): Decision {
   return { kind: 'do', action: { kind: 'make-tests', wishes: [wish], into: 'suite-at-hand' } };
 }
 
-function planReading(reading: Reading, situation: Situation): readonly Decision[] {
-  const unreadIn = ({ span }: Clause): readonly string[] =>
-    reading.unread
-      .filter(({ start, end }) => start >= span.start && end <= span.end)
-      .map(({ start, end }) => situation.message.slice(start, end));
-  return reading.clauses.flatMap((read) => {
-    const clause = settledAct(read);
-    return planClause(clause, situation).map((decision) => applyPolicy(decision, { clause, unread: unreadIn(clause) }, situation));
-  });
+interface Planned {
+  readonly decisions: readonly Decision[];
+  readonly unread: readonly Span[];
+}
+
+function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
+  const clause = settledAct(read);
+  const decisions = planClause(clause, situation);
+  const unread = leftOut(clause, reading.unread, decisions);
+  const words = unread.map(({ start, end }) => situation.message.slice(start, end));
+  return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
 }
 
 /** Turns a message into decisions. It reads, plans and applies the policy, and carries nothing out. */
@@ -83,9 +87,10 @@ export function planMessage(message: string, context: MessageContext): MessagePl
   const command = readCommand(message);
   if (command !== null) return { decisions: [planCommand(command, situation)], unread: [], cut: null, language: 'en' };
   const reading = readMessage(message, readingContext(context));
+  const planned = reading.clauses.map((clause) => planRead(clause, reading, situation));
   return {
-    decisions: planReading(reading, situation),
-    unread: reading.unread.map(({ start, end }) => message.slice(start, end)),
+    decisions: planned.flatMap(({ decisions }) => decisions),
+    unread: planned.flatMap(({ unread }) => unread).map(({ start, end }) => message.slice(start, end)),
     cut: reading.cut === null ? null : message.slice(reading.cut.start, reading.cut.start + CUT_SHOWN),
     language: reading.language,
   };
