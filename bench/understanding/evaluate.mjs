@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { readApi, WRITING_ACTS } from '@assay/engine';
+import { WRITING_ACTS } from '@assay/engine';
 import { buildVocabulary, readMessage } from '@assay/engine/understand';
-import { bookshopDocument } from '../../packages/sample-api/src/document.ts';
 import { acceptedActs, situationOf, wantedAct } from './dialogue-acts.mjs';
+import { modelOf } from './projects.mjs';
 import { share, table } from './tables.mjs';
 
 /** Reads the messages of the chat benchmark, on which nothing was fitted, and compares the acts. `--show` lists what was misread. */
@@ -12,27 +11,10 @@ const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 const ENVIRONMENTS = ['local', 'staging', 'prod', 'slow'];
 const ANSWERS = ['ask', 'setup', 'talk', 'go'];
-const FILES = {
-  petstore: 'petstore-v3.yaml',
-  todo: 'loopback-example-todo.json',
-  gitea: 'gitea.yaml.gz',
-  stripe: 'stripe.yaml.gz',
-  docker: 'docker-engine-1.33.yaml.gz',
-  slack: 'slack.yaml.gz',
-};
-
-function documentOf(project) {
-  if (project === 'bookshop') return JSON.stringify(bookshopDocument('http://localhost', () => false));
-  const bytes = readFileSync(join(corpus, 'specs', FILES[project]));
-  return (FILES[project].endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-}
-
 const vocabularies = new Map();
 function vocabularyOf(project) {
   if (!vocabularies.has(project)) {
-    const read = readApi(documentOf(project));
-    if (read.kind === 'refused') throw new Error(read.problem);
-    vocabularies.set(project, buildVocabulary(read.model));
+    vocabularies.set(project, buildVocabulary(modelOf(project)));
   }
   return vocabularies.get(project);
 }

@@ -53,6 +53,7 @@ const ALIKE: readonly string[] = [
   'rollback revert restore',
   'find > search lookup',
   'trigger > start',
+  'bulk > batch list array multiple many',
 ];
 
 const KIN = new Map<string, readonly string[]>();

@@ -1,33 +1,36 @@
-import type { Action, Clause, Decision } from '../model/index.ts';
-import { scopeNaming } from './named-scope.ts';
-import { hasTopic, type Situation, slotsOf, textWithout } from './situation.ts';
+import type { Clause, Decision } from '../model/index.ts';
+import { planAsk } from './plan-ask.ts';
+import { planMake } from './plan-make.ts';
+import { planRemove } from './plan-remove.ts';
+import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
+import { planControl, planRun } from './plan-run.ts';
+import type { Situation } from './situation.ts';
 
-const perform = (action: Action): Decision => ({ kind: 'do', action });
-
-/** What one clause of a message becomes. */
-export function planClause(clause: Clause, situation: Situation): Decision {
+/** What one clause becomes, before the policy looks at it. */
+export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
   switch (clause.act) {
     case 'make':
-    case 'add': {
-      const scope = situation.retrieval.scopeOf(
-        textWithout(
-          clause,
-          (slot) => slot.kind === 'test-kind',
-          () => false,
-        ),
-      );
-      const { operations, nearest } = situation.retrieval.find(scope);
-      if (operations.length === 0) return { kind: 'no-match', nearest };
-      const wish = { kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope: scopeNaming(operations) } as const;
-      return perform({ kind: 'make-tests', wishes: [wish], into: 'suite-at-hand' });
-    }
+    case 'add':
+      return planMake(clause, situation);
+    case 'change':
+      return planChange(clause, situation);
+    case 'remove':
+      return planRemove(clause, situation);
+    case 'rename':
+      return planRename(clause, situation);
     case 'undo':
-      return perform({ kind: 'undo-change' });
+      return [{ kind: 'do', action: { kind: 'undo-change' } }];
     case 'run':
-      return perform({ kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load: null });
+      return planRun(clause, situation);
     case 'control':
-      return perform(hasTopic(clause, 'stop') ? { kind: 'stop-run' } : { kind: 'rerun', only: 'all', environment: null });
-    default:
-      return perform({ kind: 'show-help' });
+      return planControl(clause, situation);
+    case 'ask':
+      return planAsk(clause, situation);
+    case 'setup':
+      return planSetup(clause, situation);
+    case 'go':
+      return planGo(clause, situation);
+    case 'talk':
+      return planTalk(clause, situation);
   }
 }

@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord, MessageContext, Operation, Scope, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, HttpMethod, MessageContext, Operation, Scope, Slot } from '../model/index.ts';
 
 /** What a search for operations found. */
 export interface FoundOperations {
@@ -12,7 +12,10 @@ export interface FoundOperations {
 /** How words become operations. The search is a stage of its own and comes as an argument. */
 export interface Retrieval {
   readonly scopeOf: (text: string) => Scope;
-  readonly find: (scope: Scope) => FoundOperations;
+  /** The methods that a verb stands for, none for most words. */
+  readonly methodsOf: (word: string) => readonly HttpMethod[];
+  /** Looks among all operations, or only among those with the given keys. */
+  readonly find: (scope: Scope, among?: readonly string[]) => FoundOperations;
 }
 
 /** What a planner works with. */
@@ -36,13 +39,24 @@ export const hasSense = (clause: Clause, ...senses: readonly string[]): boolean 
 
 const covers = (slot: Slot, word: ClauseWord): boolean => word.span.start >= slot.span.start && word.span.end <= slot.span.end;
 
+/** A word as it was written, unless its spelling was repaired. */
+const writtenAs = (word: ClauseWord, message: string): string => {
+  const written = message.slice(word.span.start, word.span.end);
+  return written.toLowerCase() === word.lower ? written : word.lower;
+};
+
 /** The words of a clause that no slot of the given kinds explains, as text with the marks between them. */
-export function textWithout(clause: Clause, isDropped: (slot: Slot) => boolean, isIdle: (word: ClauseWord) => boolean): string {
+export function textWithout(
+  clause: Clause,
+  message: string,
+  isDropped: (slot: Slot) => boolean,
+  isIdle: (word: ClauseWord) => boolean,
+): string {
   const dropped = clause.slots.filter(isDropped);
   return clause.words
     .filter((word, at, all) => word.span.start !== all[at - 1]?.span.start || word.lower !== all[at - 1]?.lower)
     .filter((word) => !dropped.some((slot) => covers(slot, word)) && !isIdle(word))
-    .map((word) => (word.isMark ? word.lower : ` ${word.lower}`))
+    .map((word) => (word.isMark ? word.lower : ` ${writtenAs(word, message)}`))
     .join('')
     .trim();
 }

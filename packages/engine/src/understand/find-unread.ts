@@ -7,16 +7,11 @@ const isInside = (span: Span, outer: Span): boolean => span.start >= outer.start
 export const isContentWord = (word: Observed): boolean =>
   word.kind === 'word' ? !word.isFunction : word.kind !== 'mark' || /[\p{So}\p{Sk}]/u.test(word.text);
 
-/** Content words that no slot, no sense, no topic and no verb of the project explains. */
+/** Content words that no slot, no sense and no verb of the project explains. */
 export function findUnread(words: readonly Observed[], clauses: readonly Clause[]): readonly Span[] {
   const slots = clauses.flatMap((clause) => clause.slots.map((slot) => slot.span));
   const unread = words.filter(
-    (word) =>
-      isContentWord(word) &&
-      word.senses.length === 0 &&
-      word.topics.length === 0 &&
-      !word.isVerb &&
-      !slots.some((slot) => isInside(word.span, slot)),
+    (word) => isContentWord(word) && word.senses.length === 0 && !word.isVerb && !slots.some((slot) => isInside(word.span, slot)),
   );
   return unread.map((word) => word.span).filter((span, at, all) => span.start !== all[at - 1]?.start);
 }

@@ -1,0 +1,113 @@
+import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation } from '../model/index.ts';
+import { byKey } from './find-operations.ts';
+import { inputNamed, inputsOf } from './inputs.ts';
+import { scopeNaming } from './named-scope.ts';
+import { roleOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf, textWithout } from './situation.ts';
+
+type Aspect = (typeof OPERATION_ASPECTS)[number];
+
+const MOST_DESCRIBED = 5;
+/** Words of a question that name nothing of the API. */
+const ASIDE = new Set([
+  'question',
+  'show',
+  'polite',
+  'try',
+  'wish',
+  'apiword',
+  'suite',
+  'expect',
+  'greet',
+  'negation',
+  'case-value',
+  'outcome',
+  'kind',
+]);
+
+const ASPECTS: readonly (readonly [topic: string, aspect: Aspect])[] = [
+  ['example', 'example'],
+  ['auth', 'auth'],
+  ['parameters', 'parameters'],
+  ['body', 'body'],
+  ['responses', 'responses'],
+];
+
+const isAside = (word: ClauseWord): boolean =>
+  !word.isOfProject &&
+  ((word.senses.length > 0 && word.senses.every((sense) => ASIDE.has(sense))) || (word.topics.length > 0 && word.senses.length === 0));
+
+/** The operations that a question names. Null when it names none. */
+export function askedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+  const exact = byKey(
+    situation,
+    slotsOf(clause, 'operation').map(({ key }) => key),
+  );
+  if (exact.length > 0) return exact;
+  const text = textWithout(clause, situation.message, ({ kind }) => kind === 'status' || kind === 'amount' || kind === 'identity', isAside);
+  const scope = situation.retrieval.scopeOf(text);
+  if (scope.kind === 'all') return null;
+  const { operations } = situation.retrieval.find(scope);
+  const methods = clause.words.flatMap(({ lower }) => situation.retrieval.methodsOf(lower));
+  // "is there an endpoint to update a review?" must not list those that create one.
+  const doing = methods.length === 0 ? operations : operations.filter(({ method }) => methods.includes(method));
+  return hasTopic(clause, 'there-is') || doing.length > 0 ? doing : operations;
+}
+
+/** The operation that a question about an aspect means: a body is sent to create, parameters are given to a list. */
+function forAspect(operations: readonly Operation[], aspect: Aspect): readonly Operation[] {
+  const role = aspect === 'body' ? 'create' : aspect === 'parameters' ? 'list' : null;
+  const fitting = role === null ? [] : operations.filter((one) => roleOf(one) === role);
+  const bodies = aspect === 'body' ? operations.filter(({ bodies: sent }) => sent.length > 0) : [];
+  const found = fitting.length > 0 ? fitting : bodies.length > 0 ? bodies : operations;
+  return found.slice(0, MOST_DESCRIBED);
+}
+
+/** Which operations: those that return a status, take a field, need credentials, or are called by a name. */
+function listing(clause: Clause, situation: Situation): Action {
+  const all = situation.context.model?.operations ?? [];
+  const named = askedOperations(clause, situation);
+  const [status] = slotsOf(clause, 'status');
+  const [field] = slotsOf(clause, 'field');
+  const demand = hasTopic(clause, 'public') ? 'nothing' : hasTopic(clause, 'auth') ? 'credentials' : null;
+  if (status !== undefined) {
+    const returning = (named ?? all).filter(({ responses }) =>
+      responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase()),
+    );
+    return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: null };
+  }
+  if (field !== undefined && situation.context.model !== null) {
+    const { model } = situation.context;
+    const taking = all.filter((one) => inputNamed(inputsOf(one, model), field.field) !== null);
+    return { kind: 'list-operations', scope: scopeNaming(taking), demand, field: field.field };
+  }
+  return {
+    kind: 'list-operations',
+    scope: named === null || (demand !== null && named.length === 0) ? { kind: 'all' } : scopeNaming(named),
+    demand,
+    field: null,
+  };
+}
+
+/** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
+export function apiAction(clause: Clause, situation: Situation): Action | null {
+  if (hasTopic(clause, 'curl')) {
+    const named = askedOperations(clause, situation);
+    return { kind: 'show-request', scope: named === null || named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
+  }
+  const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+  const isExact = slotsOf(clause, 'operation').length > 0;
+  if (hasTopic(clause, 'endpoints') && !isExact) return listing(clause, situation);
+  const named = askedOperations(clause, situation);
+  if (named === null)
+    return aspect === 'auth' ? { kind: 'describe-auth' } : hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
+  if (named.length === 0)
+    return hasTopic(clause, 'there-is') ? { kind: 'list-operations', scope: scopeNaming([]), demand: null, field: null } : null;
+  if (aspect === null && !isExact && named.length > 1)
+    return { kind: 'list-operations', scope: scopeNaming(named), demand: null, field: null };
+  return {
+    kind: 'describe-operation',
+    operations: forAspect(named, aspect ?? 'summary').map(({ key }) => key),
+    aspect: aspect ?? 'summary',
+  };
+}

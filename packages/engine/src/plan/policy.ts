@@ -1,0 +1,117 @@
+import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, WRITING_ACTS } from '../model/index.ts';
+import { filterText, runText } from './command-text.ts';
+import { choice, whatNext } from './questions.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+
+/** Below this the likeliest act is hardly likelier than another one. */
+const SURE = 0.4;
+/** So large a share of unread words means that the message was about something else. */
+const UNREAD_SHARE = 0.5;
+
+const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'reads';
+
+/** "What happens when I order 0 copies?" is answered by trying. So are questions about what the API does with a value or a user. */
+function isToBeTried(clause: Clause): boolean {
+  const { hypothetical, wish } = clause.form;
+  const isBehaviour =
+    hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') || slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+  return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
+}
+
+/** A clause that asks is a question, whatever its other words resemble. */
+export function settledAct(clause: Clause): Clause {
+  const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
+  if (isQuestion) return { ...clause, act: 'ask' };
+  const isTrial =
+    clause.act === 'ask' &&
+    clause.form.hypothetical &&
+    clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
+  if (isTrial) return { ...clause, act: 'make' };
+  return clause;
+}
+
+type Environment = Situation['context']['environments'][number];
+
+function environmentOf(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, { context }: Situation): Environment | undefined {
+  const name = action.environment ?? context.selectedEnvironment;
+  return context.environments.find((one) => one.name === name);
+}
+
+const canonical = (action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, environment: string | null): string =>
+  action.kind === 'rerun'
+    ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : ` on ${JSON.stringify(environment)}`} confirmed`
+    : runText({ ...action, environment });
+
+/** Whether a run may start at once. */
+export function allowRun(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, situation: Situation, isClear: boolean): Decision {
+  const environment = environmentOf(action, situation);
+  if (action.environment !== null && environment === undefined)
+    return {
+      kind: 'say',
+      text: `There is no environment called ${action.environment}, so nothing was run.`,
+      choices: situation.context.environments.slice(0, 3).map(({ name }) => choice(`Run on ${name}`, `/run on ${JSON.stringify(name)}`)),
+    };
+  const message = canonical(action, environment?.name ?? null);
+  if (environment?.isLocked === true) return { kind: 'preview', action, reason: `The environment ${environment.name} is locked.`, message };
+  const isLoad = action.kind === 'run-tests' && action.load !== null;
+  if (isLoad && !(environment?.isLoopback ?? false) && !isClear)
+    return { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message };
+  return isClear || !isLoad ? { kind: 'do', action } : { kind: 'do', action };
+}
+
+const isRun = (action: Action): action is Extract<Action, { kind: 'run-tests' | 'rerun' }> =>
+  action.kind === 'run-tests' || action.kind === 'rerun';
+
+const LABELS: Partial<Record<Action['kind'], string>> = {
+  'make-tests': 'Write these tests',
+  'undo-change': 'Undo the last change',
+};
+
+/** A button for an action that has a command. */
+function buttonFor(action: Action): readonly PlanChoice[] {
+  if (action.kind === 'remove-cases') return [choice('Remove these tests', `/remove ${filterText(action.cases)}`)];
+  if (action.kind === 'keep-cases') return [choice('Keep only these tests', `/keep ${filterText(action.cases)}`)];
+  if (action.kind === 'undo-change') return [choice(LABELS['undo-change'] ?? '', '/undo')];
+  if (action.kind !== 'make-tests') return [];
+  const [wish] = action.wishes;
+  if (wish?.kind !== 'suite' || wish.scope.kind !== 'named' || wish.scope.operations.length > 6) return [];
+  const keys = wish.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`.trim()).join(', ');
+  return [choice(LABELS['make-tests'] ?? '', `/generate ${wish.kinds.join(' ')} ${keys}`, keys)];
+}
+
+export interface Doubt {
+  readonly clause: Clause;
+  /** Words of the clause that were not used. */
+  readonly unread: readonly string[];
+}
+
+/** A number, quoted text or a name in unusual spelling is precise: to leave it out would change what was asked for. */
+const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.test(word);
+
+function isUnsure({ clause, unread }: Doubt): boolean {
+  const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
+  const isLow = clause.confidence < SURE;
+  return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) > UNREAD_SHARE);
+}
+
+function askFirst(action: Action, { unread }: Doubt, situation: Situation): Decision {
+  const question =
+    unread.length > 0
+      ? `I do not know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What do you want?`
+      : 'I am not sure what you want.';
+  const own = buttonFor(action);
+  return { kind: 'ask', question, choices: [...own, ...whatNext(situation.context.suite !== null)].slice(0, 3) };
+}
+
+/** Decides between doing an action, showing it first, and asking. */
+export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
+  if (decision.kind !== 'do' || !writes(decision.action)) return decision;
+  const { action } = decision;
+  if (action.kind === 'stop-run' || action.kind === 'import-spec') return decision;
+  if (isUnsure(doubt)) return askFirst(action, doubt, situation);
+  if (!isRun(action)) return decision;
+  const { act } = doubt.clause;
+  if (act === 'run' || act === 'control') return allowRun(action, situation, false);
+  const message = canonical(action, environmentOf(action, situation)?.name ?? null);
+  return { kind: 'preview', action, reason: 'The message did not ask for a run.', message };
+}

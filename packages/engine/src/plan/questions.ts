@@ -1,0 +1,21 @@
+import type { Decision, Operation, PlanChoice } from '../model/index.ts';
+import { generateText } from './command-text.ts';
+
+const MOST_CHOICES = 3;
+
+export const choice = (label: string, message: string, detail: string | null = null): PlanChoice => ({ label, detail, message });
+
+/** Several operations fit alike. */
+export function operationQuestion(operations: readonly Operation[]): Decision {
+  return {
+    kind: 'ask',
+    question: 'Which operation do you mean?',
+    choices: operations.slice(0, MOST_CHOICES).map((one) => choice(one.key, generateText('smoke', [one]), one.summary)),
+  };
+}
+
+/** The message did not say enough to do anything. */
+export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
+  hasSuite
+    ? [choice('Show the suite', '/suite'), choice('Run it', '/run'), choice('Show all commands', '/help')]
+    : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];

@@ -1,0 +1,54 @@
+import type { Clause, FlowStep, Operation, TestWish } from '../model/index.ts';
+import { isOrdered, isStep, partsOf } from './flow-parts.ts';
+import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
+import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+const MOST_STEPS = 12;
+const MOST_REPEATS = 5;
+
+/** "create three books" is three steps. */
+function repeatsOf({ part, operation }: Step): number {
+  const count = slotsOf(part, 'amount').find(({ unit }) => unit === 'count' || unit === 'times');
+  return operation.method !== 'POST' || count === undefined ? 1 : Math.max(1, Math.min(MOST_REPEATS, Math.round(count.value)));
+}
+
+const plainStep = (operation: Operation): FlowStep => ({
+  operation: operation.key,
+  settings: [],
+  expect: { status: null, fields: [] },
+  identity: 'own',
+});
+
+/** Something has to exist before it can be changed, so a flow that begins with one thing creates it. */
+function withCreation(steps: readonly FlowStep[], situation: Situation): readonly FlowStep[] {
+  const all = situation.context.model?.operations ?? [];
+  const first = all.find(({ key }) => key === steps[0]?.operation);
+  if (first === undefined || !isAboutOne(first)) return steps;
+  const create = siblingInRole(first, 'create', all);
+  return create === null ? steps : [plainStep(create), ...steps];
+}
+
+function stepsOf(parts: readonly Clause[], situation: Situation): readonly Step[] {
+  const steps: Step[] = [];
+  for (const part of parts.slice(0, MOST_STEPS)) {
+    const newly = hasTopic(part, 'newly') ? creationFor(part, situation) : null;
+    if (newly !== null) steps.push({ operation: newly, anchor: newly, noun: thingOf(newly), part: { ...part, words: [], slots: [] }, status: null });
+    const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;
+    if (step !== null) steps.push(step);
+  }
+  return steps;
+}
+
+/** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
+export function flowWish(clause: Clause, situation: Situation): TestWish | null {
+  const parts = partsOf(clause);
+  if (!isOrdered(clause, parts)) return null;
+  const steps = stepsOf(parts, situation);
+  if (steps.length < 2) return null;
+  const flow = steps.flatMap((step): readonly FlowStep[] => {
+    const made: FlowStep = { ...plainStep(step.operation), settings: settingsOf(step, situation), expect: { status: step.status, fields: [] } };
+    return Array.from({ length: repeatsOf(step) }, () => made);
+  });
+  return { kind: 'flow', steps: withCreation(flow, situation) };
+}

@@ -1,0 +1,68 @@
+import type { Clause, Operation, TestWish } from '../model/index.ts';
+import { isAboutOne, siblingInRole } from './relations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+const MILLISECONDS = 1000;
+
+/** The limit for a response in milliseconds: "under 150 ms", "quicker than 1 s". */
+export function limitIn(clause: Clause): number | null {
+  const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
+  const [limit] = limits.filter(({ unit, bound }) => bound === 'most' || unit === 'ms');
+  return limit === undefined ? null : limit.unit === 'ms' ? limit.value : limit.value * MILLISECONDS;
+}
+
+const all = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
+
+function deletes(operations: readonly Operation[], situation: Situation): readonly Operation[] {
+  const named = operations.filter(({ method }) => method === 'DELETE');
+  const [first] = operations;
+  const sibling = first === undefined ? null : siblingInRole(first, 'delete', all(situation));
+  return named.length > 0 ? named : sibling === null ? [] : [sibling];
+}
+
+/** The operations of one thing, which somebody else could reach by its identifier. */
+const reachable = (operations: readonly Operation[]): readonly Operation[] => {
+  const ones = operations.filter(isAboutOne);
+  return ones.length > 0 ? ones : operations;
+};
+
+/** Wishes that are more than a kind: another user, gone after a delete, the same thing twice, a time limit. */
+export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
+  if (operations.length === 0) return [];
+  if (hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other'))
+    return [{ kind: 'other-identity', operations: reachable(operations).map(({ key }) => key) }];
+  if (hasTopic(clause, 'idempotent')) return idempotentOf(operations).map(({ key }) => ({ kind: 'idempotent', operation: key }));
+  if (hasTopic(clause, 'gone')) {
+    const gone = deletes(operations, situation);
+    if (gone.length > 0) return gone.map(({ key }) => ({ kind: 'gone', operation: key }));
+  }
+  if (hasTopic(clause, 'twice', 'unique')) return twice(clause, operations, situation);
+  const maxMs = limitIn(clause);
+  const isLoad = slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+  return maxMs === null || isLoad ? [] : [{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }];
+}
+
+function idempotentOf(operations: readonly Operation[]): readonly Operation[] {
+  const replacing = operations.filter(({ method }) => method === 'PUT');
+  return replacing.length > 0 ? replacing : operations.filter(({ method }) => method !== 'GET').slice(0, 3);
+}
+
+function twice(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
+  const [first] = operations;
+  if (first === undefined) return [];
+  const named = operations.length === 1 || hasTopic(clause, 'twice') ? first : null;
+  const create = operations.find(({ method }) => method === 'POST') ?? siblingInRole(first, 'create', all(situation));
+  const [field] = slotsOf(clause, 'field');
+  if (named !== null && named.method !== 'POST' && named.method !== 'GET') return [repeated(named, situation)];
+  return create === null ? [] : [{ kind: 'unique', operation: create.key, field: field?.field ?? null }];
+}
+
+/** Something that exists is needed first, then the same request two times. */
+function repeated(operation: Operation, situation: Situation): TestWish {
+  const create = siblingInRole(operation, 'create', all(situation));
+  const steps = [...(create === null ? [] : [create]), operation, operation];
+  return {
+    kind: 'flow',
+    steps: steps.map(({ key }) => ({ operation: key, settings: [], expect: { status: null, fields: [] }, identity: 'own' })),
+  };
+}
