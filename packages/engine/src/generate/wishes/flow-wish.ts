@@ -1,0 +1,138 @@
+import { checkSchema } from '../../json/check-schema.ts';
+import { canonicalJson } from '../../json/write-json.ts';
+import {
+  type Expectation,
+  type FlowStep,
+  type InputSetting,
+  type Operation,
+  SAFE_METHODS,
+  type StepRequest,
+  type TestWish,
+} from '../../model/index.ts';
+import { nameOf, titleOf } from '../cases/context/case-names.ts';
+import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
+import { shortMark } from '../values/seeded-random.ts';
+import type { WishCase } from './built-wish.ts';
+import { type Foreseen, writeExpectation } from './expected-response.ts';
+import { type FlowScript, finishScript, openScript } from './flow-script.ts';
+import { type FlowState, openFlowState, readBackChecks, rememberStep, UNTIL_GONE } from './flow-state.ts';
+import { type IdentityChange, identityChange } from './identity.ts';
+import { type ReadySettings, readSettings } from './read-settings.ts';
+import { violatedBy } from './violation.ts';
+
+type FlowWish = Extract<TestWish, { kind: 'flow' }>;
+
+/** A step with its operation. */
+interface OperationStep extends FlowStep {
+  readonly op: Operation;
+}
+
+/** The operation that a flow belongs to: the first one that changes something. */
+export function flowOwner(context: GenerationContext, { steps }: FlowWish): string {
+  const operations = steps.flatMap(({ operation }) => context.model.operations.find(({ key }) => key === operation) ?? []);
+  return (operations.find(({ method }) => !SAFE_METHODS.includes(method)) ?? operations[0])?.key ?? steps[0]?.operation ?? '';
+}
+
+/** Builds one case with the steps in the given order, or returns the reason why a step is not possible. */
+export function buildFlow(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
+  const script = openScript(context, `${nameOf(context, op)}.flow.${shortMark(canonicalJson(JSON.parse(JSON.stringify(steps))))}`);
+  const state = openFlowState();
+  const notes: string[] = [];
+  const words: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    const operation = context.model.operations.find(({ key }) => key === step.operation);
+    if (operation === undefined) return { kind: 'omitted', reason: `the API has no operation ${step.operation}` };
+    const added = addStep(context, script, state, {
+      ...step,
+      op: operation,
+      settings: withSaidValues(context, operation, step, steps.slice(0, index)),
+    });
+    if (added.kind === 'omitted') return { kind: 'omitted', reason: `step ${index + 1}, ${step.operation}: ${added.reason}` };
+    notes.push(...added.value.notes);
+    words.push(added.value.title);
+  }
+  const title = words.map((text, index) => (index === 0 ? text : plainStart(text))).join(', then ');
+  const finished = finishScript(context, script, { op, title, why: 'A user asked for these steps in this order.', tags: ['flow'] });
+  return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes } };
+}
+
+/** `Read a book` within a sentence. Names in capitals stay. */
+function plainStart(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function addStep(
+  context: GenerationContext,
+  script: FlowScript,
+  state: FlowState,
+  step: OperationStep,
+): ComposeResult<{ readonly title: string; readonly notes: readonly string[] }> {
+  const { op } = step;
+  const settings = readSettings(context, op, step.settings, { isRejected: step.expect.status?.startsWith('4') === true });
+  if (settings.kind === 'impossible') return { kind: 'omitted', reason: settings.reason };
+  const identity = identityChange(context, op, step.identity);
+  if (identity.kind === 'omitted') return identity;
+  const title = `${titleOf(op)}${settings.words}${identity.value.words}`;
+  const isGone = (path: string): boolean => state.removed.has(path);
+  const retry = op.method === 'GET' && state.removed.size > 0 && step.expect.status === null ? UNTIL_GONE : undefined;
+  const added = script.add(op, {
+    title,
+    change: (request) => {
+      const changed = settings.change(request);
+      return changed === null ? null : identity.value.change(changed);
+    },
+    expect: (req) => expectationOf(context, state, step, { req, settings, identity: identity.value, isGone }),
+  });
+  if (added.kind === 'omitted') return added;
+  const { index, step: made } = added.value;
+  if (retry !== undefined && isGone(made.req.path)) script.history.draft.before[index] = { ...made, retry };
+  const [name] = Object.keys(made.capture ?? {});
+  const created = op.method === 'POST' && name !== undefined ? `{{${name}}}` : null;
+  rememberStep(context, state, op, { req: made.req, settings: settings.settings, created });
+  return { kind: 'composed', value: { title, notes: [...settings.notes, ...identity.value.notes] } };
+}
+
+interface StepFacts {
+  readonly req: StepRequest;
+  readonly settings: ReadySettings;
+  readonly identity: IdentityChange;
+  readonly isGone: (path: string) => boolean;
+}
+
+function expectationOf(context: GenerationContext, state: FlowState, { op, expect }: OperationStep, facts: StepFacts): Expectation {
+  const { req, settings, identity, isGone } = facts;
+  if (expect.status === null && expect.fields.length === 0 && isGone(req.path)) return afterRemoval(op);
+  const foreseen = identity.closed ?? foreseenFor(context, op, settings);
+  if (expect.status !== null || foreseen.kind !== 'success') return writeExpectation(context, op, expect, foreseen).expect;
+  const { must } = writeExpectation(context, op, { ...expect, status: null }, { kind: 'closed', statuses: ['2xx'] }).expect;
+  const body = [...(must?.body ?? []), ...readBackChecks(context, state, op, req)];
+  const unless = settings.settings.length === 0 ? expectedStatuses(context, op, req, 'usual') : [];
+  return { must: { ...must, ...(body.length === 0 ? {} : { body }) }, ...(unless.length === 0 ? {} : { unless }) };
+}
+
+/** Reading a removed resource fails. Removing or changing it again may succeed without an effect. */
+function afterRemoval(op: Operation): Expectation {
+  if (op.method === 'GET' || op.method === 'HEAD') return { must: { status: ['404', '410'] } };
+  return { must: { notStatus: ['5xx'] }, should: { status: ['404', '409', '410'] } };
+}
+
+function foreseenFor(context: GenerationContext, op: Operation, { settings }: ReadySettings): Foreseen {
+  const violated = violatedBy(context, op, settings);
+  if (violated === null) return { kind: 'success' };
+  return { kind: 'rejection', usual: violated === 'path' ? ['400', '404', '422'] : ['400', '422'] };
+}
+
+/** "Sell it (status sold), then find it": a query parameter gets the value that an earlier step set under the same name. */
+function withSaidValues(context: GenerationContext, op: Operation, step: FlowStep, earlier: readonly FlowStep[]): readonly InputSetting[] {
+  if (!SAFE_METHODS.includes(op.method)) return step.settings;
+  const said = new Map(earlier.flatMap(({ settings }) => settings.map(({ name, setting }) => [name, setting] as const)));
+  const passed = op.params.flatMap(({ name, in: place, schema }): readonly InputSetting[] => {
+    const setting = said.get(name);
+    const isNamed = step.settings.some((entry) => entry.name === name);
+    if (place !== 'query' || isNamed || setting?.kind !== 'value') return [];
+    const isValid = [setting.value, [setting.value]].some((value) => checkSchema(value, schema, context.model.schemas).length === 0);
+    return isValid ? [{ target: 'query', name, setting }] : [];
+  });
+  return [...step.settings, ...passed];
+}
