@@ -4,6 +4,11 @@ import type { ComposeResult, GenerationContext } from '../cases/context/generati
 import type { BuiltWish, ScopedWish, WishCase } from './built-wish.ts';
 import { buildExact } from './exact-wish.ts';
 import { buildFlow, flowOwner } from './flow-wish.ts';
+import { buildGone } from './gone-wish.ts';
+import { buildIdempotentWish } from './idempotent-wish.ts';
+import { buildOtherUser, ownedOperations } from './other-identity-wish.ts';
+import { buildUnique } from './unique-wish.ts';
+import { buildBudget } from './budget-wish.ts';
 import { buildSuiteWish } from './suite-wish.ts';
 import { harmless, wishPart } from './wish-part.ts';
 
@@ -16,8 +21,16 @@ export function buildWish(context: GenerationContext, { wish, operations }: Scop
       return forOperations(context, [wish.operation], (op) => buildExact(context, op, wish));
     case 'flow':
       return forOperations(context, [flowOwner(context, wish)], (op) => buildFlow(context, op, wish));
-    default:
-      return { built: [], omitted: [{ op: '', reason: 'this kind of test is not available yet' }], dropped: [], notes: [] };
+    case 'gone':
+      return forOperations(context, [wish.operation], (op) => buildGone(context, op));
+    case 'idempotent':
+      return forOperations(context, [wish.operation], (op) => buildIdempotentWish(context, op));
+    case 'unique':
+      return forOperations(context, [wish.operation], (op) => buildUnique(context, op, wish));
+    case 'other-identity':
+      return forOperations(context, ownedOperations(context, wish), (op) => buildOtherUser(context, op));
+    case 'budget':
+      return forOperations(context, wish.operations, (op) => buildBudget(context, op, wish));
   }
 }
 

@@ -36,7 +36,7 @@ export function linkedContext(context: GenerationContext, history: FlowHistory):
   };
   const forPath = (op: Operation, param: string): Link | null => {
     // Only what the test created may be changed or removed. Reading a found resource, or adding to it, is fine.
-    const isOpen = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'create';
+    const isOpen = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'create' || isParent(op, param);
     return forInput(pathInput(op, param), (link) => isOpen || createsNew(link));
   };
   const linked: GenerationContext = {
@@ -54,6 +54,11 @@ export function linkedContext(context: GenerationContext, history: FlowHistory):
     compose: (draft, op) => composeRequest(linked, draft, op),
   };
   return linked;
+}
+
+/** True for `bookId` in `/books/{bookId}/reviews/{reviewId}`: the request is about the review. */
+function isParent({ path }: Operation, param: string): boolean {
+  return path.indexOf(`{${param}}`) < path.lastIndexOf('{');
 }
 
 function fieldLink(field: string, schema: Schema, find: (input: LinkInput, isWanted: () => boolean) => Link | null): Link | null {

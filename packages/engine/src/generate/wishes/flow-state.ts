@@ -16,9 +16,11 @@ interface SetValue {
 export interface FlowState {
   readonly removed: Set<string>;
   readonly values: Map<string, readonly SetValue[]>;
+  /** Placeholders for the ids of created resources, by the address of their collection. */
+  readonly created: Map<string, readonly string[]>;
 }
 
-export const openFlowState = (): FlowState => ({ removed: new Set(), values: new Map() });
+export const openFlowState = (): FlowState => ({ removed: new Set(), values: new Map(), created: new Map() });
 
 export const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 
@@ -31,6 +33,7 @@ export function rememberStep(
 ): void {
   const address = created === null ? req.path : `${req.path.replace(/\/$/, '')}/${created}`;
   const effect = effectOf(context, op);
+  if (created !== null) state.created.set(req.path, [...(state.created.get(req.path) ?? []), created]);
   if (effect === 'remove') state.removed.add(req.path);
   if (effect !== 'create' && effect !== 'change') return;
   const set = settings.flatMap(({ input, effect: done }): readonly SetValue[] => {
@@ -54,4 +57,25 @@ export function readBackChecks(context: GenerationContext, state: FlowState, op:
     const path = ownValue(output.fields, name) === undefined ? null : memberPath(output.base, name);
     return path === null ? [] : [[path, 'eq', value]];
   });
+}
+
+/**
+ * Checks that a list does not contain what earlier steps removed, and that a list below a created resource contains only what the flow
+ * created there. A check for one item in a list of unknown items does not exist.
+ */
+export function listChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
+  const output = outputOf(op, context.model.schemas);
+  const id = output?.byWord.get('id');
+  if (op.method !== 'GET' || output?.kind !== 'list' || id === undefined) return [];
+  const path = memberPath(output.base.replace(/\[0\]$/, '[*]'), id);
+  if (path === null) return [];
+  const removed = [...state.removed].filter((address) => collectionAt(address) === req.path).map((address) => address.split('/').at(-1) ?? '');
+  const gone = removed.map((name): BodyCheck => [path, 'ne', name]);
+  const here = (state.created.get(req.path) ?? []).filter((name) => !removed.includes(name));
+  const isOwn = /\{\{[a-z]/.test(req.path);
+  return isOwn && here.length > 0 && gone.length === 0 ? [[path, 'in', here]] : gone;
+}
+
+function collectionAt(address: string): string {
+  return address.slice(0, address.lastIndexOf('/'));
 }
