@@ -9,7 +9,7 @@ import { type Foreseen, writeExpectation } from './expected-response.ts';
 import { identityChange } from './identity.ts';
 import { labelOf, type ReadySettings, readSettings } from './read-settings.ts';
 import { unknownIdSetting } from './unknown-id-setting.ts';
-import { namesResource, violatedBy } from './violation.ts';
+import { namesResource, rejectionFor } from './violation.ts';
 
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
@@ -53,9 +53,8 @@ function impliedIdentity(context: GenerationContext, op: Operation, { identity, 
 const DOUBTFUL: ReadonlySet<FieldSetting['kind']> = new Set(['empty', 'too-long', 'null', 'wrong-type']);
 
 function foreseenFor(context: GenerationContext, op: Operation, { settings }: ReadySettings, wanted: readonly InputSetting[]): Foreseen {
-  const violated = violatedBy(context, op, settings);
-  if (violated === 'content') return { kind: 'rejection', usual: ['400', '422'] };
-  if (violated === 'path') return { kind: 'rejection', usual: ['400', '404', '422'] };
+  const rejection = rejectionFor(context, op, settings);
+  if (rejection !== null) return rejection;
   const isDoubtful = namesResource(settings) || wanted.some(({ setting }) => DOUBTFUL.has(setting.kind));
   return isDoubtful ? { kind: 'anything' } : { kind: 'success' };
 }

@@ -21,12 +21,12 @@ import { isObject } from '../../json/values.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
-import { type Foreseen, writeExpectation } from './expected-response.ts';
+import { writeExpectation } from './expected-response.ts';
 import { type FlowScript, finishScript, openScript } from './flow-script.ts';
 import { type FlowState, listChecks, openFlowState, readBackChecks, rememberStep, UNTIL_GONE } from './flow-state.ts';
 import { type IdentityChange, identityChange } from './identity.ts';
 import { type ReadySettings, readSettings } from './read-settings.ts';
-import { violatedBy } from './violation.ts';
+import { rejectionFor } from './violation.ts';
 
 type FlowWish = Extract<TestWish, { kind: 'flow' }>;
 
@@ -163,7 +163,7 @@ interface StepFacts {
 function expectationOf(context: GenerationContext, state: FlowState, { op, expect }: OperationStep, facts: StepFacts): Expectation {
   const { req, settings, identity, isGone } = facts;
   if (expect.status === null && expect.fields.length === 0 && isGone(req.path)) return afterRemoval(op);
-  const foreseen = identity.closed ?? foreseenFor(context, op, settings);
+  const foreseen = identity.closed ?? rejectionFor(context, op, settings.settings) ?? { kind: 'success' };
   if (expect.status !== null || foreseen.kind !== 'success') return writeExpectation(context, op, expect, foreseen).expect;
   const { must } = writeExpectation(context, op, { ...expect, status: null }, { kind: 'closed', statuses: ['2xx'] }).expect;
   const body = [...(must?.body ?? []), ...readBackChecks(context, state, op, req), ...listChecks(context, state, op, req)];
@@ -175,12 +175,6 @@ function expectationOf(context: GenerationContext, state: FlowState, { op, expec
 function afterRemoval(op: Operation): Expectation {
   if (op.method === 'GET' || op.method === 'HEAD') return { must: { status: ['404', '410'] } };
   return { must: { notStatus: ['5xx'] }, should: { status: ['404', '409', '410'] } };
-}
-
-function foreseenFor(context: GenerationContext, op: Operation, { settings }: ReadySettings): Foreseen {
-  const violated = violatedBy(context, op, settings);
-  if (violated === null) return { kind: 'success' };
-  return { kind: 'rejection', usual: violated === 'path' ? ['400', '404', '422'] : ['400', '422'] };
 }
 
 /** "Sell it (status sold), then find it": a query parameter gets the value that an earlier step set under the same name. */

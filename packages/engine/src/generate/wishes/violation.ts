@@ -7,18 +7,22 @@ import { portableSchema } from '../cases/expectation/portable-schema.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { removeInJson, setInJson } from './change-request.ts';
+import type { Foreseen } from './expected-response.ts';
 import type { FoundInput } from './find-input.ts';
 import type { ReadySetting } from './read-settings.ts';
 
-/** Which part of a request violates the spec. `path` comes with other usual statuses. */
-export type Violated = 'content' | 'path' | null;
-
-/** Checks settings against the spec. */
-export function violatedBy(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): Violated {
+/** Returns the rejection that settings lead to because they violate the spec. Null when they do not. */
+export function rejectionFor(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): Foreseen | null {
   const broken = settings.filter((entry) => isBrokenParameter(context, entry));
-  if (broken.some(({ input }) => input.kind === 'parameter' && input.in !== 'path')) return 'content';
-  if (violatesBody(context, op, settings)) return 'content';
-  return broken.length > 0 ? 'path' : null;
+  const isAddress = broken.length > 0 && broken.every(({ input }) => isPath(input));
+  if (violatesBody(context, op, settings)) return { kind: 'rejection', usual: hasNoBody(settings) ? ['400', '415', '422'] : ['400', '422'] };
+  if (broken.length === 0) return null;
+  return { kind: 'rejection', usual: isAddress ? ['400', '404', '422'] : ['400', '422'] };
+}
+
+/** Without a body there is no media type either, which some servers report first. */
+function hasNoBody(settings: readonly ReadySetting[]): boolean {
+  return settings.some(({ input, effect }) => input.kind === 'body' && effect.kind === 'remove');
 }
 
 function isBrokenParameter({ requestTable }: GenerationContext, { input, effect }: ReadySetting): boolean {
@@ -45,7 +49,7 @@ function violatesBody(context: GenerationContext, op: Operation, settings: reado
   const base = context.base(op, 'usual');
   if (body === null || base.kind === 'omitted') return false;
   const schema = context.requestSchema(body.schema);
-  if (settings.some(({ input, effect }) => input.kind === 'body' && effect.kind === 'remove')) return body.required;
+  if (hasNoBody(settings)) return body.required;
   if (settings.some(({ input }) => input.kind === 'body')) return !isValid({}, schema, context.requestTable);
   const changed = settings.reduce<Json | null>((json, setting) => json && changedBy(context, json, setting), base.value.literal);
   if (changed === null) return false;
