@@ -32,7 +32,7 @@ const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' ')
  * True for `/admin/shutdown` and similar paths, after which every other case would fail. Restarting a part of the
  * server is allowed.
  */
-function stopsServer({ path }: Operation): boolean {
+export function stopsServer({ path }: Operation): boolean {
   return !path.includes('{') && STOPPING.has(wordsOf(path.split('/').at(-1) ?? '').join(''));
 }
 

@@ -79,7 +79,8 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     input.call === undefined || matched === null
       ? withControls(possible, input.existing)
       : onlyPasted(possible, { call: input.call, path: matched.path });
-  const { files, cases, origins, removedCases } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
+  const wanted = { ...input, origins: forgetting(input, generated.outcomes) };
+  const { files, cases, origins, removedCases } = generated.built.length === 0 ? unchanged(input) : writeFiles(wanted, generated);
   return {
     heading: headingOf(generated),
     plan: generated.built.map(planItem),
@@ -100,6 +101,17 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
 
 function inOrderOf(wishes: readonly TestWish[], outcomes: readonly WishOutcome[]): readonly WishOutcome[] {
   return wishes.flatMap((wish) => outcomes.find((outcome) => outcome.wish === wish) ?? []);
+}
+
+/**
+ * Cases that a user removed are not generated again, unless the user now asks for exactly these: as single cases, or as a scope in which
+ * there is nothing else.
+ */
+function forgetting({ origins = {}, existing }: GenerateSuiteInput, outcomes: readonly WishOutcome[]): CaseOrigins {
+  const here = new Set(casesIn(existing).map(({ id }) => id));
+  const isRemoved = (id: string): boolean => !here.has(id) && ownValue(origins, id) !== undefined;
+  const back = outcomes.flatMap(({ wish, cases }) => (wish.kind !== 'suite' || cases.every(isRemoved) ? cases.filter(isRemoved) : []));
+  return back.length === 0 ? origins : Object.fromEntries(Object.entries(origins).filter(([id]) => !back.includes(id)));
 }
 
 function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {
