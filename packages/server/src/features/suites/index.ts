@@ -8,7 +8,6 @@ import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
-export { withSuiteName } from './edit/named-files.ts';
 export { type SuiteChange, storeChange } from './edit/store-change.ts';
 export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, Progress } from './generate/command-port.ts';
 export { answerDraft, type Draft, joinDrafts, nothingDraft } from './generate/generation-reply.ts';

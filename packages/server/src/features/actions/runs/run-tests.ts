@@ -1,5 +1,5 @@
 import type { CallParsed, RunCard, RunPreview } from '@assay/contract';
-import { casesIn } from '@assay/engine';
+import { filterCases } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import { type Action, LOAD_LIMITS, type LoadWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -7,8 +7,8 @@ import { foldName } from '../../environments/index.ts';
 import { type ActionRequest, type CommandAnswer, loadTextFiles, type MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { failedCasesOf } from '../suite/failed-cases.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
-import { failedCasesOf, selectCases } from '../suite/select-cases.ts';
 
 type RunTests = Extract<Action, { kind: 'run-tests' }>;
 export type RunBody = CallParsed<'createRun'>['body'];
@@ -59,8 +59,8 @@ async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTes
 async function casesToRun(deps: ActionDeps, request: MessageRequest, filter: NonNullable<RunTests['cases']>): Promise<readonly string[]> {
   const suite = await findCurrentSuite(deps.db, request);
   if (suite === null) return [];
-  const cases = casesIn(await loadTextFiles(deps.db, suite.id, suite.latestRevision));
-  return selectCases(cases, filter, await failedCasesOf(deps, request)).map(({ id }) => id);
+  const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
+  return filterCases(files, filter, await failedCasesOf(deps, request)).map(({ id }) => id);
 }
 
 type FoundEnvironment =

@@ -1,13 +1,13 @@
 import type { ExplanationCard } from '@assay/contract';
-import { casesIn } from '@assay/engine';
+import { casesIn, filterCases } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import { type Action, SAFE_METHODS, type TestCase } from '@assay/engine/model';
 import { type CommandAnswer, loadTextFiles, type MessageRequest, type SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { listText } from '../results/run-words.ts';
+import { failedCasesOf } from './failed-cases.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
-import { failedCasesOf, selectCases } from './select-cases.ts';
 
 type DescribeSuite = Extract<Action, { kind: 'describe-suite' }>;
 
@@ -32,8 +32,8 @@ export async function describeSuite(
 ): Promise<CommandAnswer> {
   const suite = await findCurrentSuite(deps.db, request);
   if (suite === null || suite.latestRevision === 0) return NO_SUITE;
-  const all = casesIn(await loadTextFiles(deps.db, suite.id, suite.latestRevision));
-  const cases = filter === null ? all : selectCases(all, filter, await failedCasesOf(deps, request));
+  const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
+  const cases = filter === null ? casesIn(files) : filterCases(files, filter, await failedCasesOf(deps, request));
   const open = choicesCard('Look closer', [pageButton('Open the suite', 'suite', { id: suite.id })]);
   if (filter !== null && cases.length === 0) return { heading: `No case of ${suite.name} matches that.`, cards: [open] };
   const { heading, facts } = await answerTo(deps, question, { suite, cases });
