@@ -28,7 +28,7 @@ const OperationKeys = z.array(OperationKey).max(MAX_LISTED);
 const Method = z.enum(HTTP_METHODS);
 const Status = z
   .string()
-  .regex(/^[1-5](?:\d\d|xx)$/, 'Use a status such as 404 or a class such as 4xx.')
+  .regex(/^[1-5](?:\d\d|xx)$/i, 'Use a status such as 404 or a class such as 4xx.')
   .meta({ examples: ['404'] });
 const Count = z.number().int().min(1).max(100_000);
 

@@ -10,7 +10,7 @@ import { createSuitesService, type SuitesService } from './suites.service.ts';
 
 export { type SuiteChange, storeChange } from './edit/store-change.ts';
 export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, Progress } from './generate/command-port.ts';
-export { answerDraft, type Draft, joinDrafts, nothingDraft } from './generate/generation-reply.ts';
+export { answerDraft, commandHint, type Draft, joinDrafts, nothingDraft } from './generate/generation-reply.ts';
 export type { PlanTask } from './generate/generation-tasks.ts';
 export type { MakeTests, Storing } from './generate/make-tests.ts';
 export { type StoreReply, storeMessage } from './generate/save-answer.ts';

@@ -6,7 +6,7 @@ type What = Extract<Action, { kind: 'greet' }>['what'];
 
 const BEGIN = choicesCard('Begin with', [
   messageButton('Smoke test everything', '/generate smoke', 'each endpoint once'),
-  messageButton('Which endpoints have no test?', 'which endpoints have no tests'),
+  messageButton('Which endpoints have no test?', '/coverage'),
   messageButton('What can I ask?', '/help', 'every command'),
 ]);
 

@@ -42,7 +42,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     heading: `Tests can be exported as ${formats}, or as a run pack that runs without Assay. Other languages, such as Python, are not offered. Runs also give a JUnit report.`,
     cards: [
       choicesCard('Go on', [
-        messageButton('Export the suite', 'export the tests'),
+        messageButton('Export the suite', '/export'),
         messageButton('Download Run Pack', '/download run-pack'),
         pageButton('About run packs', 'docs', { id: 'run-packs' }),
       ]),

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { GenerateReply } from '@assay/contract';
-import type { ActionKind, Decision, MessagePlan } from '@assay/engine/model';
+import { Action as ActionSchema, type GenerateReply } from '@assay/contract';
+import type { Action, ActionKind, Decision, MessagePlan } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import {
   type AnswerMessage,
@@ -60,7 +60,7 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
     };
     try {
       if (decision.kind === 'do') {
-        const reply = await performAction(deps, request, decision.action, { ...progress, store: keep });
+        const reply = await performAction(deps, request, requireValid(decision.action), { ...progress, store: keep });
         if (isLast) return reply;
       } else draft = await askedDraft(deps, request, decision);
     } catch (error) {
@@ -74,6 +74,14 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
   return storeAll();
 }
 
+/** Values of a message reach an action unchecked, so it is validated like the action of an external caller. */
+function requireValid(planned: Action): Action {
+  const read = ActionSchema.safeParse(planned);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new AppError('VALIDATION_FAILED', { problems: `${issue?.path.join('.') ?? 'action'}: ${issue?.message ?? 'unknown shape'}` });
+}
+
 /** Problems that a person can solve in the chat. All others are errors of the call. */
 const ANSWERED: ReadonlySet<string> = new Set([
   'NO_SUITE',
@@ -82,6 +90,7 @@ const ANSWERED: ReadonlySet<string> = new Set([
   'RERUN_ENVIRONMENT_GONE',
   'LOAD_NOT_CONFIRMED',
   'SUITE_INVALID',
+  'VALIDATION_FAILED',
 ]);
 const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
 

@@ -1,6 +1,6 @@
 import type { Decision, MessagePlan, PlanChoice } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { answerDraft, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
+import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton } from '../choices.ts';
 import { labelOf, previewDetail } from './preview-text.ts';
@@ -12,9 +12,9 @@ const MAX_WORD = 60;
 export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
   switch (decision.kind) {
     case 'ask':
-      return withChoices(decision.question, 'Choose one', decision.choices);
+      return withChoices(`${decision.question}${commandHint(request.text)}`, 'Choose one', decision.choices);
     case 'say':
-      return withChoices(decision.text, 'Go on', decision.choices);
+      return withChoices(`${decision.text}${commandHint(request.text)}`, 'Go on', decision.choices);
     case 'preview': {
       const detail = await previewDetail(deps, request, decision.action);
       return answerDraft({

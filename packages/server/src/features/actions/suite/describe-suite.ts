@@ -4,7 +4,8 @@ import { countOf } from '@assay/engine/format';
 import { type Action, SAFE_METHODS, type TestCase } from '@assay/engine/model';
 import { type CommandAnswer, loadTextFiles, type MessageRequest, type SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { describeApi } from '../api/describe-api.ts';
+import { choicesCard, pageButton } from '../choices.ts';
 import { listText } from '../results/run-words.ts';
 import { failedCasesOf } from './failed-cases.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
@@ -14,15 +15,13 @@ type DescribeSuite = Extract<Action, { kind: 'describe-suite' }>;
 /** A list of cases beyond this is a page of its own. */
 const MOST_CASES = 40;
 
-const NO_SUITE: CommandAnswer = {
-  heading: 'There are no tests in this project yet.',
-  cards: [
-    choicesCard('Begin with', [
-      messageButton('Smoke test everything', '/generate smoke'),
-      messageButton('What can I test here?', '/endpoints'),
-    ]),
-  ],
-};
+/** Without tests, the API itself is what there is to talk about. */
+async function noTests(deps: ActionDeps, request: MessageRequest): Promise<CommandAnswer> {
+  const heading = 'There are no tests in this project yet.';
+  if ((await deps.specs.currentModel(request.projectId)) === null) return { heading: `${heading} Import an API description first.` };
+  const api = await describeApi(deps, request);
+  return { ...api, heading: `${heading} ${api.heading}` };
+}
 
 /** Answers a question about the suite at hand. */
 export async function describeSuite(
@@ -31,7 +30,7 @@ export async function describeSuite(
   { question, cases: filter }: DescribeSuite,
 ): Promise<CommandAnswer> {
   const suite = await findCurrentSuite(deps.db, request);
-  if (suite === null || suite.latestRevision === 0) return NO_SUITE;
+  if (suite === null || suite.latestRevision === 0) return noTests(deps, request);
   const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
   const cases = filter === null ? casesIn(files) : filterCases(files, filter, await failedCasesOf(deps, request));
   const open = choicesCard('Look closer', [pageButton('Open the suite', 'suite', { id: suite.id })]);

@@ -92,8 +92,9 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
 /** A model may have narrowed the only suite wish to the operations that it chose. */
 function wishesFor({ wishes }: GenerationRequest, help: ModelHelp): readonly TestWish[] | null {
   const [only, ...others] = wishes ?? [];
-  if (help.by === null || only?.kind !== 'suite' || others.length > 0) return wishes;
-  return [{ ...only, scope: help.intent.scope }];
+  const { scope } = help.intent;
+  const isNarrowed = help.by !== null && scope.kind === 'named';
+  return isNarrowed && only?.kind === 'suite' && others.length === 0 ? [{ ...only, scope }] : wishes;
 }
 
 async function findTarget(db: Db, request: GenerationRequest): Promise<Target> {

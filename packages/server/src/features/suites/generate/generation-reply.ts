@@ -69,7 +69,7 @@ export function nothingDraft(userQuery: string, nearest: GenerateResult['generat
 }
 
 /** A message that starts with a slash was parsed as a path, but the user may have meant a command. */
-function commandHint(userQuery: string): string {
+export function commandHint(userQuery: string): string {
   const word = /^\s*(\/[a-z]+)(?:\s|$)/i.exec(userQuery)?.[1];
   return word === undefined ? '' : ` ${word} is not a command: /help lists them.`;
 }
