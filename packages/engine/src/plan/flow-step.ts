@@ -101,7 +101,7 @@ function listFor(part: Clause, { anchor }: Step, situation: Situation): Operatio
   return near.find((one) => valueInQuery(part, one, situation).length > 0) ?? siblingInRole(anchor, 'list', all);
 }
 
-const isNear = (operation: Operation, anchor: Operation): boolean => operation.path.startsWith(anchor.path.replace(/\/?\{.*$/, ''));
+const isNear = (operation: Operation, anchor: Operation): boolean => thingOf(operation) === thingOf(anchor);
 
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {

@@ -1,6 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, WRITING_ACTS } from '../model/index.ts';
-import { filterText, runText } from './command-text.ts';
-import { choice, whatNext } from './questions.ts';
+import { filterText, runOn, runText } from './command-text.ts';
+import { choice, noEnvironment, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** Below this the likeliest act is hardly likelier than another one. */
@@ -39,24 +39,23 @@ function environmentOf(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>,
 
 const canonical = (action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, environment: string | null): string =>
   action.kind === 'rerun'
-    ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : ` on ${JSON.stringify(environment)}`} confirmed`
+    ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOn(environment).slice('/run'.length)} confirmed`
     : runText({ ...action, environment });
 
-/** Whether a run may start at once. */
-export function allowRun(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, situation: Situation, isClear: boolean): Decision {
+/** How a run was asked for: in words or by a command, or by the button of a preview. */
+type Asked = 'plain' | 'confirmed';
+
+/** Whether a run may start at once. A locked environment needs its name typed, which no message can replace. */
+export function allowRun(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, situation: Situation, asked: Asked): Decision {
   const environment = environmentOf(action, situation);
-  if (action.environment !== null && environment === undefined)
-    return {
-      kind: 'say',
-      text: `There is no environment called ${action.environment}, so nothing was run.`,
-      choices: situation.context.environments.slice(0, 3).map(({ name }) => choice(`Run on ${name}`, `/run on ${JSON.stringify(name)}`)),
-    };
+  if (action.environment !== null && environment === undefined) return noEnvironment(action.environment, situation);
   const message = canonical(action, environment?.name ?? null);
   if (environment?.isLocked === true) return { kind: 'preview', action, reason: `The environment ${environment.name} is locked.`, message };
   const isLoad = action.kind === 'run-tests' && action.load !== null;
-  if (isLoad && !(environment?.isLoopback ?? false) && !isClear)
-    return { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message };
-  return isClear || !isLoad ? { kind: 'do', action } : { kind: 'do', action };
+  const isFarAway = isLoad && environment?.isLoopback !== true;
+  return isFarAway && asked === 'plain'
+    ? { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message }
+    : { kind: 'do', action };
 }
 
 const isRun = (action: Action): action is Extract<Action, { kind: 'run-tests' | 'rerun' }> =>
@@ -111,7 +110,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (isUnsure(doubt)) return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
-  if (act === 'run' || act === 'control') return allowRun(action, situation, false);
+  if (act === 'run' || act === 'control') return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'The message did not ask for a run.', message };
 }

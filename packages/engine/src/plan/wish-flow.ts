@@ -1,4 +1,5 @@
 import type { Clause, FlowStep, Operation, TestWish } from '../model/index.ts';
+import { namesApi } from './find-operations.ts';
 import { isOrdered, isStep, partsOf } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
@@ -43,6 +44,8 @@ function stepsOf(parts: readonly Clause[], situation: Situation): readonly Step[
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   const parts = partsOf(clause);
+  // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
+  if (clause.act === 'add' && !namesApi(clause)) return null;
   if (!isOrdered(clause, parts)) return null;
   const steps = stepsOf(parts, situation);
   if (steps.length < 2) return null;

@@ -63,6 +63,8 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldAt(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
+  // "inspect container 'nope'" calls a thing by its name, whether or not a field has that name too.
+  if (next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted') return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
   const setting = settingAt(scan, next);
   if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
