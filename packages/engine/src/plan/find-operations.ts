@@ -93,6 +93,12 @@ function actWord(clause: Clause): ClauseWord | null {
   return at < 0 || (clause.act === 'add' && isIndefinite) ? null : (clause.words[at] ?? null);
 }
 
+/** What is left out is a method or a kind, which other parts of the plan take care of. */
+function leavesOutNoOperation({ slots }: Clause): boolean {
+  const left = slots.filter(({ excluded }) => excluded);
+  return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
+}
+
 /** Words for taking away are no verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
@@ -105,6 +111,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
+    (word.senses.includes('except') && leavesOutNoOperation(clause)) ||
     (clause.act === 'remove' && word.senses.includes('negation')) ||
     (takes && !word.isOfProject && word.senses.some((sense) => senses.includes(sense)));
 }

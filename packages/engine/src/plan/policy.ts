@@ -18,14 +18,22 @@ function isToBeTried(clause: Clause): boolean {
   return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
 }
 
+/** Topics that "list" and "show" ask about. Without one of them, "list my repositories" calls an operation. */
+const ASKED_ABOUT = ['endpoints', 'test', 'result', 'failures', 'passed', 'history', 'slowest', 'flaky', 'coverage', 'curl', 'example', 'body', 'responses', 'auth', 'suite-changes', 'run', 'whole-api', 'who', 'compare', 'release', 'explain', 'why', 'terms', 'commands'];
+
+function isOrderToApi(clause: Clause, { context, retrieval }: Situation): boolean {
+  if (clause.act !== 'ask' || clause.form.question || !clause.form.order || context.suite !== null || hasTopic(clause, ...ASKED_ABOUT)) return false;
+  const [first] = clause.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  return first !== undefined && retrieval.methodsOf(first.lower).length > 0 && clause.slots.some(({ kind }) => kind === 'resource');
+}
+
 /** A clause that asks is a question, whatever its other words resemble. */
-export function settledAct(clause: Clause): Clause {
+export function settledAct(clause: Clause, situation: Situation): Clause {
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
   if (isQuestion) return { ...clause, act: 'ask' };
-  const isTrial =
-    clause.act === 'ask' &&
-    clause.form.hypothetical &&
-    clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
+  if (isOrderToApi(clause, situation)) return { ...clause, act: 'make' };
+  const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
+  const isTrial = clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
   if (isTrial) return { ...clause, act: 'make' };
   return clause;
 }

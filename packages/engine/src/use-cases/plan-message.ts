@@ -74,9 +74,9 @@ interface Planned {
 }
 
 function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
-  const clause = settledAct(read);
+  const clause = settledAct(read, situation);
   const decisions = planClause(clause, situation);
-  const unread = leftOut(clause, reading.unread, decisions);
+  const unread = leftOut(clause, situation.message, reading.unread, decisions);
   const words = unread.map(({ start, end }) => situation.message.slice(start, end));
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
 }
