@@ -46,5 +46,7 @@ export function runText({ environment, cases, load }: Run): string {
     .join(' ');
 }
 
+export const runOn = (environment: string): string => `/run on ${quoted(environment)}`;
+
 export const generateText = (kinds: string, operations: readonly Operation[]): string =>
   `/generate ${kinds} ${operations.map(({ key }) => key).join(', ')}`.trim();

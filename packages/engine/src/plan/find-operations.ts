@@ -62,6 +62,24 @@ export const isToTheTool = (word: ClauseWord): boolean =>
   !word.isOfProject &&
   ((word.senses.length > 0 && word.senses.every((sense) => TO_THE_TOOL.has(sense))) || word.topics.some((topic) => USED_TOPICS.has(topic)));
 
+/** Topics whose words speak of credentials and people even where the API has such resources. */
+const ALWAYS_USED = new Set(['need-auth', 'other-user']);
+
+/** "make sure" and "see if" are one expression, although an API may have the verb "make". */
+function isPhrase(word: ClauseWord, clause: Clause): boolean {
+  const at = clause.words.indexOf(word);
+  return word.senses.includes('try') && [clause.words[at - 1], clause.words[at + 1]].some((other) => other !== undefined && !other.isOfProject && other.senses.includes('try'));
+}
+
+/** The words that lead to a limit: "take longer than", "has to be below". */
+function leadsToLimit(word: ClauseWord, clause: Clause): boolean {
+  const limit = clause.slots.find((slot) => slot.kind === 'amount' && slot.bound !== 'exact' && slot.span.start >= word.span.end);
+  if (limit === undefined || word.isOfProject) return false;
+  const between = clause.words.filter(({ span }) => span.start >= word.span.start && span.end <= limit.span.start);
+  return between.length <= WORDS_OF_LIMIT && between.every(({ isOfProject }) => !isOfProject);
+}
+const WORDS_OF_LIMIT = 6;
+
 /** Quoted text is a value. What it contains must not be searched for. */
 const isQuoted = (word: ClauseWord, message: string): boolean =>
   /^["'“„`]/.test(message.slice(word.span.start, word.span.end)) && !word.isMark;
@@ -75,6 +93,12 @@ function actWord(clause: Clause): ClauseWord | null {
   return at < 0 || (clause.act === 'add' && isIndefinite) ? null : (clause.words[at] ?? null);
 }
 
+/** What is left out is a method or a kind, which other parts of the plan take care of. */
+function leavesOutNoOperation({ slots }: Clause): boolean {
+  const left = slots.filter(({ excluded }) => excluded);
+  return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
+}
+
 /** Words for taking away are no verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
@@ -83,7 +107,11 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
   return (word) =>
     word === first ||
     isToTheTool(word) ||
+    isPhrase(word, clause) ||
+    leadsToLimit(word, clause) ||
+    word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
+    (word.senses.includes('except') && leavesOutNoOperation(clause)) ||
     (clause.act === 'remove' && word.senses.includes('negation')) ||
     (takes && !word.isOfProject && word.senses.some((sense) => senses.includes(sense)));
 }

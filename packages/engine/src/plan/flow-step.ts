@@ -1,4 +1,4 @@
-import type { Clause, InputSetting, Operation } from '../model/index.ts';
+import type { Clause, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
 import { operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
 import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
@@ -12,6 +12,8 @@ export interface Step {
   readonly noun: string;
   readonly part: Clause;
   readonly status: string | null;
+  /** What the response must contain. */
+  readonly fields: ExpectedResponse['fields'];
 }
 
 const operationsOf = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
@@ -53,6 +55,19 @@ function settingByVerb(part: Clause, operation: Operation, { context }: Situatio
   return null;
 }
 
+const STATE = /^(?:state|status)$/i;
+
+/** An unknown verb with an object changes the object's state: "close it", where the spec lists no values. */
+function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
+  const at = part.words.findIndex(isPronoun);
+  const verb = part.words[at - 1];
+  const isUnknown = verb !== undefined && !verb.isFunction && !verb.isOfProject && retrieval.methodsOf(verb.lower).length === 0 && !verb.senses.includes('try');
+  const input = context.model === null ? undefined : inputsOf(operation, context.model).find(({ name, target }) => target === 'field' && STATE.test(name));
+  if (!isUnknown || input === undefined) return null;
+  const value = PAST.get(verb.lower) ?? (verb.lower.endsWith('e') ? `${verb.lower}d` : `${verb.lower}ed`);
+  return { target: 'field', name: input.name, setting: { kind: 'value', value } };
+}
+
 /** What a step sets: named fields, or a status that its verb stands for. */
 export function settingsOf({ part, operation }: Step, situation: Situation): readonly InputSetting[] {
   if (situation.context.model === null) return [];
@@ -61,7 +76,7 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
     const input = setting.kind === 'named' ? null : inputNamed(inputs, field);
     return input === null ? [] : [{ target: input.target, name: input.name, setting }];
   });
-  const byVerb = named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE' ? settingByVerb(part, operation, situation) : null;
+  const byVerb = named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE' ? (settingByVerb(part, operation, situation) ?? settingByState(part, operation, situation)) : null;
   if (byVerb !== null) return [byVerb];
   return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
 }
@@ -81,7 +96,7 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
   const object = part.words.findIndex(isPronoun);
   // "put it on an issue": the pronoun is the object. In "a rule for it" it is not.
   const isObject = object >= 0 && object <= 2;
-  const said = before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, before.noun);
+  const said = before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
   const scope = situation.retrieval.scopeOf(`${verb} ${said}`.trim());
   return scope.kind === 'all' ? [] : situation.retrieval.find(scope).operations;
 }
@@ -101,7 +116,7 @@ function listFor(part: Clause, { anchor }: Step, situation: Situation): Operatio
   return near.find((one) => valueInQuery(part, one, situation).length > 0) ?? siblingInRole(anchor, 'list', all);
 }
 
-const isNear = (operation: Operation, anchor: Operation): boolean => operation.path.startsWith(anchor.path.replace(/\/?\{.*$/, ''));
+const isNear = (operation: Operation, anchor: Operation): boolean => thingOf(operation) === thingOf(anchor);
 
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
@@ -111,6 +126,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   if (hasTopic(part, 'list') && resourcesIn(part).length === 0) return listFor(part, before, situation);
   const update = siblingInRole(anchor, 'update', all);
   if (update !== null && settingByVerb(part, update, situation) !== null) return update;
+  if (update !== null && settingByState(part, update, situation) !== null) return update;
   const found = search(part, before, situation);
   const near = found.find((one) => isNear(one, anchor));
   const role = roleByVerb(part, situation);
@@ -132,7 +148,7 @@ export function stepOf(part: Clause, before: Step | null, situation: Situation):
   if (operation === null) return null;
   const isNew = before === null || verb !== null || (own.length > 0 && !isSame);
   const noun = isNew ? (own[0] ?? thingOf(operation)) : before.noun;
-  return { operation, anchor: isNew ? operation : before.anchor, noun, part, status };
+  return { operation, anchor: isNew ? operation : before.anchor, noun, part, status, fields: [] };
 }
 
 /** "a newly added pet" is created first. */

@@ -10,6 +10,7 @@ import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** Slots that choose cases. */
 const NAMES: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
+const MOST_CHOICES = 3;
 const KINDS = ['negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
 /** One button for each kind that the suite has, so that "make it shorter" needs one press. */
@@ -22,10 +23,11 @@ function waysToShorten({ context }: Situation): readonly PlanChoice[] {
 
 const ask = (question: string, choices: readonly PlanChoice[]): Decision => ({ kind: 'ask', question, choices });
 
-function askWhat(situation: Situation): Decision {
+function askWhat(clause: Clause, situation: Situation): Decision {
   const ways = waysToShorten(situation);
   const undo = (situation.context.suite?.revision ?? 0) > 1 ? [choice('Undo the last change', '/undo')] : [];
-  return ask('Which tests should go?', [...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, 3));
+  const all = hasTopic(clause, 'shorter') ? [] : [choice('Remove every test', '/remove all')];
+  return ask('Which tests should go?', [...all, ...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES));
 }
 
 /** "and then delete it" goes on with a test of the API. "delete it" alone may mean both. */
@@ -67,7 +69,7 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
     return [{ kind: 'do', action: { kind: 'undo-change' } }];
   const isVague = hasTopic(clause, 'shorter') && !clause.slots.some(({ kind }) => NAMES.includes(kind));
   const chosen = isVague ? null : chosenCases(clause, situation);
-  if (chosen === null) return [askWhat(situation)];
+  if (chosen === null) return [askWhat(clause, situation)];
   if (chosen.ids.length === 0)
     return [
       {

@@ -5,6 +5,7 @@ import { namedOperations, suiteOperations } from './find-operations.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { loadIn, makeTests, planMake } from './plan-make.ts';
+import { planAsk } from './plan-ask.ts';
 import { planRemove } from './plan-remove.ts';
 import { choice, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -67,6 +68,8 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);
   if (hasTopic(clause, 'shorter')) return planRemove({ ...clause, act: 'remove' }, situation);
   const action = changeCases(clause, situation);
+  if (hasTopic(clause, 'how-to')) return perform(productAction(clause) ?? { kind: 'show-help' });
+  if (clause.form.question) return planAsk(clause, situation);
   if (action !== null) return perform(action);
   const maxMs = limitIn(clause);
   const operations = (namedOperations(clause, situation) ?? { operations: suiteOperations(situation) }).operations;

@@ -2,7 +2,7 @@ import type { Clause, Decision } from '../model/index.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namedOperations } from './find-operations.ts';
 import { loadIn, planMake } from './plan-make.ts';
-import { choice } from './questions.ts';
+import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** A place that the message names and the project does not have: "on qa", "against http://localhost:9999". */
@@ -42,12 +42,6 @@ function isPlaceName(words: Clause['words'], at: number): boolean {
   return next === undefined || GENERAL.has(next.lower) || next.senses.includes('polite') || next.lower === 'and';
 }
 
-const noPlace = (place: string, { context }: Situation): Decision => ({
-  kind: 'say',
-  text: `There is no environment called ${place} or with that address in this project, so nothing was run.`,
-  choices: context.environments.slice(0, 3).map(({ name }) => choice(`Run on ${name}`, `/run on ${JSON.stringify(name)}`)),
-});
-
 /** Tests that the suite does not have are made first. */
 function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | null {
   if (situation.context.suite !== null) return null;
@@ -65,7 +59,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   if (hasTopic(clause, 'command-line')) return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const place = unknownPlace(clause, situation);
-  if (place !== null) return [noPlace(place, situation)];
+  if (place !== null) return [noEnvironment(place, situation)];
   const first = makeFirst(clause, situation);
   if (first !== null) return first;
   if (situation.context.suite === null)
@@ -110,7 +104,7 @@ export function planControl(clause: Clause, situation: Situation): readonly Deci
   if (hasTopic(clause, 'compare') || hasSense(clause, 'compare'))
     return [{ kind: 'do', action: { kind: 'show-results', question: 'compare', between: null, operations: null } }];
   const place = unknownPlace(clause, situation);
-  if (place !== null) return [noPlace(place, situation)];
+  if (place !== null) return [noEnvironment(place, situation)];
   if (!hasTopic(clause, 'again') && !hasSense(clause, 'again', 'run', 'same'))
     return [{ kind: 'do', action: { kind: 'show-results', question: 'summary', between: null, operations: null } }];
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;

@@ -1,6 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, WRITING_ACTS } from '../model/index.ts';
-import { filterText, runText } from './command-text.ts';
-import { choice, whatNext } from './questions.ts';
+import { filterText, runOn, runText } from './command-text.ts';
+import { choice, noEnvironment, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** Below this the likeliest act is hardly likelier than another one. */
@@ -18,14 +18,22 @@ function isToBeTried(clause: Clause): boolean {
   return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
 }
 
+/** Topics that "list" and "show" ask about. Without one of them, "list my repositories" calls an operation. */
+const ASKED_ABOUT = ['endpoints', 'test', 'result', 'failures', 'passed', 'history', 'slowest', 'flaky', 'coverage', 'curl', 'example', 'body', 'responses', 'auth', 'suite-changes', 'run', 'whole-api', 'who', 'compare', 'release', 'explain', 'why', 'terms', 'commands'];
+
+function isOrderToApi(clause: Clause, { context, retrieval }: Situation): boolean {
+  if (clause.act !== 'ask' || clause.form.question || !clause.form.order || context.suite !== null || hasTopic(clause, ...ASKED_ABOUT)) return false;
+  const [first] = clause.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  return first !== undefined && retrieval.methodsOf(first.lower).length > 0 && clause.slots.some(({ kind }) => kind === 'resource');
+}
+
 /** A clause that asks is a question, whatever its other words resemble. */
-export function settledAct(clause: Clause): Clause {
+export function settledAct(clause: Clause, situation: Situation): Clause {
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
   if (isQuestion) return { ...clause, act: 'ask' };
-  const isTrial =
-    clause.act === 'ask' &&
-    clause.form.hypothetical &&
-    clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
+  if (isOrderToApi(clause, situation)) return { ...clause, act: 'make' };
+  const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
+  const isTrial = clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
   if (isTrial) return { ...clause, act: 'make' };
   return clause;
 }
@@ -39,24 +47,23 @@ function environmentOf(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>,
 
 const canonical = (action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, environment: string | null): string =>
   action.kind === 'rerun'
-    ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : ` on ${JSON.stringify(environment)}`} confirmed`
+    ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOn(environment).slice('/run'.length)} confirmed`
     : runText({ ...action, environment });
 
-/** Whether a run may start at once. */
-export function allowRun(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, situation: Situation, isClear: boolean): Decision {
+/** How a run was asked for: in words or by a command, or by the button of a preview. */
+type Asked = 'plain' | 'confirmed';
+
+/** Whether a run may start at once. A locked environment needs its name typed, which no message can replace. */
+export function allowRun(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, situation: Situation, asked: Asked): Decision {
   const environment = environmentOf(action, situation);
-  if (action.environment !== null && environment === undefined)
-    return {
-      kind: 'say',
-      text: `There is no environment called ${action.environment}, so nothing was run.`,
-      choices: situation.context.environments.slice(0, 3).map(({ name }) => choice(`Run on ${name}`, `/run on ${JSON.stringify(name)}`)),
-    };
+  if (action.environment !== null && environment === undefined) return noEnvironment(action.environment, situation);
   const message = canonical(action, environment?.name ?? null);
   if (environment?.isLocked === true) return { kind: 'preview', action, reason: `The environment ${environment.name} is locked.`, message };
   const isLoad = action.kind === 'run-tests' && action.load !== null;
-  if (isLoad && !(environment?.isLoopback ?? false) && !isClear)
-    return { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message };
-  return isClear || !isLoad ? { kind: 'do', action } : { kind: 'do', action };
+  const isFarAway = isLoad && environment?.isLoopback !== true;
+  return isFarAway && asked === 'plain'
+    ? { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message }
+    : { kind: 'do', action };
 }
 
 const isRun = (action: Action): action is Extract<Action, { kind: 'run-tests' | 'rerun' }> =>
@@ -111,7 +118,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (isUnsure(doubt)) return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
-  if (act === 'run' || act === 'control') return allowRun(action, situation, false);
+  if (act === 'run' || act === 'control') return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'The message did not ask for a run.', message };
 }

@@ -1,5 +1,5 @@
-import type { Decision, Operation, PlanChoice } from '../model/index.ts';
-import { generateText } from './command-text.ts';
+import type { Decision, MessageContext, Operation, PlanChoice } from '../model/index.ts';
+import { generateText, runOn } from './command-text.ts';
 
 const MOST_CHOICES = 3;
 
@@ -19,3 +19,10 @@ export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
   hasSuite
     ? [choice('Show the suite', '/suite'), choice('Run it', '/run'), choice('Show all commands', '/help')]
     : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];
+
+/** A place that the project does not have is named, and nothing runs elsewhere. */
+export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Decision => ({
+  kind: 'say',
+  text: `This project has no environment with the name or address ${place}, so nothing was run.`,
+  choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOn(name))),
+});

@@ -56,7 +56,10 @@ export function roleOf(operation: Operation): Role | null {
 
 /** The operation of the same collection in a role. A partial update comes before a replacement. */
 export function siblingInRole(operation: Operation, role: Role, all: readonly Operation[]): Operation | null {
-  const found = siblingsOf(operation, all).filter((one) => roleOf(one) === role);
+  const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
+  const siblings = inRole(siblingsOf(operation, all));
+  // `/containers/create` and `/containers/{id}` are about one thing, although no path is the other's collection.
+  const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation)));
   return (
     found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null
   );

@@ -1,4 +1,5 @@
 import { type Action, ACTION_EFFECTS, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
+import { isPronoun } from './flow-parts.ts';
 import { isLooseNumber } from './counts.ts';
 
 /** Topics that a planner of these acts works with. A word with another topic stays unread. */
@@ -33,12 +34,32 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   return (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
 }
 
+/** Values that exact cases set. Quoted text among them is used. */
+function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
+  const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
+  const settings = wishes.flatMap((wish) => (wish.kind === 'exact' ? wish.settings : wish.kind === 'flow' ? wish.steps.flatMap((step) => step.settings) : []));
+  return new Set(settings.flatMap(({ setting }) => (setting.kind === 'value' ? [setting.value] : [])));
+}
+
+/** "sell it": the verb has become a step. */
+function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
+  const next = words[words.indexOf(word) + 1];
+  return next !== undefined && isPronoun(next);
+}
+
 /** The words of a clause that its decisions did not use, as spans of the message. */
-export function leftOut(clause: Clause, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
+export function leftOut(clause: Clause, message: string, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
   const actions = decisions.flatMap((decision) => (decision.kind === 'do' || decision.kind === 'preview' ? [decision.action] : []));
+  const isOnlyRead = actions.length > 0 && actions.every(({ kind }) => ACTION_EFFECTS[kind] === 'reads');
+  // A question that was understood needs no list of the words around its topic.
+  if (isOnlyRead) return [];
+  const hasFlow = actions.some((action) => action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'flow'));
+  const values = valuesIn(actions);
   const words = unread.filter((span) => {
     const isInside = span.start >= clause.span.start && span.end <= clause.span.end;
     const word = wordAt(clause, span);
+    if (values.has(message.slice(span.start + 1, span.end - 1))) return false;
+    if (hasFlow && word !== undefined && isVerbOfStep(word, clause)) return false;
     return isInside && !(word !== undefined && isUsed(word, clause));
   });
   const writes = actions.some(({ kind }) => ACTION_EFFECTS[kind] !== 'reads');

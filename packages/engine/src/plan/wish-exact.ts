@@ -1,4 +1,5 @@
 import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
+import { isLooseNumber } from './counts.ts';
 import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
 import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
 import { isAboutOne, roleOf, siblingsOf } from './relations.ts';
@@ -19,7 +20,8 @@ export function operationTaking(fields: readonly Field[], candidates: readonly O
   const all = situation.context.model?.operations ?? [];
   const takes = (operation: Operation) => {
     const known = inputs(operation, situation);
-    return fields.every(({ field }) => inputNamed(known, field) !== null);
+    const hasBody = operation.bodies.length > 0;
+    return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && hasBody));
   };
   const isBest = (found: readonly Operation[]) => found.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
   const near = candidates.flatMap((one) => siblingsOf(one, all));
@@ -28,6 +30,7 @@ export function operationTaking(fields: readonly Field[], candidates: readonly O
 
 function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
   const input = inputNamed(inputs(operation, situation), field.field);
+  if (input === null && field.field === 'body') return { target: 'body', name: '', setting: field.setting };
   return { target: input?.target ?? 'field', name: input?.name ?? field.field, setting: field.setting };
 }
 
@@ -70,7 +73,7 @@ function cases(
 /** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputs(operation, situation);
-  const number = slotsOf(clause, 'amount').find(({ unit }) => unit === 'count');
+  const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause));
   const field = number === undefined ? null : onlyNumber(known);
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: number.value } }];
@@ -105,7 +108,7 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
   const [only, ...others] = candidates;
   if (only === undefined || others.length === 0) return only ?? null;
   const isAboutId = hasTopic(clause, 'unknown-id') || quotedIn(clause, situation) !== null;
-  const ones = candidates.filter(isAboutOne);
+  const ones = candidates.filter(({ path }) => path.includes('{')).toSorted((a, b) => Number(isAboutOne(b)) - Number(isAboutOne(a)));
   if (isAboutId) return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? null;
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
 }

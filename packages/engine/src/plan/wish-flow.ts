@@ -1,8 +1,11 @@
-import type { Clause, FlowStep, Operation, TestWish } from '../model/index.ts';
+import type { Clause, ExpectedResponse, FlowStep, Operation, TestWish } from '../model/index.ts';
+import { namesApi } from './find-operations.ts';
 import { isOrdered, isStep, partsOf } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+type ExpectedField = ExpectedResponse['fields'][number];
 
 const MOST_STEPS = 12;
 const MOST_REPEATS = 5;
@@ -29,11 +32,25 @@ function withCreation(steps: readonly FlowStep[], situation: Situation): readonl
   return create === null ? steps : [plainStep(create), ...steps];
 }
 
+/** "check its status is open" looks at what the step before has read. */
+function checkOf(part: Clause, before: Step): readonly ExpectedField[] | null {
+  const isCheck = part.words.some(({ senses }) => senses.includes('try') || senses.includes('expect'));
+  if (before.operation.method !== 'GET' || !isCheck) return null;
+  const fields = slotsOf(part, 'field').flatMap(({ field, setting }) => (setting.kind === 'value' ? [{ name: field, value: setting.value }] : []));
+  return fields.length === 0 ? null : fields;
+}
+
 function stepsOf(parts: readonly Clause[], situation: Situation): readonly Step[] {
   const steps: Step[] = [];
   for (const part of parts.slice(0, MOST_STEPS)) {
     const newly = hasTopic(part, 'newly') ? creationFor(part, situation) : null;
-    if (newly !== null) steps.push({ operation: newly, anchor: newly, noun: thingOf(newly), part: { ...part, words: [], slots: [] }, status: null });
+    if (newly !== null) steps.push({ operation: newly, anchor: newly, noun: thingOf(newly), part: { ...part, words: [], slots: [] }, status: null, fields: [] });
+    const last = steps.at(-1);
+    const checked = last === undefined ? null : checkOf(part, last);
+    if (last !== undefined && checked !== null) {
+      steps.splice(-1, 1, { ...last, fields: checked });
+      continue;
+    }
     const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;
     if (step !== null) steps.push(step);
   }
@@ -43,11 +60,13 @@ function stepsOf(parts: readonly Clause[], situation: Situation): readonly Step[
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   const parts = partsOf(clause);
+  // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
+  if (clause.act === 'add' && !namesApi(clause)) return null;
   if (!isOrdered(clause, parts)) return null;
   const steps = stepsOf(parts, situation);
   if (steps.length < 2) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {
-    const made: FlowStep = { ...plainStep(step.operation), settings: settingsOf(step, situation), expect: { status: step.status, fields: [] } };
+    const made: FlowStep = { ...plainStep(step.operation), settings: settingsOf(step, situation), expect: { status: step.status, fields: step.fields } };
     return Array.from({ length: repeatsOf(step) }, () => made);
   });
   return { kind: 'flow', steps: withCreation(flow, situation) };

@@ -1,4 +1,5 @@
 import type { Clause, Operation, TestWish } from '../model/index.ts';
+import { inputNamed, inputsOf } from './inputs.ts';
 import { isAboutOne, siblingInRole } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -52,9 +53,16 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
   if (first === undefined) return [];
   const named = operations.length === 1 || hasTopic(clause, 'twice') ? first : null;
   const create = operations.find(({ method }) => method === 'POST') ?? siblingInRole(first, 'create', all(situation));
-  const [field] = slotsOf(clause, 'field');
   if (named !== null && named.method !== 'POST' && named.method !== 'GET') return [repeated(named, situation)];
-  return create === null ? [] : [{ kind: 'unique', operation: create.key, field: field?.field ?? null }];
+  return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
+}
+
+/** The field that a word of the clause names. */
+function fieldOf(clause: Clause, operation: Operation, { context }: Situation): string | null {
+  if (context.model === null) return null;
+  const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
+  const named = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).map(({ lower }) => inputNamed(inputs, lower));
+  return named.find((input) => input !== null)?.name ?? null;
 }
 
 /** Something that exists is needed first, then the same request two times. */

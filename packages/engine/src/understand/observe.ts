@@ -3,6 +3,7 @@ import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
+import { translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
 
@@ -85,10 +86,11 @@ export function observe(text: string, context: ReadingContext): Observation {
   }));
   const senses = sensesOf(listed, language);
   const topics = topicsOf(listed, language);
+  const read = words.map((word) => translated(word, language));
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
   return {
     language,
-    words: words.map((word, index) => ({
+    words: read.map((word, index) => ({
       ...word,
       forms: forms[index] ?? [],
       tags: grammar[index]?.tags ?? new Set(),

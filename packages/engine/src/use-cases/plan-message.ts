@@ -15,7 +15,7 @@ import type {
   Vocabulary,
 } from '../model/index.ts';
 import { type Command, readCommand } from '../plan/commands.ts';
-import { scopeNaming } from '../plan/named-scope.ts';
+import { planCommand } from '../plan/plan-command.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { applyPolicy, settledAct } from '../plan/policy.ts';
 import { leftOut } from '../plan/unread.ts';
@@ -24,7 +24,6 @@ import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
 
 const methodsOf = (word: string): readonly HttpMethod[] => VERB_METHODS[verbOf(word) ?? ''] ?? [];
-const ALL_KINDS = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
 const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };
 const CUT_SHOWN = 60;
 
@@ -54,16 +53,19 @@ function readingContext(context: MessageContext): ReadingContext {
   };
 }
 
-function planCommand(command: Command, { retrieval }: Situation): Decision {
-  if (command.kind === 'action') return { kind: 'do', action: command.action };
-  const scope = retrieval.scopeOf(command.text);
-  if (command.kind === 'request') return { kind: 'do', action: { kind: 'show-request', scope } };
-  if (command.kind === 'operations') return { kind: 'do', action: { kind: 'list-operations', scope, demand: null, field: null } };
-  const { operations, nearest } = retrieval.find(scope);
-  if (operations.length === 0) return { kind: 'no-match', nearest };
-  const kinds = command.kinds ?? ALL_KINDS;
-  const wish = { kind: 'suite', kinds, perOperation: command.perOperation, atMost: null, scope: scopeNaming(operations) } as const;
-  return { kind: 'do', action: { kind: 'make-tests', wishes: [wish], into: 'suite-at-hand' } };
+/** The text of a command names kinds and operations like a sentence that asks for tests. */
+function clauseOf(text: string, context: MessageContext): Clause {
+  const [clause] = readMessage(text, readingContext(context)).clauses;
+  const none = { question: false, order: true, wish: false, continuation: false, article: 'none', hypothetical: false } as const;
+  return clause === undefined
+    ? { act: 'make', confidence: 1, others: [], span: { start: 0, end: 0 }, form: none, slots: [], words: [] }
+    : { ...clause, act: 'make', confidence: 1 };
+}
+
+function planSlash(command: Command, situation: Situation): MessagePlan {
+  const text = command.kind === 'tests' ? command.text : '';
+  const decision = planCommand(command, clauseOf(text, situation.context), { ...situation, message: text });
+  return { decisions: [decision], unread: [], cut: null, language: 'en' };
 }
 
 interface Planned {
@@ -72,9 +74,9 @@ interface Planned {
 }
 
 function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
-  const clause = settledAct(read);
+  const clause = settledAct(read, situation);
   const decisions = planClause(clause, situation);
-  const unread = leftOut(clause, reading.unread, decisions);
+  const unread = leftOut(clause, situation.message, reading.unread, decisions);
   const words = unread.map(({ start, end }) => situation.message.slice(start, end));
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
 }
@@ -85,7 +87,7 @@ export function planMessage(message: string, context: MessageContext): MessagePl
   const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
   const situation: Situation = { message, context, retrieval };
   const command = readCommand(message);
-  if (command !== null) return { decisions: [planCommand(command, situation)], unread: [], cut: null, language: 'en' };
+  if (command !== null) return planSlash(command, situation);
   const reading = readMessage(message, readingContext(context));
   const planned = reading.clauses.map((clause) => planRead(clause, reading, situation));
   return {

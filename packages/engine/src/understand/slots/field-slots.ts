@@ -1,6 +1,6 @@
 import type { FieldSetting } from '../../model/reading.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
-import { scalarOf } from './values.ts';
+import { numberOf, scalarOf } from './values.ts';
 
 interface FieldAt {
   readonly field: string;
@@ -10,6 +10,10 @@ interface FieldAt {
 const ABSENT = /^(?:without|no|missing|omit|omitting|lacking|lacks)$/;
 const EMPTY = /^(?:empty|blank)$/;
 const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
+const BODY = /^(?:body|payload)$/;
+const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
+/** A longer text says no more, and a message must not make a request of any size. */
+const LONGEST_TEXT = 20_000;
 const LINK = /^(?:of|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
 
 /** The field that begins at a position. Two words may name one field: "percent off". */
@@ -33,7 +37,9 @@ function settingBefore(word: string): 'absent' | 'empty' | 'null' | 'too-long' |
 export const matchFieldBefore: Matcher = (scan, at) => {
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
-  const found = fieldAt(scan, afterArticles(scan, at + 1));
+  const place = afterArticles(scan, at + 1);
+  const isBody = BODY.test(lowerAt(scan, place)) && (kind === 'absent' || kind === 'empty');
+  const found = isBody ? { field: 'body', end: place } : fieldAt(scan, place);
   return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind } });
 };
 
@@ -55,6 +61,25 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   return word.value === null ? null : { kind: 'value', value: word.value };
 }
 
+/** "title longer than 500 characters", "a name of 300 characters": a text of that length. */
+function lengthAt(scan: Scan, from: number): { readonly length: number; readonly end: number } | null {
+  const words = scan.words.slice(from, from + 5);
+  const unit = words.findIndex(({ lower }) => CHARACTERS.test(lower));
+  const number = unit < 1 ? null : numberOf(words[unit - 1]?.lower ?? '');
+  if (number === null || !Number.isInteger(number) || number < 0 || number > LONGEST_TEXT) return null;
+  const between = words.slice(0, unit - 1).map(({ lower }) => lower);
+  if (!between.every((word) => LINK.test(word) || /^(?:with|has|have|longer|more|than|over|above|exactly|a|an)$/.test(word))) return null;
+  const isMore = between.some((word) => /^(?:longer|more|over|above)$/.test(word));
+  return { length: isMore ? number + 1 : number, end: from + unit };
+}
+
+/** "a string as price", "text instead of a number for the stock": a value of another type. */
+export const matchTypeBefore: Matcher = (scan, at) => {
+  if (!TYPE.test(lowerAt(scan, at)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
+  const found = fieldAt(scan, afterArticles(scan, at + 2));
+  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } });
+};
+
 /** "expect status 404" speaks of the response, although many resources have a field of that name. */
 const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
@@ -63,7 +88,11 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldAt(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
+  // "inspect container 'nope'" calls a thing by its name, whether or not a field has that name too.
+  if (next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted') return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
+  const text = lengthAt(scan, found.end + 1);
+  if (text !== null) return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
   const setting = settingAt(scan, next);
   if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
   const type = afterArticles(scan, next);
