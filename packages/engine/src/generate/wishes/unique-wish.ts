@@ -25,7 +25,7 @@ export function buildUnique(context: GenerationContext, op: Operation, wish: Uni
     change: (request) => (field === null ? request : withFreshValue(context, request, field, script.history.draft.mark())),
     expect: (request) => firstExpectation(context, op, request),
   });
-  if (first.kind === 'omitted') return first;
+  if (first.kind === 'omitted') return field === null ? first : { kind: 'omitted', reason: `no new ${field.label} can be made for every run` };
   const sent = first.value.step.req;
   const second = script.add(op, {
     title: `${titleOf(op)} ${field === null ? 'with the same data' : `with the same ${field.label}`} again`,
