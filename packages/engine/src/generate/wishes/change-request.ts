@@ -90,7 +90,13 @@ function setInPath(request: StepRequest, op: Operation, name: string, value: str
   if (before === undefined || after === undefined || others.length > 0 || `${before}${after}`.includes('{'))
     return withPathValue(request, op, name, value);
   const text = `${before}${encodeURIComponent(value)}${after}`;
-  return { ...request, path: request.path.split('/').map((segment, index) => (index === at ? escapePath(text) : segment)).join('/') };
+  return {
+    ...request,
+    path: request.path
+      .split('/')
+      .map((segment, index) => (index === at ? escapePath(text) : segment))
+      .join('/'),
+  };
 }
 
 function queryValue(value: Json): ScalarOrList {

@@ -10,7 +10,11 @@ const query = (name: string, value: string | number): InputSetting => ({ target:
 describe('An exact case', () => {
   test('sends the value and expects the status that the user named', () => {
     const testCase = caseFor(exact('POST /books', [field('price', -1)], { expect: status('422') }));
-    expect(testCase).toMatchObject({ title: 'POST /books with price -1 returns 422', needs: ['createBook.smoke'], tags: ['negative', 'mutates'] });
+    expect(testCase).toMatchObject({
+      title: 'POST /books with price -1 returns 422',
+      needs: ['createBook.smoke'],
+      tags: ['negative', 'mutates'],
+    });
     expect(lastOf(testCase)).toMatchObject({ req: { json: { price: -1 } }, expect: { must: { status: ['422'] } } });
   });
 
@@ -89,7 +93,20 @@ describe('Settings', () => {
         post: {
           operationId: 'op',
           ...jsonBody(
-            object({ name: { type: 'string' }, plan: object({ days: { type: 'array', items: object({ stops: { type: 'array', items: object({ city: { type: 'string' }, nights: { type: 'integer' } }, ['city']) } }) } }) }, ['name']),
+            object(
+              {
+                name: { type: 'string' },
+                plan: object({
+                  days: {
+                    type: 'array',
+                    items: object({
+                      stops: { type: 'array', items: object({ city: { type: 'string' }, nights: { type: 'integer' } }, ['city']) },
+                    }),
+                  },
+                }),
+              },
+              ['name'],
+            ),
           ),
         },
       },
@@ -114,7 +131,9 @@ describe('Settings', () => {
 
   test('keep a value in the path that shares its segment with other text', () => {
     const document = documentOf({ '/calls/{Sid}.json': { get: { operationId: 'op', parameters: [pathParam('Sid')] } } });
-    expect(lastOf(caseFor(exact('GET /calls/{Sid}.json', [field('Sid', 'a/b')]), { model: modelFor(document) })).req.path).toBe('/calls/a%2Fb.json');
+    expect(lastOf(caseFor(exact('GET /calls/{Sid}.json', [field('Sid', 'a/b')]), { model: modelFor(document) })).req.path).toBe(
+      '/calls/a%2Fb.json',
+    );
   });
 
   test('set fields of a form, also nested ones', () => {
@@ -159,14 +178,25 @@ describe('Other identities', () => {
   });
 
   test('need an operation with credentials', () => {
-    expect(reasonFor(exact('GET /health', [], { identity: 'other' }))).toBe('the spec requires no credentials for it, so every user is the same');
-    expect(wishFor([exact('GET /health', [], { identity: 'none' })]).wishes[0]?.notes).toEqual(['The spec requires no credentials for GET /health.']);
+    expect(reasonFor(exact('GET /health', [], { identity: 'other' }))).toBe(
+      'the spec requires no credentials for it, so every user is the same',
+    );
+    expect(wishFor([exact('GET /health', [], { identity: 'none' })]).wishes[0]?.notes).toEqual([
+      'The spec requires no credentials for GET /health.',
+    ]);
   });
 
   test('use the second credential of an OAuth scheme too', () => {
     const document = documentOf(
       { '/notes': { get: { operationId: 'op', security: [{ login: ['notes:read'] }], responses: ok({ type: 'object' }) } } },
-      { securitySchemes: { login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://a.example/token', scopes: { 'notes:read': 'read' } } } } } },
+      {
+        securitySchemes: {
+          login: {
+            type: 'oauth2',
+            flows: { clientCredentials: { tokenUrl: 'https://a.example/token', scopes: { 'notes:read': 'read' } } },
+          },
+        },
+      },
     );
     expect(lastOf(caseFor(exact('GET /notes', [], { identity: 'other' }), { model: modelFor(document) })).req.auth).toBe('login.other');
   });
@@ -190,7 +220,9 @@ describe('A wish that cannot be built', () => {
     const document = documentOf(
       {
         '/tags': { get: { operationId: 'listTags', responses: ok({ type: 'array', items: { $ref: '#/components/schemas/Tag' } }) } },
-        '/labels': { delete: { operationId: 'removeLabel', parameters: [{ name: 'tagId', in: 'query', required: true, schema: { type: 'string' } }] } },
+        '/labels': {
+          delete: { operationId: 'removeLabel', parameters: [{ name: 'tagId', in: 'query', required: true, schema: { type: 'string' } }] },
+        },
       },
       { schemas: { Tag: tag } },
     );
