@@ -38,7 +38,9 @@ const EXACT: readonly TestWish[] = [
   exact('POST /books', [is('absent', 'body', 'body')]),
   exact('POST /books', [field('colour', 'red')], { expect: { status: '201', fields: [{ name: 'price', value: 12.5 }] } }),
   exact('POST /books/{bookId}/reviews', [is('absent', 'rating')], { expect: status('422') }),
-  exact('GET /books', [field('genre', 'poetry'), field('limit', 5)], { expect: { status: '200', fields: [{ name: 'genre', value: 'poetry' }] } }),
+  exact('GET /books', [field('genre', 'poetry'), field('limit', 5)], {
+    expect: { status: '200', fields: [{ name: 'genre', value: 'poetry' }] },
+  }),
   exact('GET /books/{bookId}', [], { expect: status('404') }),
   exact('GET /books/{bookId}', [field('id', 'abc')]),
   exact('POST /orders', [], { identity: 'none' }),

@@ -1,15 +1,15 @@
 import type { Operation, TestIdea } from '../../model/index.ts';
 import { stopsServer } from '../build-operation.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { buildBudget } from './budget-wish.ts';
 import type { BuiltWish, ScopedWish, WishCase } from './built-wish.ts';
 import { buildExact } from './exact-wish.ts';
 import { buildFlow, flowOwner } from './flow-wish.ts';
 import { buildGone } from './gone-wish.ts';
 import { buildIdempotentWish } from './idempotent-wish.ts';
 import { buildOtherUser, ownedOperations } from './other-identity-wish.ts';
-import { buildUnique } from './unique-wish.ts';
-import { buildBudget } from './budget-wish.ts';
 import { buildSuiteWish } from './suite-wish.ts';
+import { buildUnique } from './unique-wish.ts';
 import { harmless, wishPart } from './wish-part.ts';
 
 /** Builds the cases for one wish, with a reason for everything that cannot be built. */

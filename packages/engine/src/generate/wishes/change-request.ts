@@ -2,6 +2,7 @@ import { isList, isObject } from '../../json/values.ts';
 import { isHeaderName, isHeaderText } from '../../model/header-text.ts';
 import type { Json, Operation, ScalarOrList, Schema, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { escapePath, plainBraces } from '../cases/request/literal-path.ts';
 import { withPathValue } from '../cases/request/path-value.ts';
 import { type JsonLocation, removeAt, setAt, valueAt } from '../values/edit-json.ts';
 import { sampleSchema } from '../values/sample.ts';
@@ -74,11 +75,28 @@ function formEntries(name: string, value: Json): readonly (readonly [string, str
 
 /** Sets a parameter. Null when the value cannot be sent there. */
 export function setParameter(request: StepRequest, op: Operation, { in: place, label }: FoundParameter, value: Json): StepRequest | null {
-  if (place === 'path') return String(value) === '' ? null : withPathValue(request, op, label, addressText(value));
+  if (place === 'path') return String(value) === '' ? null : setInPath(request, op, label, addressText(value));
   if (place === 'query') return { ...request, query: { ...request.query, [label]: queryValue(value) } };
   const text = addressText(value);
   if (!isHeaderName(label) || !isHeaderText(text)) return null;
   return { ...request, headers: { ...without(request.headers, label), [label]: text } };
+}
+
+/** Sets a path parameter, also one that shares its segment with other text, such as `{Sid}.json`. */
+function setInPath(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
+  const template = plainBraces(op.path).split('/');
+  const at = template.findIndex((segment) => segment.includes(`{${name}}`));
+  const [before, after, ...others] = (template[at] ?? '').split(`{${name}}`);
+  if (before === undefined || after === undefined || others.length > 0 || `${before}${after}`.includes('{'))
+    return withPathValue(request, op, name, value);
+  const text = `${before}${encodeURIComponent(value)}${after}`;
+  return {
+    ...request,
+    path: request.path
+      .split('/')
+      .map((segment, index) => (index === at ? escapePath(text) : segment))
+      .join('/'),
+  };
 }
 
 function queryValue(value: Json): ScalarOrList {

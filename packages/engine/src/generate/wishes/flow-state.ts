@@ -69,7 +69,9 @@ export function listChecks(context: GenerationContext, state: FlowState, op: Ope
   if (op.method !== 'GET' || output?.kind !== 'list' || id === undefined) return [];
   const path = memberPath(output.base.replace(/\[0\]$/, '[*]'), id);
   if (path === null) return [];
-  const removed = [...state.removed].filter((address) => collectionAt(address) === req.path).map((address) => address.split('/').at(-1) ?? '');
+  const removed = [...state.removed]
+    .filter((address) => collectionAt(address) === req.path)
+    .map((address) => address.split('/').at(-1) ?? '');
   const gone = removed.map((name): BodyCheck => [path, 'ne', name]);
   const here = (state.created.get(req.path) ?? []).filter((name) => !removed.includes(name));
   const isOwn = /\{\{[a-z]/.test(req.path);

@@ -1,4 +1,5 @@
 import { checkSchema } from '../../json/check-schema.ts';
+import { isObject } from '../../json/values.ts';
 import { canonicalJson } from '../../json/write-json.ts';
 import {
   type Expectation,
@@ -12,13 +13,12 @@ import {
 } from '../../model/index.ts';
 import { nameOf, titleOf } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { lastParameter } from '../cases/request/path-value.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
-import { isObject } from '../../json/values.ts';
-import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { writeExpectation } from './expected-response.ts';
@@ -99,7 +99,13 @@ function companionsFor(context: GenerationContext, steps: readonly FlowStep[]): 
   const param = remover === undefined ? null : lastParameter(remover);
   const creator = remover === undefined || param === null ? undefined : context.links.forPath(remover, param, 'own')?.producer;
   if (creator === undefined) return [];
-  const creation: OperationStep = { op: creator, operation: creator.key, settings: [], expect: { status: null, fields: [] }, identity: 'own' };
+  const creation: OperationStep = {
+    op: creator,
+    operation: creator.key,
+    settings: [],
+    expect: { status: null, fields: [] },
+    identity: 'own',
+  };
   return operations.slice(0, at).includes(creator) ? [creation] : [creation, creation];
 }
 

@@ -31,7 +31,10 @@ function repeated(context: GenerationContext, op: Operation): ComposeResult<Wish
   });
   if (first.kind === 'omitted') return first;
   const expect = secondExpectation(context, script, first.value);
-  script.repeat({ ...first.value, step: script.stepAt(first.value.index) ?? first.value.step }, { title: 'The same request again', expect });
+  script.repeat(
+    { ...first.value, step: script.stepAt(first.value.index) ?? first.value.step },
+    { title: 'The same request again', expect },
+  );
   const finished = finishScript(context, script, {
     op,
     title: `${plainBraces(op.key)} twice has the same effect as once`,

@@ -18,14 +18,16 @@ type Field = Extract<FoundInput, { kind: 'field' }>;
 /** A second resource with the same data, or with the same value in one field, is rejected. */
 export function buildUnique(context: GenerationContext, op: Operation, wish: UniqueWish): ComposeResult<WishCase> {
   const field = wish.field === null ? null : findInput(context, op, { target: 'field', name: wish.field, setting: { kind: 'named' } });
-  if (field !== null && (field.kind !== 'field' || !field.isKnown)) return { kind: 'omitted', reason: `its body has no field ${wish.field}` };
+  if (field !== null && (field.kind !== 'field' || !field.isKnown))
+    return { kind: 'omitted', reason: `its body has no field ${wish.field}` };
   const script = openScript(context, `${nameOf(context, op)}.unique${field === null ? '' : `.${idPart(field.label)}`}`);
   const first = script.add(op, {
     title: titleOf(op),
     change: (request) => (field === null ? request : withFreshValue(context, request, field, script.history.draft.mark())),
     expect: (request) => firstExpectation(context, op, request),
   });
-  if (first.kind === 'omitted') return first;
+  if (first.kind === 'omitted')
+    return field === null ? first : { kind: 'omitted', reason: `no new ${field.label} can be made for every run` };
   const sent = first.value.step.req;
   const second = script.add(op, {
     title: `${titleOf(op)} ${field === null ? 'with the same data' : `with the same ${field.label}`} again`,
@@ -34,7 +36,12 @@ export function buildUnique(context: GenerationContext, op: Operation, wish: Uni
   });
   if (second.kind === 'omitted') return second;
   const title = `${plainBraces(op.key)} twice with the same ${field === null ? 'data' : field.label} is rejected`;
-  const finished = finishScript(context, script, { op, title, why: 'A user asked for a rejection of duplicates.', tags: ['flow', 'negative'] });
+  const finished = finishScript(context, script, {
+    op,
+    title,
+    why: 'A user asked for a rejection of duplicates.',
+    tags: ['flow', 'negative'],
+  });
   return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: [] } };
 }
 

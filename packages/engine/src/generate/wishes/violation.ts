@@ -15,7 +15,8 @@ import type { ReadySetting } from './read-settings.ts';
 export function rejectionFor(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): Foreseen | null {
   const broken = settings.filter((entry) => isBrokenParameter(context, entry));
   const isAddress = broken.length > 0 && broken.every(({ input }) => isPath(input));
-  if (violatesBody(context, op, settings)) return { kind: 'rejection', usual: hasNoBody(settings) ? ['400', '415', '422'] : ['400', '422'] };
+  if (violatesBody(context, op, settings))
+    return { kind: 'rejection', usual: hasNoBody(settings) ? ['400', '415', '422'] : ['400', '422'] };
   if (broken.length === 0) return null;
   return { kind: 'rejection', usual: isAddress ? ['400', '404', '422'] : ['400', '422'] };
 }
