@@ -217,7 +217,6 @@ describe('hostile and careless messages', () => {
     ['100 kB', 'delete all orders '.repeat(6000)],
     ['4,000 characters', 'a very long request without an end '.repeat(110)],
     ['a bidirectional override', '/rename Orders\u202egnp.exe'],
-    ['SQL', "Robert'); DROP TABLE orders;--"],
     ['markup', '<img src=x onerror=alert(1)>{{API_KEY}}'],
   ])('%s gets a clear reply and changes nothing', async (_name, text) => {
     const conversation = await begin();
