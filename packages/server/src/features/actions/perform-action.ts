@@ -20,11 +20,12 @@ import { rerun } from './runs/rerun.ts';
 import { runTests } from './runs/run-tests.ts';
 import { answerLocalRun } from './runs/show-local-run.ts';
 import { stopRun } from './runs/stop-run.ts';
-import { changeSuite, isSuiteChange } from './suite/change-suite.ts';
+import { changeSuite } from './suite/change-suite.ts';
 import { describeSuite } from './suite/describe-suite.ts';
 import { answerExport, offerPack } from './suite/export-tests.ts';
 import { answerPreview } from './suite/preview-pull-request.ts';
 import { showCoverage } from './suite/show-coverage.ts';
+import { isSuiteChange } from './suite/suite-edit.ts';
 
 /** Checks that the caller may perform the action, performs it and stores the reply. */
 export async function performAction(deps: ActionDeps, request: MessageRequest, action: Action, storing: Storing): Promise<GenerateReply> {

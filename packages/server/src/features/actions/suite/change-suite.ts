@@ -1,5 +1,4 @@
 import type { GenerateReply } from '@assay/contract';
-import type { Action } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import {
   answerDraft,
@@ -13,12 +12,8 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { editOf } from './edits.ts';
+import type { SuiteChangeAction } from './suite-edit.ts';
 import { undoOf } from './undo-change.ts';
-
-export type SuiteChangeAction = Extract<Action, { kind: 'remove-cases' | 'keep-cases' | 'change-cases' | 'rename-suite' | 'undo-change' }>;
-
-const KINDS: ReadonlySet<string> = new Set(['remove-cases', 'keep-cases', 'change-cases', 'rename-suite', 'undo-change']);
-export const isSuiteChange = (action: Action): action is SuiteChangeAction => KINDS.has(action.kind);
 
 const MAX_ATTEMPTS = 3;
 

@@ -2,16 +2,11 @@ import { changeCases, keepCases, removeCases, renameSuite, type SuiteEdit } from
 import { countOf } from '@assay/engine/format';
 import type { TestCase, TextFile } from '@assay/engine/model';
 import { storableText } from '../../../shared/storable.ts';
-import type { MessageRequest, SuiteChange, SuiteRow } from '../../suites/index.ts';
+import type { MessageRequest, SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { listText } from '../results/run-words.ts';
-import type { SuiteChangeAction } from './change-suite.ts';
 import { failedCasesOf } from './failed-cases.ts';
-
-/** What a change makes of a suite, or why it changes nothing. */
-export type Edit =
-  | ({ readonly kind: 'change' } & Pick<SuiteChange, 'files' | 'name' | 'heading'>)
-  | { readonly kind: 'nothing'; readonly reason: string };
+import type { Edit, SuiteChangeAction } from './suite-edit.ts';
 
 interface Edited {
   readonly suite: SuiteRow;

@@ -1,7 +1,7 @@
 import { readSuiteHeader } from '@assay/engine';
 import { listFiles, loadTextFiles, type SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import type { Edit } from './edits.ts';
+import type { Edit } from './suite-edit.ts';
 
 /** Goes back to the contents before the last change, as a new revision. Revisions are never overwritten. */
 export async function undoOf(deps: ActionDeps, suite: SuiteRow): Promise<Edit> {
