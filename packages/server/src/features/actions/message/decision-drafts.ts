@@ -9,12 +9,18 @@ const MAX_NAMED = 5;
 const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
-export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
+export async function askedDraft(
+  deps: ActionDeps,
+  request: MessageRequest,
+  decision: Exclude<Decision, { kind: 'do' }>,
+  unread: readonly string[],
+): Promise<Draft> {
+  const hint = isUnknownCommand(request.text, unread) ? commandHint(request.text) : '';
   switch (decision.kind) {
     case 'ask':
-      return withChoices(`${decision.question}${commandHint(request.text)}`, 'Choose one', decision.choices);
+      return withChoices(`${decision.question}${hint}`, 'Choose one', decision.choices);
     case 'say':
-      return withChoices(`${decision.text}${commandHint(request.text)}`, 'Go on', decision.choices);
+      return withChoices(`${decision.text}${hint}`, 'Go on', decision.choices);
     case 'preview': {
       const detail = await previewDetail(deps, request, decision.action);
       return answerDraft({
@@ -25,6 +31,12 @@ export async function askedDraft(deps: ActionDeps, request: MessageRequest, deci
     case 'no-match':
       return noMatch(deps, request, decision.nearest);
   }
+}
+
+/** A command that is known is read as a whole. Only an unknown one is among the words that were not used. */
+function isUnknownCommand(text: string, unread: readonly string[]): boolean {
+  const [command = ''] = text.trim().toLowerCase().split(/\s/);
+  return command.startsWith('/') && unread.some((word) => `/${word.toLowerCase().replace(/^\//, '')}` === command);
 }
 
 function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): Draft {
