@@ -29,8 +29,18 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          name: 'web-model',
+          include: ['packages/web/src/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['packages/web/src/every-test.fixture.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          // Components share sessions, caches and notifications, so each file needs modules that no other file has used.
           name: 'web',
-          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          include: ['packages/web/src/**/*.test.tsx'],
           setupFiles: ['packages/web/src/every-test.fixture.ts'],
         },
       },
