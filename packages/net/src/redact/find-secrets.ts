@@ -33,7 +33,9 @@ export interface SecretFinder {
 
 /** Null when no secret is long enough to search for. */
 export function createSecretFinder(secrets: readonly string[]): SecretFinder | null {
-  const wanted = secrets.filter(({ length }) => length >= MIN_LENGTH).flatMap(bytesOf);
+  // HTTP removes white space around header values, so a server may echo a secret without it.
+  const spellings = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))];
+  const wanted = spellings.filter(({ length }) => length >= MIN_LENGTH).flatMap(bytesOf);
   if (wanted.length === 0) return null;
   const needles = createNeedles(wanted, OPENERS);
   const search = createSearch(createFindNeedles(needles));
