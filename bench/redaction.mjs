@@ -17,7 +17,7 @@ if (values.product !== undefined) {
   const { redactThroughProduct } = await import('./redaction/through-product.mjs');
   const { sent, masks, places, bytes, found } = await redactThroughProduct(Number(values.product));
   console.log(
-    `${sent} echoes sent; searched ${places} places with ${Math.round(bytes / 1e6)} MB and ${masks} masks; secrets found in ${found.length} places.`,
+    `${sent} echoes sent; searched ${places} places with ${Math.round(bytes / 1e6)} MB and ${masks} masks; secrets found in ${found.length} lines.`,
   );
   for (const line of found) console.log(line);
   process.exit(found.length === 0 ? 0 : 1);

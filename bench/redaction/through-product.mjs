@@ -37,8 +37,8 @@ export async function redactThroughProduct(count) {
   await dumpTables(world.test.db, outputs);
   outputs.set('log', log.join('\n'));
   const found = [...outputs].flatMap(([place, text]) => {
-    const hits = text.split('\n').flatMap((line) => holdsSecret(line, secrets) ?? []);
-    return hits.length === 0 ? [] : [`${place}: ${hits.length} lines`];
+    const lines = text.split('\n').filter((line) => holdsSecret(line, secrets) !== null);
+    return lines.map((line) => `${place}: ${holdsSecret(line, secrets)} in ${line}`);
   });
   await world.close();
   // Responses were stored only if they show the masks that replaced the secrets.
