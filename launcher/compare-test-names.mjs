@@ -1,5 +1,5 @@
-// `node launcher/compare-test-names.mjs <before> <after>` lists the tests that only one of two runs has. Both arguments are folders with
-// machine-readable results, as `npm test` writes them to test-results/.
+// `node launcher/compare-test-names.mjs <before> <after>` lists the tests that exist in only one of two runs. Both arguments are folders
+// with JSON results, as `npm test` writes them to test-results/.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { say } from './run-command.mjs';
