@@ -19,7 +19,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The only response that contains the key itself. */
+/** The only response that contains the full key. */
 export const NewApiKey = ApiKey.extend({ value: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 

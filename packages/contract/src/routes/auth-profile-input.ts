@@ -23,7 +23,7 @@ export const AuthInjection = z.object({
 });
 export type AuthInjection = z.output<typeof AuthInjection>;
 
-/** Either a reference to an environment secret or the value itself. */
+/** A reference to an environment secret, or the value itself. */
 const Secret = z.union([
   z.object({ kind: z.literal('reference'), key: z.string().min(1).max(120) }),
   z.object({ kind: z.literal('value'), value: z.string().max(MAX_VALUE) }),
