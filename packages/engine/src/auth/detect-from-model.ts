@@ -139,7 +139,7 @@ function absolute(url: string, baseUrl: string): string {
   }
 }
 
-/** A bearer scheme next to a login operation uses the login's token. */
+/** If the spec has a bearer scheme and a login operation, the scheme uses the login's token. */
 function withLogin(declared: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {
   const bearer = declared.find((one) => one.type === 'bearer_static');
   const raised = logins.map((one, index) =>

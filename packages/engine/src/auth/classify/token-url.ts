@@ -9,7 +9,7 @@ const OWN_FIELDS = wordList(`
   clientid clientsecret scope code codeverifier redirecturi username password refreshtoken responsetype state codechallenge codechallengemethod nonce
 `);
 
-/** Returns the URL of a token call as users enter it. Static query parameters stay, and credentials become placeholders. */
+/** Returns the URL of a token call as a user would enter it. Static query parameters are kept, and credentials become placeholders. */
 export function tokenUrlOf(call: HttpCall): string | null {
   if (call.url === null) return null;
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));

@@ -34,7 +34,7 @@ interface Piece {
 
 /** Converts expressions to strings: literals stay unchanged, constants are looked up by name, and everything else becomes `{{name}}`. */
 export class Renderer {
-  /** Returns a marker for a value that was read from a response, or null for any other name. */
+  /** Returns the placeholder for a value that was read from a response, or null for any other name. */
   responseOf: (chain: readonly string[]) => string | null = () => null;
   /** JSON field names that structs declare. */
   readonly aliases: ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ export class Renderer {
     return text;
   }
 
-  /** Handles operators that end an expression or determine its type. Returns undefined when the expression continues. */
+  /** Handles operators that end an expression or determine its type. Returns undefined if the expression continues. */
   #operator(tokens: readonly Token[], index: number, inside: Inside & Partial<Piece>): { readonly text: string | null } | undefined {
     const token = tokens[index];
     const { at, depth, text = null } = inside;
