@@ -82,7 +82,7 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
   });
 }
 
-/** The id of a resource that does not exist proves nothing, whether it is accepted or rejected. */
+/** The id of a resource that does not exist proves nothing, whether the server accepts or rejects it. */
 function isReference(place: JsonLocation, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !hasDocumentedValue(shape) && fieldInput(name, shape) !== null);

@@ -9,7 +9,7 @@ export interface BrokenFormat {
   readonly lenient: boolean;
 }
 
-/** Returns values that clearly violate a format. The result is strict if a server has to parse the value to use it. */
+/** Returns values that clearly violate a format. A violation is strict if a server must parse the value to use it. */
 export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly BrokenFormat[] {
   switch (format) {
     case 'date':

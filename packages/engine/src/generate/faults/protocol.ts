@@ -94,7 +94,7 @@ function duplicated(text: string, request: StepRequest): string | null {
   return first === undefined ? null : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`;
 }
 
-/** Writes the body as a raw string. Null when its template needs more than plain text. */
+/** Writes the body as a raw string. Null when its template contains more than plain text. */
 function asRaw(request: StepRequest, write: (text: string, request: StepRequest) => string | null): StepRequest | null {
   const { json, headers, ...rest } = request;
   if (json === undefined) return null;

@@ -124,7 +124,7 @@ function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): 
   return thing === undefined || base === null ? found : { kind: 'item', base, ...named(asSchema(thing[1])) };
 }
 
-/** Fields that identify a resource. An object without any of them may be a part of the response itself. */
+/** Fields that identify a resource. An object without any of them may be just a part of the response. */
 const ID_FIELDS = ['id', 'uuid', 'slug'];
 
 /** Returns the properties in a schema, including those in its alternatives. */

@@ -49,7 +49,7 @@ export function isCreator(output: OperationOutput): boolean {
   return output.op.method === 'POST' && output.kind === 'item';
 }
 
-/** True when taking the value creates a new resource. */
+/** True when obtaining the value creates a new resource. */
 export const createsNew = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
 export function withoutTrailingSlash(path: string): string {
@@ -92,7 +92,7 @@ export function fieldInput(field: string, schema: Schema): LinkInput | null {
   return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
 }
 
-/** Scores how well an operation's response provides an input, and with which field. Null when it does not. */
+/** Scores the best field in an operation's response as the source of an input value. Null when no field fits. */
 export function score(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Link | null {
   const near = resourceScore(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));

@@ -29,7 +29,7 @@ export const lengthRangeOf: (node: PatternNode) => LengthRange = memoize((node: 
   }
 });
 
-/** Generates a string with about this length, and not shorter if the pattern allows it. */
+/** Generates a string of about this length. It is only shorter if the pattern does not allow the length. */
 export function fillPattern(node: PatternNode, random: Random, length: number): string {
   switch (node.kind) {
     case 'literal':

@@ -16,9 +16,9 @@ export interface SampleContext {
   readonly name: string;
   /** Schemas being sampled, outermost first, so that recursion ends. */
   readonly open: readonly string[];
-  /** Uses container examples as a whole. Off when a caller wants the smallest value. */
+  /** Whether examples of whole objects and lists are used. False when a caller wants the smallest value. */
   readonly useExamples: boolean;
-  /** The value at this location in an example of the enclosing schema. */
+  /** The value for this location, taken from an example of the enclosing schema. */
   readonly example?: Json | undefined;
 }
 

@@ -51,7 +51,7 @@ export interface Draft {
   readonly cleanup: Step[];
   /** `producer key + field` -> name of the captured value. */
   readonly captured: Map<string, string>;
-  /** Collection path -> key that the case chose for its own resource in it. */
+  /** Collection path -> key that the case chose for the resource it creates there. */
   readonly chosen: Map<string, string>;
   /** Operation key -> its body before keys and unique names were inserted. */
   readonly literals: Map<string, Json>;
@@ -60,7 +60,7 @@ export interface Draft {
   readonly open: string[];
   /** Returns text that differs between the requests in a run but is the same in every generation. */
   readonly mark: () => string;
-  /** Counts the values that belong only to this case: random values, marks and captured values. */
+  /** Counts the values that are unique to this case: random values, marks and captured values. */
   readonly taken: () => number;
   readonly take: () => void;
 }

@@ -39,7 +39,7 @@ function belongsToSomeone(context: GenerationContext, op: Operation): boolean {
   );
 }
 
-/** First checks that the other credential works at all, because an invalid credential would prove nothing. */
+/** First checks that the other credential works at all, because a rejected invalid credential would prove nothing. */
 function withProof(context: GenerationContext, op: Operation, testCase: TestCase, auth: string): TestCase {
   const collection = collectionOf(op.path) ?? '{}';
   const list = collection.includes('{') ? undefined : context.places.at(collection).find((other) => other.method === 'GET');

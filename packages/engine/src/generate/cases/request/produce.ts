@@ -6,7 +6,7 @@ import type { ComposeResult, Draft, GenerationContext } from '../context/generat
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
-/** The maximum number of chained steps that provide values for each other. */
+/** The maximum length of a chain of steps in which each provides a value for the next. */
 export const MAX_CHAIN = 4;
 
 /** If a search fails, the value stays unbound and the case is skipped. The search operation has its own tests. */
