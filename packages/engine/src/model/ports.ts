@@ -37,8 +37,8 @@ export interface RunPorts {
   readonly sleep: (ms: number) => Promise<void>;
   readonly cancelled: () => boolean;
   /**
-   * Called before a request that may change state. Resolves once the intent has been stored. After a crash, such a step may already have
-   * been sent, so it is not sent again.
+   * Called before a request that may change state. Resolves once the intention to send it has been stored. After a crash, such a step is
+   * not sent again, because it may already have been sent.
    */
   readonly beforeUnsafe?: (caseId: string, step: number) => Promise<void>;
 }

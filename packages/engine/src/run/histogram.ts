@@ -1,4 +1,4 @@
-/** Counts durations in buckets that grow with the value. It gives any percentile within one percent in constant memory. */
+/** Counts durations in buckets that grow with the value. It computes any percentile within one percent in constant memory. */
 export interface Histogram {
   record(ms: number): void;
   readonly count: number;

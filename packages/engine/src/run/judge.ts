@@ -21,7 +21,7 @@ export interface JudgeContext {
   readonly lookup: Lookup;
 }
 
-/** Returns every expectation that the response violates, musts first. */
+/** Returns every expectation that the response violates, `must` before `should`. */
 export function judge(expect: Expectation, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
   // If the status is wrong, the headers and body belong to a different response, so checking them would only repeat the failure.

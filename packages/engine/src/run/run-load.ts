@@ -131,7 +131,7 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
 const isWanted = (patterns: readonly string[] | undefined, status: number): boolean =>
   patterns === undefined ? status < 400 : matchesStatus(patterns, status);
 
-/** Requests may be early by this much. Over any second the limit holds within a few percent. */
+/** A request may be sent this much too early. Over any second, the rate stays within a few percent of the limit. */
 const BURST_MS = 40;
 
 /** Keeps the request rate below the limit by giving each request its earliest time. */

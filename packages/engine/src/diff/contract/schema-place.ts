@@ -7,7 +7,7 @@ export interface SchemaPlace {
   readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;
   readonly direction: Direction;
   readonly pointer: string;
-  /** Named schemas that are already open on this path, so that recursive references end. */
+  /** Named schemas that are being compared on this path, so that recursive references end. */
   readonly open: readonly string[];
 }
 

@@ -112,7 +112,7 @@ class Bundle {
   }
 }
 
-/** `paths` and the tables under `components` may themselves be references, but readers expect the tables. */
+/** `paths` and the tables under `components` may themselves be references, but readers expect them inline. */
 function withContainers(document: JsonObject): JsonObject {
   const open = (value: Json | undefined): Json | undefined => {
     let current = value;

@@ -41,7 +41,7 @@ class JsonReader {
     this.#at += 1;
   }
 
-  /** Returns the name of a member. It is decoded only when it is needed. */
+  /** Returns the name of a member, decoded only on demand. */
   #key(node: PointerTree | undefined): string {
     this.#skipSpace();
     const from = this.#at;

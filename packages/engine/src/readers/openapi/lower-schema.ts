@@ -7,7 +7,7 @@ export interface LowerContext {
   readonly refersTo: (ref: string, pointer: () => string) => string | null;
 }
 
-/** A walk down a schema. Pointers are built only when they are needed, because specs have very many nodes. */
+/** The current position in a schema. Its pointer is built only on demand, because specs have very many nodes. */
 interface Walk {
   readonly pointer: string;
   readonly context: LowerContext;
@@ -25,8 +25,8 @@ const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? l
 const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
 
 /**
- * How each keyword is converted. Others are left out. This is a table of functions and not a switch, because the compiler would inline the
- * calls repeatedly and take longer than reading a spec takes.
+ * How each supported keyword is converted. This is a table of functions rather than a switch, because the compiler would inline the calls
+ * repeatedly, which takes longer than reading a spec.
  */
 const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ...all(kept, [

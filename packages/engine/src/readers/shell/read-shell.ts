@@ -111,7 +111,7 @@ function withoutAssignments(words: readonly string[], known: Map<string, string>
   }
 }
 
-/** A comment with the cookie belongs to the last call that uses the jar. */
+/** A comment that mentions the cookie belongs to the last call that uses the cookie jar. */
 function withComments(calls: readonly HttpCall[], text: string): readonly HttpCall[] {
   const quoted = /^\s*#.*\b(?:Set-)?Cookie:\s*([^\n]+)$/im.exec(text)?.[1];
   const last = calls.findLastIndex((call) => call.cookieJar);
