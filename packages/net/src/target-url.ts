@@ -31,7 +31,7 @@ export function parseTarget(text: string): Target | Refused {
   const parts = PLAIN.test(text) ? PARTS.exec(text) : null;
   const [, front = '', path = ''] = parts ?? [];
   if (parts === null || path.startsWith('//') || path.includes('\\')) return parseOdd(text);
-  // Whether such a URL is allowed depends only on the part before its first slash.
+  // Whether such a URL is allowed depends only on the part before its path.
   const origin = knownOrigin(front);
   return origin.kind === 'refused' ? origin : { kind: 'target', origin: origin.origin, key: origin.key, path };
 }

@@ -16,7 +16,7 @@ export interface DecodedRun {
 interface Alphabet {
   readonly bits: number;
   readonly values: Uint8Array;
-  /** Shorter runs cannot contain the shortest secret. */
+  /** Shorter runs cannot contain even the shortest secret. */
   readonly shortest: number;
   /** The number of symbol offsets at which a byte may start. */
   readonly offsets: number;

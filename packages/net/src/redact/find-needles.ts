@@ -9,7 +9,7 @@ export type Ending = 'whole' | 'cut';
 
 export type FindNeedles = (input: Uint8Array, length: number, ending: Ending, onMatch: OnMatch) => void;
 
-/** One interpretation of the input up to a position: raw bytes and decoded escapes. */
+/** One interpretation of the input up to a position, as raw bytes and decoded escapes. */
 interface Path {
   state: number;
   jump: Jump | null;
@@ -35,7 +35,7 @@ interface Scan {
   readonly onMatch: OnMatch;
   /** The raw byte path always exists, so a needle may start at any position. */
   readonly raw: Path;
-  /** Paths that decoded an escape and have matched something. */
+  /** Paths that decoded an escape and have a partial match. */
   others: readonly Path[];
   /** Paths that continue at a later position, after the escape they decoded. */
   readonly arrivals: Map<number, Path[]>;
