@@ -31,7 +31,7 @@ export interface PlacedCase {
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
 /**
- * Names that a shell or its tools read or set themselves, so that a run would get an unintended value. run.sh and run.ps1 reject the same
+ * Names that a shell or its tools read or set themselves, so that a run would use an unintended value. run.sh and run.ps1 reject the same
  * names.
  */
 export const RESERVED_VARIABLE =

@@ -15,8 +15,8 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Compiles one of our own schemas into a fast test that returns a boolean without details. A suite has thousands of cases, and nearly
- * always all of them are valid. It must not be used for users' schemas, whose patterns may run forever.
+ * Compiles one of our own schemas into a fast test that returns a boolean without details. It pays off because a suite has thousands of
+ * cases, which are nearly always valid. It must not be used for users' schemas, whose patterns may run forever.
  */
 export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
   const known = new Map<string, ShapeTest>();
