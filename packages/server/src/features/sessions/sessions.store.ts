@@ -32,7 +32,7 @@ export async function insertUser(db: Executor, user: typeof users.$inferInsert):
   return row ?? null;
 }
 
-/** Someone who could read the user's email has confirmed the address too. */
+/** The reset link was sent by email, so using it also confirms the address. */
 export async function setResetPassword(db: Executor, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash, isEmailConfirmed: true }).where(eq(users.id, userId));
 }

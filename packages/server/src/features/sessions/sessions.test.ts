@@ -26,7 +26,7 @@ beforeEach(() => {
   clock.offsetMs = 0;
 });
 
-/** The fields from both outcomes; each test checks those it expects. */
+/** The fields of both successful and failed responses. Each test checks those it expects. */
 interface Answer {
   readonly access_token: string;
   readonly refresh_token: string;
