@@ -97,7 +97,7 @@ export interface ProfileKey {
   readonly identity: string;
 }
 
-/** Finds the profile by key. Not scoped by membership, because the caller has checked it. */
+/** Finds a profile by its key. Not scoped by membership, because the caller has already checked it. */
 export async function findByKey(db: Executor, { projectId, ownerId, environmentKey, identity }: ProfileKey): Promise<ProfileRow | null> {
   const scope =
     projectId === null ? and(isNull(authProfiles.projectId), eq(authProfiles.ownerId, ownerId)) : eq(authProfiles.projectId, projectId);
@@ -108,7 +108,7 @@ export async function findByKey(db: Executor, { projectId, ownerId, environmentK
   return row ?? null;
 }
 
-/** Returns null when the key is taken. */
+/** Returns null when a profile with this key exists. */
 export async function insertProfile(tx: Executor, row: typeof authProfiles.$inferInsert): Promise<ProfileRow | null> {
   const [inserted] = await tx.insert(authProfiles).values(row).onConflictDoNothing().returning();
   return inserted ?? null;

@@ -41,9 +41,9 @@ export interface Subject {
   readonly settings: ProfileSettings;
   readonly environment: EnvironmentRow | null;
   readonly resolved: ResolvedSecrets;
-  /** The project or user whose confirmed hosts apply. */
+  /** The project or user whose host confirmations apply. */
   readonly place: ProfileKey;
-  /** Whether a user must confirm the host, because stored secrets would be sent there or it comes from a detection. */
+  /** Whether a user must confirm the host, because stored secrets would be sent there or because the URL was detected automatically. */
   readonly needsTrust: boolean;
 }
 
