@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { runEvents, runSteps } from '../../platform/db/schema.ts';
 
-/** What a run had completed when it was ended from outside. */
+/** What a run had completed when it was ended by something other than its worker. */
 export interface RunTally {
   /** Case counts by verdict. */
   readonly cases: Readonly<Record<string, number>>;

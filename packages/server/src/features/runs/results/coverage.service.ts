@@ -16,7 +16,7 @@ export type CoverageService = ReturnType<typeof createCoverageService>;
 
 const LATEST_RUNS = 50;
 
-/** The operations and statuses in the current spec that the latest runs covered. */
+/** Determines which operations and statuses in the current spec the latest runs covered. */
 export function createCoverageService({ db, access, models }: CoverageDeps) {
   return {
     async get(actor: Actor, projectId: string): Promise<Coverage> {

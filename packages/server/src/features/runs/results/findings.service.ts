@@ -34,7 +34,7 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
     return groupFindings(steps, await documentedStatuses(suites, run));
   }
 
-  /** The first request for each finding, by step id. */
+  /** A curl command for the first step of each finding, by step id. */
   async function curlsOf(runId: string, findings: readonly Grouped[]): Promise<ReadonlyMap<string, string>> {
     const keys = findings.flatMap(({ stepIds: [first] }) => readStepId(first ?? '') ?? []);
     const rows = await findSteps(db, runId, keys);

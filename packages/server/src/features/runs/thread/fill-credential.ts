@@ -13,7 +13,7 @@ export interface FilledCredential {
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** Fills a credential into the suite's auth entries, so that the profile and the entry produce the same header. */
+/** Fills a credential into the suite's auth entries, so that profile and suite send the same header. */
 export function fillCredential(suite: Pick<Suite, 'auth' | 'env'>, places: readonly CredentialPlace[], value: string): FilledCredential {
   const variables: Record<string, string> = {};
   const headers: (readonly [string, string])[] = [];
