@@ -64,7 +64,7 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** Names the server after its purpose, or else its host, or else host and path; null when all are taken. */
 function freeName({ hostname, host, pathname }: URL, taken: ReadonlySet<string>): string | null {
-  // The registered domain, as in shop.dev, says nothing about the server's purpose.
+  // The registered domain, such as shop.dev, does not indicate the server's purpose.
   const labels = hostname.includes('.') ? hostname.slice(0, hostname.lastIndexOf('.')) : hostname;
   const stage = LOOPBACK.test(hostname) ? 'local' : STAGES.find(([words]) => words.test(labels))?.[1];
   const candidates = [...(stage === undefined ? [] : [stage]), host, `${host}${withoutSlash(pathname)}`];
