@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 0,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // The hook below responds while the server closes, in the same error format.
+    // While the server is closing, the hook below responds in the same error format.
     return503OnClosing: false,
     clientErrorHandler: createClientErrorHandler(headers),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },

@@ -16,7 +16,7 @@ export interface Job {
 }
 
 export interface PooledThread {
-  /** Gives the thread its next job. The thread must be idle. */
+  /** Assigns the next job to the thread, which must be idle. */
   take(job: Job): void;
   post(message: ToThread): void;
   /** Ends the thread; its job, if any, fails with the reason. */

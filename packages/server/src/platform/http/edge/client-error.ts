@@ -34,7 +34,7 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     };
     const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${problem.status} ${PHRASES[problem.status] ?? 'Bad Request'}`, ...head, '', body].join('\r\n'));
-    // Ending closes only our half. A client that keeps its half open would hold the connection forever.
+    // `end` closes only our half of the connection. A client that keeps its half open would keep the connection forever.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }
