@@ -30,7 +30,7 @@ const fieldsOf = (schema: z.ZodType | undefined): readonly string[] => {
   return [...new Set(members.flatMap((one) => (typeof one === 'object' ? Object.keys(one.properties ?? {}) : [])))];
 };
 
-/** A valid path, with the test's own project for project ids, and no other id that could be deleted. */
+/** A valid path. Project ids are the test's own project, and all other ids do not exist, so that nothing can be deleted. */
 function pathOf(name: CallName, values: Readonly<Record<string, string>> = {}): string {
   const { method, path } = splitPath(name);
   const own = path.startsWith('/api/projects/{') && method !== 'DELETE' ? projectId : ABSENT;

@@ -58,7 +58,7 @@ export interface TestApp {
   signIn(): Promise<string>;
   /** Creates the user if needed and signs in. */
   asUser(email: string, details?: Partial<NewUser>): Promise<TestUser>;
-  /** What SIGTERM triggers first. */
+  /** Begins a shutdown, as SIGTERM does. */
   beginShutdown(): void;
   close(): Promise<void>;
 }
