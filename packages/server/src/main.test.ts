@@ -24,7 +24,7 @@ function start(file: string, env: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     seen.err += String(chunk);
   });
-  // A process can exit before its output was read completely; `close` comes after that.
+  // A process may exit before all of its output was read. The `close` event comes after the output.
   return { child, seen, exit: once(child, 'close') };
 }
 
