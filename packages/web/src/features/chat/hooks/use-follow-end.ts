@@ -45,7 +45,8 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const movedAt = useRef(LONG_AGO);
-  // Also updated on every size change, because an answer that moves into the list disappears for a moment, which scrolls up.
+  // Also updated on every size change, because an answer that moves into the list disappears for a moment, and that changes the scroll
+  // position.
   const last = useRef<ScrollPosition>({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
