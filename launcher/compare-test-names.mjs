@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { say } from './run-command.mjs';
 
-/** The names of all tests in a results folder. Files may move, so only the last part of a path counts. */
+/** The names of all tests in a results folder. Only the last part of a path is compared, because files may move. */
 export function readNames(folder) {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   return new Set(files.flatMap((file) => namesIn(JSON.parse(readFileSync(join(folder, file), 'utf8')))));
