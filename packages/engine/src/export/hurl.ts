@@ -29,7 +29,7 @@ function entries(steps: readonly ExportStep[], shared: readonly string[]): reado
   });
 }
 
-/** A request that may be rejected captures nothing. */
+/** Returns the names that a step captures. A request that may be rejected captures none. */
 const namesCaptured = ({ must, capture }: ExportStep): readonly string[] => (isToSucceed(must) ? Object.keys(capture) : []);
 
 const isToSucceed = ({ status, notStatus }: Checks): boolean =>

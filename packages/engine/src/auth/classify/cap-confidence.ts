@@ -13,7 +13,7 @@ const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
   basic: /basic|auth|user/,
 };
 
-/** Types whose credential comes from a separate request. */
+/** Types whose credential has to be obtained with a separate request. */
 const OBTAINED: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'auth_code', 'custom_login'];
 
 /**

@@ -34,7 +34,7 @@ const isBody = (role: Role): boolean => role === 'body' || role === 'form' || ro
 function roleOf(key: string, around: readonly string[]): Role {
   const first = around.findIndex((name) => /\W$/.test(name));
   const outer = roleNamed(around[first] ?? '');
-  // Inside `json=…` or `JSON.stringify(…)`, every name is a field.
+  // Inside `json=…` or `JSON.stringify(…)`, every name is a body field.
   if (first > 0 && (outer === 'json' || outer === 'form')) return encodingOf(around);
   // `credentials{…}` may be any struct, but an option with that name contains a user name and a password.
   const role =
@@ -53,7 +53,7 @@ function isHeaderName(key: string): boolean {
   return /^authorization$/i.test(key) || /^[A-Za-z]\w*(?:-\w+)+$/.test(key);
 }
 
-/** Converts a pair to a field or header. Options of the request itself are skipped. */
+/** Converts a pair to a field or header. Options for the HTTP client are skipped. */
 export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
   if (pair === null || isOption(pair.key) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
   const role = roleOf(pair.key, [...pair.around, ...around]);

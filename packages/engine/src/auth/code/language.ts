@@ -35,7 +35,7 @@ export function guessLanguage(text: string): Language {
   let best: Language = 'js';
   let most = 0;
   for (const [language, mark] of MARKS) {
-    // A repeated word counts only once.
+    // A repeated word is only counted once.
     const hits = new Set([...text.matchAll(mark)].map(([word]) => word)).size;
     const score = hits === 0 ? 0 : (WEIGHTS[language] ?? 4) + Math.min(hits, 5);
     if (score > most) {

@@ -1,7 +1,7 @@
 import type { Statement } from './statements.ts';
 import type { Token } from './token.ts';
 
-/** The assignment that gives a name its value. */
+/** A name's assignment: its position and its value. */
 export interface Binding {
   readonly at: number;
   readonly value: readonly Token[];

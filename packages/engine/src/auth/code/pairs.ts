@@ -183,7 +183,7 @@ function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap
   return tokens.slice(from, Math.min(at, end));
 }
 
-/** Reads one PowerShell argument: a word, a string or a bracket. */
+/** Reads one PowerShell argument: a word, a string or a bracketed expression. */
 function argumentFrom(all: readonly Token[], start: number): readonly Token[] {
   const tokens = all.slice(start, start + MAX_VALUE);
   const end = tokens.findIndex(

@@ -117,7 +117,7 @@ function mergeBySameRoot(found: readonly { readonly root: string | null; readonl
   return merged;
 }
 
-/** Returns calls that libraries make internally: signatures, certificates, and OAuth clients that are only configured. */
+/** Returns calls for requests that libraries send internally: signatures, certificates, and OAuth clients that are only configured. */
 function libraryCalls(facts: readonly StatementFacts[], renderer: Renderer, calls: readonly HttpCall[]): readonly HttpCall[] {
   const called = facts.flatMap((one) => one.calls.map(({ names }) => names));
   const detailOf = (effect: 'scheme' | 'grant'): string | null =>

@@ -8,7 +8,7 @@ import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TEXT = 4000;
-/** Limits on the tokens visited for one expression and for a whole program. */
+/** The maximum number of tokens to visit for one expression and for a whole program. */
 const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
 const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);

@@ -66,7 +66,8 @@ function cookieIn(text: string): string | null {
   const before = BEFORE_COOKIE.exec(text)?.[1];
   const own = before === undefined || /^(?:session|auth|authentication|login)$/i.test(before) ? undefined : before;
   const named = NAMED_COOKIE.exec(text)?.groups;
-  // Without an introducing word, only a word that is written like a name counts: "the cookie PORTALID", but not "the cookie after that".
+  // Without an introductory word, only a word that is written like a name is accepted: "the cookie PORTALID", but not "the cookie after
+  // that".
   const name = named?.says !== undefined || /[A-Z_.\d]/.test(named?.name ?? '') ? named?.name : undefined;
   return KNOWN_COOKIE.exec(text)?.[1] ?? own ?? name ?? null;
 }

@@ -1,7 +1,7 @@
 import type { ChangeCollector, Direction, Effect } from './change-collector.ts';
 import type { ChangeGroup, ChangeLevel } from './contract-diff.ts';
 
-/** Where in the contract a schema is being compared. */
+/** The position in the contract of the schemas being compared. */
 export interface SchemaPlace {
   readonly book: ChangeCollector;
   readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;

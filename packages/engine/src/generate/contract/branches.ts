@@ -55,7 +55,7 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
 interface Shape {
   readonly name: string;
   readonly value: Json;
-  /** True for a string that the spec does not describe further. The server may have its own rules for it. */
+  /** True for a string without any constraints in the spec. The server may have its own rules for it. */
   readonly isInvented: boolean;
 }
 

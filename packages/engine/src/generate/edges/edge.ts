@@ -16,5 +16,5 @@ export interface Edge {
   readonly survive?: boolean;
 }
 
-/** The longest string that a suite builds. */
+/** The longest string that a suite may generate. */
 export const LONGEST_TEXT = 100_000;

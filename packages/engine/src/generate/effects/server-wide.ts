@@ -41,8 +41,8 @@ export function endsSession({ path, operationId, method }: Operation): boolean {
 }
 
 /**
- * True when an operation resets or switches something that the whole server shares. A verb at the start of the last
- * path segment is enough. The operationId and the summary count only if they also name what is reset or switched.
+ * True when an operation resets or switches a part of the whole server. A verb at the start of the last path segment is enough. The
+ * operationId and the summary are considered only if they also name what is reset or switched.
  */
 export function resetsOrSwitches(op: Operation): boolean {
   if (op.path.includes('{')) return restoresSavedState(op);

@@ -13,7 +13,7 @@ interface InvalidValue {
   readonly title: string;
   readonly why: string;
   readonly value: Json;
-  /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
+  /** Servers often coerce or ignore such a value, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
   /** True when a schema check cannot detect the violation, such as a date that does not exist. */
   readonly byFormat?: boolean;

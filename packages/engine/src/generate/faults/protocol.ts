@@ -99,7 +99,7 @@ function asRaw(request: StepRequest, write: (text: string, request: StepRequest)
   const { json, headers, ...rest } = request;
   if (json === undefined) return null;
   const text = JSON.stringify(json);
-  // A number placeholder would be quoted in a raw body.
+  // A placeholder for a number would be quoted in a raw body.
   const raw =
     /\{\{(?!RUN_ID)/.test(text) || text.includes('"$repeat"')
       ? write('{"assay": true}', { ...request, json: { assay: true } })

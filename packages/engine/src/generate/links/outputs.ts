@@ -15,7 +15,7 @@ export interface OperationOutput {
   /** Portable path to the resource, or to the first one in a list. */
   readonly base: string;
   readonly fields: JsonObject;
-  /** Field names by their normalised word. */
+  /** Maps normalised words to field names. */
   readonly byWord: ReadonlyMap<string, string>;
   /** Normalised words for the resource: from the schema name, the path, and the name of the resource that the operation creates. */
   readonly resources: readonly string[];

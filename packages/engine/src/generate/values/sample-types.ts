@@ -14,7 +14,7 @@ export interface SampleContext {
   readonly random: Random;
   /** Name of the property or parameter, used to choose a fitting value. */
   readonly name: string;
-  /** Schemas being sampled, outermost first, so that recursion ends. */
+  /** Names of the schemas being sampled, outermost first, to stop recursion. */
   readonly open: readonly string[];
   /** Whether examples of whole objects and lists are used. False when a caller wants the smallest value. */
   readonly useExamples: boolean;

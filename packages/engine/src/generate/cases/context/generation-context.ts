@@ -19,7 +19,7 @@ export interface GenerationContext {
   readonly credentials: Credentials;
   readonly schemaRegistry: SchemaRegistry;
   readonly requiredVariables: RequiredVariables;
-  /** Auth entries in the suite that are not in the spec, such as an expired token. */
+  /** Auth entries that the suite adds to those in the spec, such as an expired token. */
   readonly identities: ReadonlySet<string>;
   /** Time budgets for operations, in milliseconds. */
   readonly budgets: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export interface GenerationContext {
   readonly base: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>;
 }
 
-/** A valid request before its unique values are replaced for one case. */
+/** A valid request that contains placeholder marks instead of unique values. The marks are replaced for each case. */
 export interface BaseRequest {
   readonly before: readonly Step[];
   readonly step: Step;

@@ -77,7 +77,7 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
   });
 }
 
-/** Adds the expected success, and the documented rejections that only indicate wrong state or wrong values. */
+/** Adds the expected statuses: success, and the documented rejections that only indicate a wrong state or wrong values. */
 function withExpectedStatuses(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
   const request = probe(context, op, size);
   const unless = request === null ? [] : expectedStatuses(context, op, request, size);
@@ -152,7 +152,7 @@ function bodyIn(request: StepRequest): Json {
   return request.json ?? { ...request.form };
 }
 
-/** Only the presence of parts counts, because different sampled values do not make a different test. */
+/** Only compares which parts are present, because different sample values do not make a different test. */
 function isSameShape(left: Json, right: Json): boolean {
   if (isList(left))
     return isList(right) && left.length === right.length && left.every((item, index) => isSameShape(item, right[index] ?? null));
