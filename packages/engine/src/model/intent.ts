@@ -17,7 +17,7 @@ export type Intent =
   | { readonly kind: 'help' }
   /** A greeting or a thank-you. */
   | { readonly kind: 'talk' }
-  /** Lists operations. `demand` keeps only those that need credentials, or only those that need none. */
+  /** Lists operations. `demand` selects only those that need credentials, or only those that need none. */
   | { readonly kind: 'operations'; readonly scope: Scope; readonly demand: 'credentials' | 'nothing' | null }
   /** Lists operations without a test. */
   | { readonly kind: 'coverage' }

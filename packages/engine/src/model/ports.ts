@@ -24,7 +24,7 @@ export type SendOutcome =
       readonly kind: 'failure';
       readonly cause: ErrorCause;
       readonly message: string;
-      /** False only when it is certain that no byte of the request was sent. In that case an unsafe request may be retried. */
+      /** False only if it is certain that no byte of the request was sent. An unsafe request may then be retried. */
       readonly sent: boolean;
       readonly phases: Phases;
     };

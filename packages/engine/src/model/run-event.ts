@@ -73,7 +73,7 @@ export type StepPart = (typeof STEP_PARTS)[number];
 
 export interface StepResult {
   readonly caseId: string;
-  /** Position inside the case. `finally` steps continue the count, and control steps follow. */
+  /** Position inside the case. `finally` steps continue the numbering, followed by control steps. */
   readonly step: number;
   readonly title: string;
   /** The operation that the step calls, `METHOD /path`. */
@@ -97,7 +97,7 @@ export interface StepResult {
    * For a control step, the control it belongs to. For any other step, the control that stopped passing, which makes the step inconclusive.
    */
   readonly control?: string;
-  /** True for the request with which the server stopped responding. */
+  /** True for the request after which the server stopped responding. */
   readonly suspect?: true;
 }
 

@@ -5,7 +5,7 @@ export interface StepWithResponse extends Pick<StepResult, 'caseId' | 'step' | '
   /** The operation that the step calls. */
   readonly op: string;
   readonly part?: StepResult['part'];
-  /** The operation that its case tests. */
+  /** The operation that the step's case tests. */
   readonly caseOp?: string;
   /** The method that was sent. A case may use a method that its operation does not have. */
   readonly method?: string;

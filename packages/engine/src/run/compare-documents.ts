@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../model/index.ts';
 
 export interface Difference {
   readonly message: string;
-  /** Null for a missing member. */
+  /** Null if the property is missing. */
   readonly before: Json;
   readonly after: Json;
 }

@@ -146,7 +146,7 @@ function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   };
 }
 
-/** In the summary of a load run, thresholds count as cases. */
+/** In the summary of a load run, each threshold is counted as a case. */
 function summarise(result: LoadResult, problem: string | null, wasCancelled: boolean): RunSummary {
   const broken = result.thresholds.filter(({ held }) => !held).length;
   const error = problem ?? (result.requests === 0 && !wasCancelled ? 'No request could be sent.' : null);

@@ -25,7 +25,7 @@ export function environmentOf(suite: Suite, options: RunOptions): Readonly<Recor
 /** The values for a step's placeholders. */
 export interface StepValues {
   readonly lookup: Lookup;
-  /** Explains why a name has no value. */
+  /** Explains why a placeholder has no value. */
   readonly whyUnbound: (name: string) => string;
 }
 

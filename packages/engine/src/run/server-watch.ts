@@ -88,7 +88,7 @@ export class ServerWatch implements Watch {
   }
 }
 
-/** Finds the suspect from an earlier attempt, so that a resumed run does not blame another request. */
+/** Finds the request that an earlier attempt identified as the suspect, so that a resumed run does not blame another one. */
 function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {
   const found = [...earlier.values()].find(({ suspect }) => suspect === true);
   if (found?.exchange === undefined) return null;

@@ -9,7 +9,7 @@ export interface StepPlace {
   readonly step: Step;
   readonly index: number;
   readonly part: StepResult['part'];
-  /** Id of the control that is sent again. */
+  /** The id of the control, if this step belongs to a control that is sent again. */
   readonly control?: string;
   /** Called before a response is judged. */
   readonly checkControls?: ControlCheck | null;

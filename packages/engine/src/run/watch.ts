@@ -5,13 +5,13 @@ import type { StepPlace } from './step-place.ts';
 export interface Diagnosis {
   /** False when no more requests may be sent. */
   readonly goesOn: boolean;
-  /** A sentence about the server. */
+  /** A sentence that describes the server's state. */
   readonly text: string;
   /** The request that timed out, if it became the suspect. */
   readonly blamed: RequestPlace | null;
 }
 
-/** A request without an outcome yet. */
+/** A request whose outcome is not known yet. */
 export interface Flight {
   readonly request: RequestPlace;
   readonly at: number;

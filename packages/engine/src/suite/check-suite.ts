@@ -13,7 +13,7 @@ import {
   type TestCase,
 } from '../model/index.ts';
 
-/** A part of a suite that a runner could not execute as intended. */
+/** A part of a suite that a runner cannot execute as intended. */
 export interface SuiteProblem {
   readonly file: string;
   readonly caseId: string | null;

@@ -168,7 +168,7 @@ function writeFile(file: OpenFile): TextFile {
   };
 }
 
-// Model types are JSON by construction. Serialising drops the difference between absent and undefined.
+// Model types are JSON by construction. Serialising removes undefined properties.
 function isSame(left: TestCase | SuiteHeader, right: TestCase | SuiteHeader | undefined): boolean {
   return right !== undefined && sameJson(toJson(left), toJson(right));
 }

@@ -58,7 +58,7 @@ export type KeptCase =
       /** Variables that an environment must provide before the case can run. */
       readonly needs: readonly string[];
     })
-  /** The spec no longer has this operation. */
+  /** The spec no longer contains this operation. */
   | { readonly kind: 'gone' };
 
 /** Turns a request that was sent by hand into a case: the same request, the same status, and the documented schema. */

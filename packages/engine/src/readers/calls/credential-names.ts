@@ -21,7 +21,7 @@ export function isCredentialHeader(name: string): boolean {
   );
 }
 
-/** True for the header that names the account in a pair of credential headers, which is not secret. */
+/** True for the header that names the account, which is not secret, in a pair of credential headers. */
 export function isIdentityHeader(name: string): boolean {
   return (
     /(?:^|[-_])(?:id|email|user|username|account|tenant|workspace|organi[sz]ation|org|site|store|client)(?:[-_]?(?:id|name|key))?$/i.test(

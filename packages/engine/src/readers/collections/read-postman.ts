@@ -123,7 +123,7 @@ function readResponse({ code, header, body }: JsonObject): readonly PostmanRespo
   return typeof code === 'number' ? [{ status: code, headers: readPairs(header), text: textOf(body) ?? '' }] : [];
 }
 
-/** Postman stores a type's settings under its name. */
+/** Postman stores the settings of an auth type in a property with the type's name. */
 function authOf(auth: JsonObject): ClientAuth {
   const type = textOf(auth.type) ?? '';
   return { type, values: readPairs(auth[type]) };
@@ -166,7 +166,7 @@ function callOf({ method, url, headers, body }: PostmanRequest): HttpCall {
 const SET_VARIABLE =
   /\.set\(\s*["'`]([\w-]{1,60})["'`]\s*,\s*(?:pm\.response\.json\(\)|\w{1,40})((?:\??\.\w{1,40}|\[["']\w{1,40}["']\]){1,8})/g;
 
-/** Scripts store parts of a response in variables. */
+/** Finds parts of the response that scripts store in variables. */
 function capturesIn(scripts: readonly PostmanScript[]): readonly { readonly name: string; readonly path: string }[] {
   const source = scripts.map((script) => script.source).join('\n');
   return [...source.matchAll(SET_VARIABLE)].map(([, name = '', path = '']) => ({

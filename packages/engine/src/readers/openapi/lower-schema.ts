@@ -70,7 +70,7 @@ export function lowerSchema(value: Json | undefined, pointer: string, context: L
 function lowerNode(value: Json | undefined, walk: Walk): Schema {
   if (typeof value === 'boolean') return value;
   if (!isObject(value)) return true;
-  // Parts that need no change are shared with the spec, because copying them would cost more than reading it.
+  // Parts that need no change are shared with the spec, because copying them would take longer than reading the spec.
   let lowered: Record<string, Json> | null = null;
   for (const key in value) {
     const given = value[key];
@@ -113,7 +113,7 @@ function lowerReference(ref: string, { pointer, context, way }: Walk): Json | un
   return name === null ? undefined : `#/schemas/${name}`;
 }
 
-/** Copies the members before a given member. */
+/** Copies all properties before the given one. */
 function membersBefore(value: JsonObject, end: string): Record<string, Json> {
   const copy: Record<string, Json> = {};
   for (const key in value) {

@@ -2,7 +2,7 @@ import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 
 const USER = /^(.*?)[-_.]?(?:user(?:[-_]?name)?|login|email)$/i;
 const PASSWORD = /^(.*?)[-_.]?(?:password|passwd|pass|pwd)$/i;
-/** Accounts for systems that are not an API. */
+/** Names of accounts for systems that are not APIs. */
 const NON_API_NAMES =
   /db|database|postgres|pg|mysql|maria|sql|redis|mongo|smtp|mail|rabbit|amqp|kafka|ftp|ldap|registry|docker|vnc|ssh|proxy|root|minio|grafana|keystore|truststore/i;
 

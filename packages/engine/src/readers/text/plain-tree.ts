@@ -28,7 +28,7 @@ export function plainTree(root: unknown): PlainTree {
     if (nodes > MAX_NODES) return { kind: 'refused', problem: TOO_MANY };
     while (depths.length < waiting.length) depths.push(depth);
     const node = waiting.pop();
-    // Everything that is not JSON was replaced, so the result is JSON.
+    // All values that are not JSON were replaced, so the result is JSON.
     if (node === undefined) return { kind: 'tree', value: holder[0] as Json, keys };
     if ((depths.at(-1) ?? 0) > MAX_DEPTH) return { kind: 'refused', problem: TOO_DEEP };
     // An object from a parser has string keys and no getters.
