@@ -15,7 +15,7 @@ interface Entry {
 export interface Baseline {
   /** Entries that are still valid. */
   readonly waivers: readonly Waiver[];
-  /** Expired entries: their failures count again. */
+  /** Expired entries, whose failures are reported again. */
   readonly expired: number;
 }
 

@@ -19,7 +19,7 @@ const PLAIN = /^[\x21-\x7e]+$/;
 /** Scheme and authority, then the path. */
 const PARTS = /^([a-z]+:\/\/[^/?#\\]+)(\/[^#]*)(?:#.*)?$/i;
 
-/** A run calls one or two hosts thousands of times. */
+/** The number of cached origins. A run calls one or two hosts thousands of times. */
 const MAX_KNOWN = 100;
 const known = new Map<string, Origin | Refused>();
 

@@ -3,7 +3,7 @@ import { Id, IdParams, Name, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { API_SCOPES } from '../scopes.ts';
 
-/** A key as its owner sees it later. It has no value, because the value is not stored. */
+/** A key as its owner sees it later, without its value, because the value is not stored. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),

@@ -60,7 +60,7 @@ export const AuthExchange = z.object({
   error: z.string().nullable(),
 });
 
-/** The same URL called without and with the credential. */
+/** The results of calling the same URL without and with the credential. */
 export const AuthProbe = z.object({
   url: z.string(),
   withoutStatus: z.number().int().nullable(),

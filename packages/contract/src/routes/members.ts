@@ -10,7 +10,7 @@ export const Member = z.object({
   name: z.string(),
   surname: z.string(),
   role: Role,
-  /** True for the caller. */
+  /** True for the caller's own membership. */
   self: z.boolean(),
   joinedAt: Time,
 });

@@ -145,7 +145,7 @@ function meaningOf(name: string): Meaning {
   const withSign = decodeHTML(`&${name};`);
   const without = decodeHTML(`&${name}`);
   const isKnown = name === 'semi' || !withSign.endsWith(';');
-  // Without a semicolon, the decoder reads the longest name it knows as one character and leaves the rest unchanged.
+  // Without a semicolon, the decoder reads the longest name it knows as one character and leaves the following text unchanged.
   const isStartKnown = without !== `&${name}`;
   const meaning: Meaning = {
     whole: isKnown ? Uint8Array.from(Buffer.from(withSign, 'utf8')) : null,

@@ -53,14 +53,14 @@ export function createFindNeedles(needles: Needles): FindNeedles {
     const scan: Scan = { needles, input, length, onMatch, raw, others: [], arrivals: new Map() };
     for (let at = from; at < length; at += 1) {
       readByte(scan, at);
-      // A truncated escape ends the needle before it.
+      // A needle may end at an escape that was truncated.
       if (ending === 'cut' && at + LONGEST_ESCAPE > length && startsEscape(input[at + 1] ?? 0)) reportOpen(scan, at + 1);
     }
     if (ending === 'cut') reportOpen(scan, length);
   };
 }
 
-/** A match with fewer bytes may be ordinary text. */
+/** A shorter partial match may be ordinary text. */
 const LEAST_OPEN = 6;
 const LONGEST_ESCAPE = 12;
 
