@@ -43,7 +43,7 @@ let sent = 0;
 /** Each request comes from another network, so that no rate limit applies. */
 const nextAddress = () => `10.${(sent >> 8) & 255}.${sent++ & 255}.7`;
 
-/** Sends the raw request. Only the status counts, so streams are closed at once. */
+/** Sends the raw request. Only the status is needed, so streams are closed immediately. */
 async function statusOf(name: CallName, path: string, init: RequestInit = {}): Promise<number> {
   const leave = new AbortController();
   const response = await fetch(`${world.test.url}${path}`, {

@@ -14,7 +14,7 @@ export function forgotPassword(deps: AccountDeps, email: string): void {
   });
 }
 
-/** A rejected password leaves the link valid for another attempt. */
+/** If the password is rejected, the link stays valid for another attempt. */
 export async function resetPassword(deps: AccountDeps, token: string, password: string): Promise<void> {
   if (isWeakPassword(password, { email: '', username: '', name: '', surname: '' })) {
     const problem = 'is too easy to guess';

@@ -12,7 +12,7 @@ import { planSecrets, type SecretChange } from './plan-secrets.ts';
 
 export interface PlannedChange {
   readonly headers: EnvironmentRow['headers'];
-  /** Null when the secrets do not change. */
+  /** Null if the secrets do not change. */
   readonly secrets: readonly SecretChange[] | null;
 }
 

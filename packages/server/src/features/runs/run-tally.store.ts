@@ -7,7 +7,7 @@ export interface RunTally {
   /** Case counts by verdict. */
   readonly cases: Readonly<Record<string, number>>;
   readonly steps: number;
-  /** Durations in milliseconds of the requests that count towards p95. */
+  /** Durations in milliseconds of the requests that p95 is computed from. */
   readonly times: readonly number[];
 }
 

@@ -6,8 +6,8 @@ export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Finds a user by email address or user name, ignoring case. An address takes precedence over another user's equal name. A
- * single query, so that it always takes the same time.
+ * Finds a user by email address or user name, ignoring case. If one user's address equals another user's name, the address takes
+ * precedence. Uses a single query, so that the lookup always takes the same time.
  */
 export async function findUserByLogin(db: Executor, login: string): Promise<UserRow | null> {
   const wanted = login.toLowerCase();

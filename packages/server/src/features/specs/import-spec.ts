@@ -162,7 +162,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
       return presentSpec(await store(document, read, { before, changes }));
     },
 
-    /** Access and input errors are thrown at once, before any step. An explicit import always creates a version. */
+    /** Access and input errors are thrown immediately, before any step. An explicit import always creates a version. */
     async begin(actor: Actor, projectId: string, body: ImportBody, longTexts: LongTexts = {}): Promise<ImportSteps> {
       await access.requireMember(actor, projectId, 'editor');
       const updated = body.specId === null ? null : await findSpec(db, actor.userId, body.specId);

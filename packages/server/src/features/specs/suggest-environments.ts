@@ -42,7 +42,7 @@ export function suggestEnvironments(document: ServersOf, taken: readonly KnownEn
 }
 
 function addressesOf({ servers, sourceUrl, format }: ServersOf) {
-  // In OpenAPI, a spec without servers means the root of the host it comes from.
+  // In OpenAPI, a spec without servers refers to the root of the host that it comes from.
   const isSilent = servers.length === 0 && format === 'openapi' && sourceUrl !== null;
   const source = isSilent ? ('address' as const) : ('servers' as const);
   return (isSilent ? ['/'] : servers).flatMap((server) => {

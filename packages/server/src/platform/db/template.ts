@@ -58,8 +58,8 @@ async function dropSpareDatabases(client: PGlite): Promise<void> {
 }
 
 /**
- * The folder of an empty, migrated database, built once per version because initialising takes seconds and copying does
- * not. It is built elsewhere and renamed, so that a crash never leaves half a template.
+ * The folder of an empty, migrated database. It is built once per version, because initialising takes seconds and copying does not. It is
+ * built under a temporary name and renamed, so that a crash never leaves an incomplete template.
  */
 async function prepareTemplate(): Promise<string> {
   const template = join(workFolder, await templateName());

@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** An empty body counts as no body, even with a JSON content type. `__proto__` and `constructor` properties are rejected. */
+/** An empty body is treated as no body, even with a JSON content type. `__proto__` and `constructor` properties are rejected. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

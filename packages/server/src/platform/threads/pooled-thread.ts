@@ -29,7 +29,7 @@ export interface PooledThread {
  */
 const YOUNG_GENERATION_MB = 8;
 
-/** Passes on only the compile cache folder from the process environment, which halves a thread's start time. */
+/** Passes only the compile cache folder from the process environment to the thread, which halves its start time. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
   // The folder name contains the Node version, which the thread appends itself.

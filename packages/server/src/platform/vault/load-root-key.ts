@@ -53,7 +53,7 @@ export async function writeKeyFile(file: string, keys: readonly Uint8Array[]): P
   await rename(draft, file);
 }
 
-/** Written elsewhere and linked into place, so that the file never appears half-written and is never replaced. */
+/** Written to a temporary file and linked into place, so that the file never appears half-written and is never replaced. */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });

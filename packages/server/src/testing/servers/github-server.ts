@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { type CheckState, checkBody, commentBody, refusalBody, repositoryBody, statusBody } from './github-bodies.ts';
 
-/** The body properties that tests check. Each call sends some of them. */
+/** The body properties that tests check. Each call sends only some of them. */
 export interface SentBody {
   readonly status?: string;
   readonly conclusion?: string;

@@ -99,7 +99,7 @@ async function storedProfile({ db }: SubjectDeps, actor: Actor, id: string | nul
   return found.profile;
 }
 
-/** Type numbers in a test request use numbering `B`. */
+/** In a test request, type numbers use numbering `B`. */
 function chooseSettings(inline: AuthTestBody['profileInline'] | null, profile: ProfileRow | null): ProfileSettings {
   const stored = profile === null ? null : storedSettings(profile);
   if (inline) return settingsOf(inline, stored, 'B');

@@ -18,7 +18,7 @@ export function withExchange(step: RunStep, exchange: unknown): RunStep {
   return whole.success ? whole.data : step;
 }
 
-/** Each case gets the verdict of its worst step. Clean-up steps do not count. */
+/** Each case gets the verdict of its worst step. Clean-up steps are ignored. */
 export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   for (const { caseId, verdict, part } of steps) {

@@ -63,7 +63,7 @@ export function coverOperations(operations: readonly OutlinedOperation[], answer
 
 const sum = (answers: readonly ResponseCount[]): number => answers.reduce((total, { seen }) => total + seen, 0);
 
-/** `default` stands for any status that is not listed, so error responses count as covering it. */
+/** `default` means any status that is not listed, so error responses are counted for it. */
 function covers(documented: string, status: number): boolean {
   const text = documented.toUpperCase();
   if (text === 'DEFAULT') return status >= 400;

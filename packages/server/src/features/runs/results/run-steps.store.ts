@@ -149,7 +149,7 @@ export async function findStep(db: Executor, runId: string, { caseId, step }: St
   return row ?? null;
 }
 
-/** Cases in a run with a failed step. Setup and clean-up do not count. */
+/** Cases in a run with a failed step. Setup and clean-up steps are ignored. */
 export async function listBrokenCases(db: Executor, runId: string): Promise<string[]> {
   const verdict = sql`coalesce(${runSteps.verdict}, ${runSteps.result}->>'verdict')`;
   const rows = await db

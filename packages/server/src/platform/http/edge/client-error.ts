@@ -5,7 +5,7 @@ import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
-/** How long a request may take to arrive, so that a client sending byte by byte cannot hold a connection longer. */
+/** How long a request may take to arrive. Limits how long a client that sends byte by byte can occupy a connection. */
 export const REQUEST_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
 
 /** A longer request line is not parsed any further. */

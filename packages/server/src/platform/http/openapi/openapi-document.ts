@@ -120,7 +120,7 @@ function reply(spec: RouteSpec): Json {
   return { description: spec.summary, content };
 }
 
-/** A response that is sent as JSON from a string may be any JSON value, so its schema accepts everything. */
+/** A route may return a string that already is JSON, whose shape is unknown, so the schema accepts any value. */
 function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
   if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
   // Clients parse YAML responses just like JSON.
