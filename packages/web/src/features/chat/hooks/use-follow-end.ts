@@ -101,7 +101,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const observer = new ResizeObserver(() => {
       const box = scrollRef.current;
       if (!box || !isNearEnd.current) return;
-      // Does not scroll when the reader expands something.
+      // Does not scroll when the reader expands a section.
       if (isRecent(movedAt.current)) isNearEnd.current = isAtEnd(box);
       else last.current = scrollToEnd(box);
     });
