@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // This journey needs an empty workspace, so it goes first.
+    // This journey needs an empty workspace, so it runs first.
     { name: 'first', testMatch: 'newcomer.journey.ts' },
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'newcomer.journey.ts' },
     { name: 'screens', testMatch: '*.screens.ts', fullyParallel: true },
