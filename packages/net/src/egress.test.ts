@@ -173,7 +173,7 @@ describe('with private ranges denied', () => {
 
   test('a connection to a private peer is closed before any byte is sent', async () => {
     let reads = 0;
-    // Public when it is checked and private when it is dialled, as a DNS server or address translation can cause.
+    // The address is public when it is checked and private when it is dialled, as a DNS server or address translation can cause.
     const shifting: Resolver = (_host, _options, done) =>
       done(null, [
         {

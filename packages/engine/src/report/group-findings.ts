@@ -71,7 +71,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
       waiver: failure.waived ?? null,
     }),
   );
-  // The finding about undocumented statuses covers this once for all cases.
+  // The finding about undocumented statuses already covers this status for all cases.
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
 }
 

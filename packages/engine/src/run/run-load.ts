@@ -31,7 +31,7 @@ export function runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings)
   return eventsOf((emit, isAbandoned) => execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
-/** Caps the settings at the limits, however the run was started. */
+/** Limits the settings, no matter how the run was started. */
 function bounded(wanted: LoadSettings): LoadSettings {
   return {
     ...wanted,

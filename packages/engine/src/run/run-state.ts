@@ -31,7 +31,7 @@ export interface Run {
   readonly isCancelled: () => boolean;
 }
 
-/** A run before its watch for an unresponsive server exists. */
+/** A run without its server watch, which is created later. */
 export type WatchedRun = Omit<Run, 'watch'>;
 
 export function resultKey(caseId: string, step: number): string {

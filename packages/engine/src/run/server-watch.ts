@@ -51,7 +51,7 @@ export class ServerWatch implements Watch {
     if (outcome.kind === 'response') this.#hasResponded = true;
     if (outcome.kind === 'response' || !TIMEOUTS.includes(outcome.cause)) return null;
     if (this.#stopped !== null) return null;
-    // Created late, because its credentials may come from the setup.
+    // The probe is created only now, because its credentials may come from the setup.
     const probe = createProbe(this.#run);
     if (probe === null) return null;
     this.#probing ??= this.#diagnose(probe, request, at).finally(() => {

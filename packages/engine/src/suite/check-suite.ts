@@ -21,7 +21,7 @@ export interface SuiteProblem {
   readonly message: string;
 }
 
-/** A case with its file and its position there. */
+/** A case, its file, and its position in the file. */
 export interface PlacedCase {
   readonly file: string;
   readonly pointer: string;
@@ -121,7 +121,7 @@ interface StepProblem {
   readonly message: string;
 }
 
-// Uses one list for all parts of a step, because thousands of valid steps are checked before a run's first request.
+// Collects the problems of all parts of a step in one list, because thousands of valid steps are checked before a run's first request.
 function checkStep(header: SuiteHeader, { req, capture, retry, expect }: Step): readonly StepProblem[] {
   const problems: StepProblem[] = [];
   checkRequest(header, req, problems);

@@ -158,7 +158,10 @@ function meaningOf(name: string): Meaning {
   return meaning;
 }
 
-/** Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles also exist in that form, so halves need no joining. */
+/**
+ * Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles are also searched in that form, so the halves need not be
+ * joined.
+ */
 export function utf8Of(point: number): Uint8Array {
   if (point < 0x80) return single(point);
   if (point < 0x800) return Uint8Array.of(0xc0 | (point >> 6), 0x80 | (point & 63));

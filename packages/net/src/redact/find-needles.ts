@@ -123,7 +123,9 @@ function reportMatch(needles: Needles, path: Path, end: number, onMatch: OnMatch
   path.reported = end;
 }
 
-/** Goes back by a number of decoded bytes, but not into the reported part, so overlapping matches become one. */
+/**
+ * Goes back from the end of a match by a number of decoded bytes, but not into the reported part, so that overlapping matches are merged.
+ */
 function startOf({ jump, reported }: Path, end: number, size: number): number {
   let at = end;
   let left = size;

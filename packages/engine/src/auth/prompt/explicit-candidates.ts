@@ -140,7 +140,7 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
   if (!wants.wanted.includes('bearer_static')) return onlyToken(question);
   const isElsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
-  // In that case the token comes from a login or a grant.
+  // If the prompt also requests a login or a grant, the token comes from there.
   const isGiven = GIVES_TOKEN.some((type) => wants.wanted.includes(type)) && !STATIC.test(wants.seen.get('bearer_static') ?? '');
   const confidence = isElsewhere || isGiven ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
   const why = 'The description has a token that is sent as it is.';

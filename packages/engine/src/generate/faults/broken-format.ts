@@ -5,7 +5,7 @@ export interface BrokenFormat {
   /** For display, such as `a day that does not exist for startsOn`. */
   readonly what: string;
   readonly value: Json;
-  /** True when the format is more often a hint than a rule. */
+  /** True when servers tend to treat the format as a hint and not as a rule. */
   readonly lenient: boolean;
 }
 

@@ -110,7 +110,7 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
   return candidates.length === 1 && only !== undefined ? only : null;
 }
 
-/** Unwraps `{"database": {...}}` for `/databases`: the wrapper has the resource's name or is the only member. */
+/** Unwraps `{"database": {...}}` for `/databases`. The wrapper property has the resource's name or is the only one. */
 function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));

@@ -38,7 +38,7 @@ function optionalNames(properties: JsonObject, { size, schemas }: SampleContext)
     : names.filter((name) => hasDocumentedValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
 }
 
-/** True when the spec itself provides a good value. */
+/** True when the spec itself provides a valid value. */
 export function hasDocumentedValue(flat: JsonObject): boolean {
   return flat.type === 'boolean' || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
 }

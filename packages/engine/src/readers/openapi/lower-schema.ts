@@ -16,7 +16,7 @@ interface Walk {
 
 type Lower = (member: Json | undefined, key: string, walk: Walk) => Json | undefined;
 
-// A number too large for JSON is not a bound.
+// A number that JSON cannot represent is not used as a bound.
 const kept: Lower = (member) => (member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member);
 const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
 const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
