@@ -48,7 +48,7 @@ export interface AttemptLimits {
   /** Returns how many milliseconds a local install delays its response. The delay grows with every failure past the limit. */
   failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
-  /** Verifies the password. Meanwhile the attempt counts as failed, so that concurrent guesses gain nothing over sequential ones. */
+  /** Verifies the password. Meanwhile the attempt is counted as failed, so that concurrent guesses gain nothing over sequential ones. */
   during<Result>(attempt: Attempt, look: () => Promise<Result>): Promise<Result>;
   /** The stored counters for an attempt; null for empty counters. */
   countersOf(attempt: Attempt): ReadonlyMap<string, StoredCounter | null>;

@@ -20,7 +20,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
       { method: 'GET', url: target, headers: [['accept', '*/*'], ...headers], body: null, timeoutMs, maxBytes: MAX_BYTES },
       signal,
     );
-    // A response that is too large counts as a response, but its status is unknown.
+    // A response that is too large is still a response, but its status is unknown.
     return outcome.kind === 'response' ? outcome.status : null;
   };
   const withoutStatus = await ask(url, []);

@@ -9,7 +9,7 @@ export interface CredentialPlace {
 export interface FilledCredential {
   /** Values for the suite's own auth variables. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Sent with every request to the base URL when the suite has no auth entry for the credential. */
+  /** Headers to send with every request to the base URL if the suite has no auth entry for the credential. */
   readonly headers: readonly (readonly [string, string])[];
 }
 

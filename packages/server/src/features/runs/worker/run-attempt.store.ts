@@ -149,7 +149,7 @@ export async function releaseAbandoned(tx: Executor, runId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Requests that a run stop; null when it has already ended. */
+/** Requests that a run be stopped. Null when it has already ended. */
 export async function requestCancel(tx: Executor, runId: string): Promise<{ status: RunRow['status']; attempt: number } | null> {
   const [row] = await tx
     .update(runs)

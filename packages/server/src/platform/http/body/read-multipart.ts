@@ -28,7 +28,7 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
 
 function requireFewParts(contentType: string, body: Buffer): void {
   const boundary = /;\s*boundary="?([^";]+)/i.exec(contentType)?.[1];
-  // Without a boundary there are no parts, and the parser reports that.
+  // Without a boundary there are no parts. The parser reports that error.
   if (boundary === undefined) return;
   const line = `--${boundary}`;
   let parts = 0;

@@ -23,7 +23,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Examples show what is sent. Zod omits them where a schema transforms its input.
+    // Adds the examples of inputs, which Zod omits if a schema transforms its input.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
       if (Array.isArray(examples)) jsonSchema.examples = examples;
