@@ -126,7 +126,7 @@ async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<
   if (file.kind === 'wrong') throw new UsageError(file.problem);
   const sources = [args.baseUrl === undefined ? {} : { BASE_URL: args.baseUrl }, file.values, io.env];
   const declared = Object.keys(suite.env).flatMap((name) => {
-    // An empty value counts as missing, so the next source is used.
+    // An empty value is treated as missing, so the next source is used.
     const value = sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)).find(Boolean);
     return value === undefined ? [] : [[name, value] as const];
   });

@@ -4,7 +4,7 @@ import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts'
 import { MAX_INTEGER } from '../constants.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
-/** An id field that a client may fill with a temporary name. Any value that is not an id counts as none. */
+/** An id field that a client may fill with a temporary name. Any value that is not an id is treated as none. */
 const LooseId = z
   .unknown()
   .meta({ type: ['string', 'null'], format: 'uuid', description: 'Anything that is no id means none.' })
