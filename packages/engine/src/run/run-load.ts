@@ -134,7 +134,7 @@ const isWanted = (patterns: readonly string[] | undefined, status: number): bool
 /** A request may be sent this much too early. Over any second, the rate stays within a few percent of the limit. */
 const BURST_MS = 40;
 
-/** Keeps the request rate below the limit by giving each request its earliest time. */
+/** Keeps the request rate below the limit by computing the earliest time at which each request may be sent. */
 function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   const gap = 1000 / LOAD_LIMITS.requestsPerSecond;
   let next = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ import { placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
-/** Fields of a token request that users enter separately. */
+/** Token request fields that are not part of the URL, because users enter them in separate form fields. */
 const OWN_FIELDS = wordList(`
   clientid clientsecret scope code codeverifier redirecturi username password refreshtoken responsetype state codechallenge codechallengemethod nonce
 `);

@@ -25,7 +25,7 @@ export function responseSchemas(schemas: SchemaTable): DirectedSchemas {
 function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   const known = new Map<Schema, Schema>();
   const marked = markedSchemas(schemas, mark);
-  // A schema without such a property is the same in both directions and needs no copy.
+  // A schema without read-only and write-only properties is the same in both directions and needs no copy.
   const isPlain = (schema: Schema): boolean => {
     const { marks, references } = traitsOf(schema);
     return !marks.has(mark) && !references.some((name) => marked.has(name));
