@@ -41,12 +41,15 @@ export async function redactThroughProduct(count) {
     return lines.map((line) => `${place}: ${holdsSecret(line, secrets)} in ${line}`);
   });
   await world.close();
-  // Responses were stored only if they show the masks that replaced the secrets.
+  // The masks in the output prove that the responses were stored.
   const masks = [...outputs.values()].reduce((sum, text) => sum + text.split(MASK).length - 1, 0);
   return { sent, masks, places: outputs.size, bytes: [...outputs.values()].reduce((sum, text) => sum + text.length, 0), found };
 }
 
-/** Draws secrets and encodings. The decoder must find each echo before it is sent, because a search that cannot find proves nothing. */
+/**
+ * Generates random secrets and encodings. The decoder must find each echo before it is sent, because otherwise a search without results
+ * would prove nothing.
+ */
 function planRun(cases) {
   const secrets = Array.from({ length: SECRETS_PER_RUN }, () => randomSecret(random));
   const echoes = Array.from({ length: cases }, () => POSITIONS.map((position) => drawEcho(pick(random, secrets), position)));
@@ -87,7 +90,7 @@ async function runPlan({ world, user, projectId, outputs }, { secrets, echoes })
   await target.close();
 }
 
-/** Echoes the strings of a case as they are in two body fields and three headers. */
+/** Echoes the strings of a case unchanged in two body fields and three headers. */
 async function startEcho(echoes) {
   const server = createServer((request, response) => {
     const [message, id, echo, location, cookie] = echoes[Number(request.url.split('/').at(-1))] ?? [];

@@ -8,9 +8,9 @@ import { undoEscapes } from './undo-escapes.ts';
 const MIN_LENGTH = 6;
 /** For example base64 in base64 in base64, or hex in base64. */
 const MAX_NESTED = 3;
-/** Three rounds of escapes are undone, and a fourth one is read in place. */
+/** Escapes are undone in three rounds, and the search itself reads a fourth. */
 const MAX_ROUNDS = 3;
-/** Hostile input can be decoded in very many ways. The search reads at most this many times its length, plus a constant. */
+/** Hostile input can be decoded in very many ways. The search reads at most this many times the input's length, plus a constant. */
 const MAX_WORK = 150;
 const LEAST_WORK = 100_000;
 

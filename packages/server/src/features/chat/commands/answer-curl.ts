@@ -9,7 +9,7 @@ import { sampleCurl } from './sample-curl.ts';
 
 const MOST = 5;
 
-/** Returns requests as curl commands: from an executed step when its case is named, otherwise generated from the spec. */
+/** Returns requests as curl commands: from an executed step if the message names its case, otherwise generated from the spec. */
 export async function answerCurl(deps: CommandDeps, request: CommandRequest, scope: Scope): Promise<CommandAnswer> {
   if (scope.kind === 'all') return { heading: 'Name the endpoint or the case to show: /curl GET /orders' };
   const sent = scope.kind === 'search' ? await sentRequest(deps, request) : null;
@@ -36,7 +36,7 @@ export async function answerCurl(deps: CommandDeps, request: CommandRequest, sco
 
 async function sentRequest({ db }: CommandDeps, request: CommandRequest): Promise<CommandAnswer | null> {
   const words = request.text.replace(/^\s*\/curl\s*/i, '').trim();
-  // A dotted name is a case; other text is looked up in the spec.
+  // A dotted name is a case. Other text is looked up in the spec.
   if (!/^[\w-]+(?:\.[\w-]+)+(?:#\d+)?$/.test(words)) return null;
   const run = await latestRun(db, request);
   const found = run === null ? null : stepNamed(readSteps(await stepsOf(db, run.id)), words);
