@@ -30,7 +30,7 @@ export function writeFiles(folder, files) {
   }
 }
 
-/** Runs a command to its end and accepts any exit code. Null means that the program does not exist. */
+/** Runs a command to completion and accepts any exit code. Null means that the program does not exist. */
 export async function runCommand(command, args, options = {}) {
   const ended = await promisify(execFile)(command, args, { maxBuffer: 256 << 20, ...options }).catch((error) => error);
   return { code: ended.code === 'ENOENT' ? null : (ended.code ?? 0), output: `${ended.stdout ?? ''}${ended.stderr ?? ''}` };

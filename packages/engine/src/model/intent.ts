@@ -15,9 +15,9 @@ export type Intent =
   | { readonly kind: 'contract-diff' }
   | { readonly kind: 'auth' }
   | { readonly kind: 'help' }
-  /** A greeting or thanks. */
+  /** A greeting or a thank-you. */
   | { readonly kind: 'talk' }
-  /** Lists operations. `demand` keeps only those that need credentials, or only those that need none. */
+  /** Lists operations. `demand` selects only those that need credentials, or only those that need none. */
   | { readonly kind: 'operations'; readonly scope: Scope; readonly demand: 'credentials' | 'nothing' | null }
   /** Lists operations without a test. */
   | { readonly kind: 'coverage' }
@@ -42,14 +42,14 @@ export type Scope = (
       readonly kind: 'search';
       readonly words: string;
       readonly method: HttpMethod | null;
-      /** The words that are verbs. */
+      /** The words in the search that are verbs. */
       readonly doing?: readonly string[];
     }
 ) & { readonly except?: readonly ExcludedOperations[] };
 
-/** Operations that a request excludes. Every part that is present has to match. */
+/** Operations that a request excludes. An operation is excluded if it matches every condition that is set. */
 export interface ExcludedOperations {
-  /** A literal path. It includes everything below it. */
+  /** A literal path, which also matches every path below it. */
   readonly path: string | null;
   /** An empty list means any method. */
   readonly methods: readonly HttpMethod[];
