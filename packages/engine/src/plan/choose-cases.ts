@@ -12,7 +12,8 @@ function idsIn(clause: Clause, suite: Suite): readonly string[] | null {
     const found = choice.kind === 'last' ? suite.cases.at(-1) : suite.cases[choice.position - 1];
     return found === undefined ? [] : [found.id];
   });
-  return ids.length === 0 ? null : ids;
+  // A test that does not exist chooses nothing, and not everything.
+  return slotsOf(clause, 'case').length === 0 ? null : ids;
 }
 
 /** A kind counts as a tag when cases of the suite have it. */

@@ -93,7 +93,7 @@ export function planSetup(clause: Clause, situation: Situation): readonly Decisi
 }
 
 export function planGo(clause: Clause, situation: Situation): readonly Decision[] {
-  const action = screenAction(clause);
+  const action = screenAction(clause) ?? (hasTopic(clause, 'commands') ? ({ kind: 'show-help' } as const) : null);
   return action === null ? say('I do not know that screen.', situation) : perform(action);
 }
 

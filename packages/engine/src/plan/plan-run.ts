@@ -1,6 +1,7 @@
 import type { Clause, Decision } from '../model/index.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namedOperations } from './find-operations.ts';
+import { productAction } from './guides.ts';
 import { loadIn, planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -58,6 +59,8 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'command-line')) return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
+  const product = hasTopic(clause, 'run') ? null : productAction(clause);
+  if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci')) return [{ kind: 'do', action: product }];
   const place = unknownPlace(clause, situation);
   if (place !== null) return [noEnvironment(place, situation)];
   const first = makeFirst(clause, situation);
