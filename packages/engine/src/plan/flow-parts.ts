@@ -53,7 +53,11 @@ export function isStep(part: Clause, message: string): boolean {
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
   if (hasTopic(part, 'gone', 'list') || content.some((word) => !idle(word) && !word.senses.includes('expect'))) return content.length > 0;
-  return refersBack(part) && !hasTopic(part, 'tests-wanted') && part.words.some(({ senses }) => senses.includes('try') && !senses.includes('suite'));
+  return (
+    refersBack(part) &&
+    !hasTopic(part, 'tests-wanted') &&
+    part.words.some(({ senses }) => senses.includes('try') && !senses.includes('suite'))
+  );
 }
 
 const ORDER = new Set(['then', 'after', 'afterwards', 'before', 'finally', 'once']);

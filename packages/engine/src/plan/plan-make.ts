@@ -135,7 +135,9 @@ export function wishesOf(
 
 /** Nothing says what to test: no name, no kind, no "everything". */
 function isVague(clause: Clause, situation: Situation): boolean {
-  const saysAll = slotsOf(clause, 'reference').some(({ to }) => to === 'everything') || hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads', 'each');
+  const saysAll =
+    slotsOf(clause, 'reference').some(({ to }) => to === 'everything') ||
+    hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads', 'each');
   if (namesApi(clause) || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
   const follows = situation.context.suite !== null && isFollowUp(clause);
   return !follows && namedOperations(clause, situation) === null;
@@ -146,7 +148,8 @@ export function planMake(clause: Clause, situation: Situation): readonly Decisio
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const found = narrowed(target(clause, situation), clause, situation);
   if (found.operations.length === 0) return [{ kind: 'no-match', nearest: found.nearest }];
-  if (isVague(clause, situation)) return [{ kind: 'ask', question: 'What do you want to test?', choices: whatNext(situation.context.suite !== null) }];
+  if (isVague(clause, situation))
+    return [{ kind: 'ask', question: 'What do you want to test?', choices: whatNext(situation.context.suite !== null) }];
   if (found.isUnclear) return [operationQuestion(found.operations)];
   const isSame = hasSense(clause, 'same') && situation.context.suite !== null;
   const load = loadIn(clause);

@@ -60,7 +60,8 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   if (hasTopic(clause, 'command-line')) return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const product = hasTopic(clause, 'run') ? null : productAction(clause);
-  if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci')) return [{ kind: 'do', action: product }];
+  if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
+    return [{ kind: 'do', action: product }];
   const place = unknownPlace(clause, situation);
   if (place !== null) return [noEnvironment(place, situation)];
   const first = makeFirst(clause, situation);

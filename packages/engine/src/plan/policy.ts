@@ -16,20 +16,48 @@ const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'rea
 function isToBeTried(clause: Clause): boolean {
   const { hypothetical, wish } = clause.form;
   const isBehaviour =
-    hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') || slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+    hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
+    slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
 }
 
 /** Topics that "list" and "show" ask about. Without one of them, "list my repositories" calls an operation. */
-const ASKED_ABOUT = ['endpoints', 'test', 'result', 'failures', 'passed', 'history', 'slowest', 'flaky', 'coverage', 'curl', 'example', 'body', 'responses', 'auth', 'suite-changes', 'run', 'whole-api', 'who', 'compare', 'release', 'explain', 'why', 'terms', 'commands'];
+const ASKED_ABOUT = [
+  'endpoints',
+  'test',
+  'result',
+  'failures',
+  'passed',
+  'history',
+  'slowest',
+  'flaky',
+  'coverage',
+  'curl',
+  'example',
+  'body',
+  'responses',
+  'auth',
+  'suite-changes',
+  'run',
+  'whole-api',
+  'who',
+  'compare',
+  'release',
+  'explain',
+  'why',
+  'terms',
+  'commands',
+];
 
 function isOrderToApi(clause: Clause, { context, retrieval }: Situation): boolean {
-  if (clause.act !== 'ask' || clause.form.question || !clause.form.order || context.suite !== null || hasTopic(clause, ...ASKED_ABOUT)) return false;
+  if (clause.act !== 'ask' || clause.form.question || !clause.form.order || context.suite !== null || hasTopic(clause, ...ASKED_ABOUT))
+    return false;
   const [first] = clause.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
   return first !== undefined && retrieval.methodsOf(first.lower).length > 0 && clause.slots.some(({ kind }) => kind === 'resource');
 }
 
-const startsWithShow = ({ words }: Clause): boolean => words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.includes('show') ?? false;
+const startsWithShow = ({ words }: Clause): boolean =>
+  words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.includes('show') ?? false;
 
 /** The words that stand for an act. */
 const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
@@ -50,13 +78,16 @@ function isForbidden({ act, words }: Clause): boolean {
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause)) return { ...clause, act: 'talk' };
-  if (clause.act === 'make' && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return { ...clause, act: 'ask' };
-  if (clause.act === 'make' && hasSense(clause, 'screen') && !hasSense(clause, 'try', 'suite', 'make', 'kind')) return { ...clause, act: 'go' };
+  if (clause.act === 'make' && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example'))
+    return { ...clause, act: 'ask' };
+  if (clause.act === 'make' && hasSense(clause, 'screen') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
+    return { ...clause, act: 'go' };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
   if (isQuestion) return { ...clause, act: 'ask' };
   if (isOrderToApi(clause, situation)) return { ...clause, act: 'make' };
   const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
-  const isTrial = clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
+  const isTrial =
+    clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
   if (isTrial) return { ...clause, act: 'make' };
   return clause;
 }

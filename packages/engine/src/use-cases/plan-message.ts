@@ -15,11 +15,11 @@ import type {
   Vocabulary,
 } from '../model/index.ts';
 import { type Command, readCommand } from '../plan/commands.ts';
-import { planCommand } from '../plan/plan-command.ts';
 import { planClause } from '../plan/plan-clause.ts';
+import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy, settledAct } from '../plan/policy.ts';
-import { leftOut } from '../plan/unread.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
+import { leftOut } from '../plan/unread.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
 
