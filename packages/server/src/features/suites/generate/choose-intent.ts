@@ -2,12 +2,14 @@ import { parseIntent } from '@assay/engine';
 import type { Intent, SuiteKind } from '@assay/engine/model';
 import type { DialogRequest } from './dialog-request.ts';
 
-/** Parses the request. Endpoints picked in the dialog take precedence over operations found in the message. */
-export function chooseIntent(userQuery: string, dialog: DialogRequest | null): Intent {
+type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
+
+/** What the endpoint dialog requests. Its endpoints take precedence over operations in the message. */
+export function intentOfDialog(userQuery: string, dialog: DialogRequest): GenerateIntent {
   const intent = parseIntent(userQuery);
-  if (dialog === null || intent.kind !== 'generate') return intent;
+  const { kinds, perOperation } = intent.kind === 'generate' ? intent : { kinds: ['smoke'] as const, perOperation: null };
   const operations = dialog.endpoints.map(({ method, path }) => ({ method, path }));
-  return { ...intent, kinds: kindsOf(userQuery, intent.kinds, dialog), scope: { kind: 'named', operations } };
+  return { kind: 'generate', perOperation, kinds: kindsOf(userQuery, kinds, dialog), scope: { kind: 'named', operations } };
 }
 
 /** The test types ticked in the dialog, or else those in the message, or else all. */

@@ -5,8 +5,8 @@ import { createGenerationThread } from './generation-thread-client.ts';
 const intent = parseIntent('/generate');
 
 test.each([
-  ['time', { memoryMb: 1024, timeoutMs: 1 }, '0.001 seconds'],
-  ['memory', { memoryMb: 8, timeoutMs: 60_000 }, '8 MB of memory'],
+  ['time', { memoryMb: 1024, timeoutMs: 1, readingMs: 1000 }, '0.001 seconds'],
+  ['memory', { memoryMb: 8, timeoutMs: 60_000, readingMs: 1000 }, '8 MB of memory'],
 ])('a request that takes too much %s is rejected with a hint', async (_what, limits, limit) => {
   const thread = createGenerationThread(limits);
   if (intent.kind !== 'generate') throw new Error('the request is not for tests');

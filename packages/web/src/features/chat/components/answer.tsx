@@ -46,7 +46,8 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
   const extras = answer.cards.filter(({ type }) => !CARDS_WITH_FIXED_POSITION.has(type));
-  if (answer.runId !== null) return ports.renderRun(answer.runId);
+  // A run that a button started has its own message without further text.
+  if (answer.runId !== null && answer.engine === null) return ports.renderRun(answer.runId);
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">
       <AssistantLine note={engineNote(answer)} />
@@ -80,6 +81,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}
         </DiffCard>
       )}
+      {answer.runId !== null && ports.renderRun(answer.runId)}
       {extras.map((card) => (
         <Suspense key={`${card.type} ${card.title}`} fallback={<Skeleton className="h-40 rounded-xl" />}>
           <ExtraCard card={card} ports={ports} />

@@ -76,6 +76,7 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
     });
     notifyOutcome(text, reply);
     await addAnswer(client, key, conversationId, reply);
+    if (reply.runId != null) void client.invalidateQueries({ queryKey: queryKeys.runs });
     if (reply.suiteId !== null) void client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     await client.invalidateQueries({ queryKey: queryKeys.conversations(projectId) });
   } catch (error) {

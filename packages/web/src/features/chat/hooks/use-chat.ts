@@ -43,45 +43,27 @@ export interface Chat {
 
 const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
 
-/** Returns the current suite's newest revision, even if another page created it. */
-function latestSuite(messages: readonly Message[]): Suite {
-  const message = messages.findLast((item) => item.suiteId !== null);
-  return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };
-}
-
-/** Returns what a text command such as "run it" should run: the current suite, or the conversation's latest run. */
-function runRequestOf(text: string, messages: readonly Message[], environmentId: string | null) {
-  const latest = commandOf(text) === 'rerun' ? messages.findLast((item) => item.runId !== null)?.runId : null;
-  if (latest == null) return { environmentId, ...latestSuite(messages) };
-  return { rerunOf: latest, only: 'all', revision: 'newest' } as const;
-}
-
 /** All actions in a conversation. Questions are stored before any work on them starts. */
 export function useChat(ports: ChatPorts): Chat {
   const client = useQueryClient();
   const { projectId, environmentId, environmentName, conversationId, startRun } = ports;
   const runPorts: RunPorts = { client, startRun, environmentName };
 
-  const keepQuestion = async (key: string, project: string, text: string): Promise<string | null> => {
+  const keepQuestion = async (key: string, project: string, text: string): Promise<void> => {
     try {
       const id = await storeQuestion(client, { projectId: project, conversationId, text });
       changeTurn(key, (turn) => ({ ...turn, conversationId: id, isStored: true }));
       if (conversationId === null) ports.onConversation(id);
       void client.invalidateQueries({ queryKey: queryKeys.conversations(project) });
-      return id;
     } catch {
       notifyFailure('Failed to save conversation. Using local storage only.');
-      return conversationId;
     }
   };
 
   const ask = async (project: string, text: string): Promise<void> => {
     const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false });
-    const request = runRequestOf(text, ports.messages, environmentId);
-    const kept = await keepQuestion(key, project, text);
-    const isRun = ['run', 'rerun'].includes(commandOf(text));
-    if (isRun) await runInChat(runPorts, { projectId: project, conversationId: kept, ...request }, key);
-    else await answerTurn(client, key, { environmentId, signal });
+    await keepQuestion(key, project, text);
+    await answerTurn(client, key, { environmentId, signal });
   };
 
   const send = (text: string): boolean => {
@@ -93,13 +75,12 @@ export function useChat(ports: ChatPorts): Chat {
 
   const runSuite = ({ suiteId, revision, runPackId, cases }: Suite): void => {
     if (projectId === null) notifyNoProject();
-    else
-      void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId, ...(cases && { cases }) }, null);
+    else void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId, ...(cases && { cases }) });
   };
 
   const rerun: Chat['rerun'] = ({ runId, only, revision }) => {
     if (projectId === null) notifyNoProject();
-    else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision }, null);
+    else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision });
   };
 
   const change = ({ suiteId, revision, conversationId: messageConversationId }: Message, unwanted: Exclusions): void => {

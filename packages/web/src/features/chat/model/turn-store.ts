@@ -12,8 +12,7 @@ export type TurnState =
   | { readonly kind: 'failed'; readonly title: string; readonly detail: string; readonly code: string | null }
   | { readonly kind: 'stopped' }
   /** Answers that could not be stored on the server. */
-  | { readonly kind: 'answered'; readonly reply: GenerateReply }
-  | { readonly kind: 'run'; readonly runId: string };
+  | { readonly kind: 'answered'; readonly reply: GenerateReply };
 
 /** An unanswered question. It is kept when the user leaves the page. */
 export interface Turn {

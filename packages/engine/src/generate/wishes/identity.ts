@@ -1,0 +1,43 @@
+import type { Identity, Operation, StepRequest } from '../../model/index.ts';
+import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { withoutCredentials } from '../cases/kinds/auth.ts';
+import type { Foreseen } from './expected-response.ts';
+
+/** Who sends a request. */
+export interface IdentityChange {
+  readonly change: (request: StepRequest) => StepRequest;
+  /** ` without credentials`, empty for the usual credentials. */
+  readonly words: string;
+  /** Used in case ids, empty for the usual credentials. */
+  readonly id: string;
+  /** The expected rejection when the user names no status. Null for the usual credentials. */
+  readonly closed: Foreseen | null;
+  readonly notes: readonly string[];
+}
+
+const OWN: IdentityChange = { change: (request) => request, words: '', id: '', closed: null, notes: [] };
+
+/** Changes the credentials of a request. Omitted when the spec has no credentials that could differ. */
+export function identityChange(context: GenerationContext, op: Operation, identity: Identity): ComposeResult<IdentityChange> {
+  if (identity === 'own') return { kind: 'composed', value: OWN };
+  const use = context.credentials.of(op);
+  // Some servers hide from other users whether a resource exists.
+  const statuses = op.path.includes('{') ? ['401', '403', '404'] : ['401', '403'];
+  if (identity === 'none') {
+    const isOpen = use.auth === null;
+    const notes = isOpen ? [`The spec requires no credentials for ${op.key}.`] : [];
+    const change = (request: StepRequest): StepRequest => withoutCredentials(request, use);
+    const closed: Foreseen = isOpen ? { kind: 'success' } : { kind: 'closed', statuses };
+    return { kind: 'composed', value: { change, words: ' without credentials', id: 'noauth', closed, notes } };
+  }
+  if (use.auth === null) return { kind: 'omitted', reason: 'the spec requires no credentials for it, so every user is the same' };
+  const other = context.credentials.other(use.auth);
+  const notes = context.identities.has(other.name) ? [] : [noteFor(other.variable)];
+  // Credentials that do not fit into one entry stay, because they belong to the application and not to a user.
+  const change = (request: StepRequest): StepRequest => ({ ...request, auth: other.name });
+  return { kind: 'composed', value: { change, words: ' as another user', id: 'other', closed: { kind: 'closed', statuses }, notes } };
+}
+
+function noteFor(variable: string): string {
+  return `The environment needs the second user's credential in ${variable}.`;
+}
