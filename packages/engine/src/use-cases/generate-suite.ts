@@ -5,7 +5,7 @@ import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
-import { matchCall } from '../intent/match-call.ts';
+import { matchCall } from '../retrieve/match-call.ts';
 import { placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type {

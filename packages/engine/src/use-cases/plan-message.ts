@@ -1,6 +1,6 @@
-import { chooseOperations } from '../intent/choose-operations.ts';
-import { VERB_METHODS, verbOf } from '../intent/lexicon.ts';
-import { scopeOf } from '../intent/scope-of.ts';
+import { chooseOperations } from '../retrieve/choose-operations.ts';
+import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';
+import { scopeOf } from '../retrieve/scope-of.ts';
 import type {
   ApiModel,
   Clause,

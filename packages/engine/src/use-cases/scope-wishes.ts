@@ -1,5 +1,5 @@
 import type { ScopedWish } from '../generate/wishes/built-wish.ts';
-import { chooseOperations } from '../intent/choose-operations.ts';
+import { chooseOperations } from '../retrieve/choose-operations.ts';
 import type { ApiModel, Intent, Operation, OperationRef, TestCase, TestWish, WishOutcome } from '../model/index.ts';
 
 export interface WishesInput {
