@@ -1,4 +1,4 @@
-import { testsIn, readApi } from '@assay/engine';
+import { readApi, testsIn } from '@assay/engine';
 import { chooseOperations } from '../packages/engine/src/retrieve/choose-operations.ts';
 import { directoryDocuments } from './documents.mjs';
 import { ownDocuments } from './words/own-documents.mjs';

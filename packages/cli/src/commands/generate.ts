@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { generateSuite, packFiles, testsIn, readSuiteHeader, type TextFile } from '@assay/engine';
+import { generateSuite, packFiles, readSuiteHeader, type TextFile, testsIn } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';

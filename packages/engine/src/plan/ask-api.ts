@@ -64,12 +64,20 @@ function forAspect(operations: readonly Operation[], aspect: Aspect): readonly O
   return found.slice(0, MOST_DESCRIBED);
 }
 
+/** A word that is the name of a parameter or a field. */
+function fieldAmong(clause: Clause, { context }: Situation): string | undefined {
+  const { model } = context;
+  if (model === null) return undefined;
+  const names = new Set(model.operations.flatMap((one) => inputsOf(one, model).map(({ name }) => name.toLowerCase())));
+  return clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower))?.lower;
+}
+
 /** Which operations: those that return a status, take a field, need credentials, or are called by a name. */
 function listing(clause: Clause, situation: Situation): Action {
   const all = situation.context.model?.operations ?? [];
   const named = askedOperations(clause, situation);
   const [status] = slotsOf(clause, 'status');
-  const [field] = slotsOf(clause, 'field');
+  const field = slotsOf(clause, 'field')[0]?.field ?? (named === null || named.length === 0 ? fieldAmong(clause, situation) : undefined);
   const demand = hasTopic(clause, 'public') ? 'nothing' : hasTopic(clause, 'auth') ? 'credentials' : null;
   if (status !== undefined) {
     const returning = (named ?? all).filter(({ responses }) =>
@@ -79,8 +87,8 @@ function listing(clause: Clause, situation: Situation): Action {
   }
   if (field !== undefined && situation.context.model !== null) {
     const { model } = situation.context;
-    const taking = all.filter((one) => inputNamed(inputsOf(one, model), field.field) !== null);
-    return { kind: 'list-operations', scope: scopeNaming(taking), demand, field: field.field };
+    const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
+    return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };
   }
   return {
     kind: 'list-operations',

@@ -46,7 +46,11 @@ test('A filter is read back as it was written, whatever its names contain.', () 
 });
 
 test('A run is read back as it was written.', () => {
-  const run = { environment: 'stage "two"', cases: casesWith({ operations: ['GET /a'], tags: ['smoke'] }), load: { users: 5, seconds: 30, p95Ms: null } };
+  const run = {
+    environment: 'stage "two"',
+    cases: casesWith({ operations: ['GET /a'], tags: ['smoke'] }),
+    load: { users: 5, seconds: 30, p95Ms: null },
+  };
   expect(readCommand(runText(run))).toEqual({ kind: 'action', action: { kind: 'run-tests', ...run }, isConfirmed: true });
 });
 

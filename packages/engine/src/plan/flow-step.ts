@@ -1,5 +1,5 @@
 import type { Clause, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
-import { operationText } from './find-operations.ts';
+import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
 import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
 import { collectionOf, type Role, siblingInRole, thingOf } from './relations.ts';
@@ -21,10 +21,14 @@ const singularOf = (name: string): string => name.replace(/s$/, '');
 
 /** "order one" and "review it" use the name of a resource as a verb. */
 function usedAsVerb(part: Clause, situation: Situation): Operation | null {
-  const [first, next] = part.words.filter(({ isMark }) => !isMark);
+  const words = part.words.filter(({ isMark }) => !isMark);
   const [slot] = slotsOf(part, 'resource');
-  if (first === undefined || next === undefined || slot === undefined) return null;
-  if (slot.span.start !== first.span.start || !isPronoun(next)) return null;
+  const at = words.findIndex(({ span }) => span.start === slot?.span.start);
+  const next = words[at + 1];
+  if (slot === undefined || next === undefined || !isPronoun(next)) return null;
+  // "try to order it" has only words to the tool before the verb, "a subscription it" has an article.
+  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isToTheTool(word));
+  if (!isVerb) return null;
   return operationsOf(situation).find((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(slot.name))) ?? null;
 }
 

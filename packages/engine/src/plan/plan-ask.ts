@@ -3,7 +3,7 @@ import { apiAction } from './ask-api.ts';
 import { resultsAction } from './ask-results.ts';
 import { chosenCases } from './choose-cases.ts';
 import { productAction } from './guides.ts';
-import { whatNext } from './questions.ts';
+import { notUnderstood } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const namesApi = (clause: Clause): boolean =>
@@ -14,7 +14,8 @@ function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
   if (hasTopic(clause, 'commands') && !namesApi(clause)) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
-  if (hasTopic(clause, 'whole-api') && !namesApi(clause) && !hasTopic(clause, 'coverage', 'auth', 'endpoints')) return { kind: 'describe-api' };
+  if (hasTopic(clause, 'whole-api') && !namesApi(clause) && !hasTopic(clause, 'coverage', 'auth', 'endpoints'))
+    return { kind: 'describe-api' };
   return null;
 }
 
@@ -39,7 +40,9 @@ function suiteAction(clause: Clause, situation: Situation): Action | null {
   const { suite } = situation.context;
   if (hasTopic(clause, 'suite-changes') && suite !== null) return { kind: 'describe-suite', question: 'changes', cases: null };
   if (hasTopic(clause, 'checks') && !hasTopic(clause, 'endpoints')) return { kind: 'describe-suite', question: 'checks', cases: null };
+  if (suite !== null && hasTopic(clause, 'count') && slotsOf(clause, 'test-kind').length > 0 && !hasTopic(clause, 'failures', 'passed')) return describe('count');
   if (!hasTopic(clause, 'test')) return null;
+  if (suite !== null && hasTopic(clause, 'there-is') && namesApi(clause)) return describe('cases');
   if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
   if (hasTopic(clause, 'writes')) return { kind: 'describe-suite', question: 'writes', cases: null };
   if (suite === null && hasTopic(clause, 'coverage')) return { kind: 'describe-suite', question: 'summary', cases: null };
@@ -104,5 +107,5 @@ function asked(clause: Clause, situation: Situation): Action | null {
 export function planAsk(clause: Clause, situation: Situation): readonly Decision[] {
   const action = asked(clause, situation);
   if (action !== null) return [{ kind: 'do', action }];
-  return [{ kind: 'say', text: 'I did not understand the question.', choices: whatNext(situation.context.suite !== null) }];
+  return [notUnderstood(situation.context.suite !== null)];
 }

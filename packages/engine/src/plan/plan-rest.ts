@@ -7,7 +7,7 @@ import { inputNamed, inputsOf } from './inputs.ts';
 import { planAsk } from './plan-ask.ts';
 import { loadIn, makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
-import { choice, whatNext } from './questions.ts';
+import { choice, notUnderstood, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { operationTaking } from './wish-exact.ts';
 import { limitIn } from './wish-special.ts';
@@ -110,5 +110,5 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));
   return isGreeting && what !== undefined
     ? perform({ kind: 'greet', what })
-    : say('I did not understand that as something to test.', situation);
+    : [notUnderstood(situation.context.suite !== null)];
 }

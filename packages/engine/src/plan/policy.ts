@@ -80,6 +80,7 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause)) return { ...clause, act: 'talk' };
   if (clause.act === 'make' && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example'))
     return { ...clause, act: 'ask' };
+  if (clause.act === 'make' && hasTopic(clause, 'example', 'curl') && !hasSense(clause, 'try', 'suite', 'make', 'kind')) return { ...clause, act: 'ask' };
   if (clause.act === 'make' && hasSense(clause, 'screen') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
     return { ...clause, act: 'go' };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
@@ -152,7 +153,7 @@ const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.te
 function isUnsure({ clause, unread }: Doubt): boolean {
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const isLow = clause.confidence < (unread.length > 0 ? SURE_WITH_UNREAD : SURE);
-  return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) > UNREAD_SHARE);
+  return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);
 }
 
 function askFirst(action: Action, { unread }: Doubt, situation: Situation): Decision {

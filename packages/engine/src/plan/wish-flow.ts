@@ -33,9 +33,9 @@ function withCreation(steps: readonly FlowStep[], situation: Situation): readonl
 }
 
 /** "check its status is open" looks at what the step before has read. */
-function checkOf(part: Clause, before: Step): readonly ExpectedField[] | null {
+function checkOf(part: Clause): readonly ExpectedField[] | null {
   const isCheck = part.words.some(({ senses }) => senses.includes('try') || senses.includes('expect'));
-  if (before.operation.method !== 'GET' || !isCheck) return null;
+  if (!isCheck) return null;
   const fields = slotsOf(part, 'field').flatMap(({ field, setting }) =>
     setting.kind === 'value' ? [{ name: field, value: setting.value }] : [],
   );
@@ -56,9 +56,11 @@ function stepsOf(parts: readonly Clause[], situation: Situation): readonly Step[
         fields: [],
       });
     const last = steps.at(-1);
-    const checked = last === undefined ? null : checkOf(part, last);
+    const checked = last === undefined ? null : checkOf(part);
     if (last !== undefined && checked !== null) {
-      steps.splice(-1, 1, { ...last, fields: checked });
+      const read = last.operation.method === 'GET' ? null : siblingInRole(last.anchor, 'read', situation.context.model?.operations ?? []);
+      if (read === null) steps.splice(-1, 1, { ...last, fields: checked });
+      else steps.push({ ...last, operation: read, part: { ...part, words: [], slots: [] }, status: null, fields: checked });
       continue;
     }
     const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;

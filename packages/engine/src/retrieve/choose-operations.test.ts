@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/index.ts';
 import { modelOf, shopDocument } from '../shop.fixture.ts';
 import { chooseOperations } from './choose-operations.ts';
-import { testsIn } from './tests-in.ts';
 import { rankOperations } from './search-operations.ts';
+import { testsIn } from './tests-in.ts';
 
 const ok: JsonObject = { responses: { 200: { description: 'fine' } } };
 const op = (operationId: string, summary: string, tags: readonly string[] = []): JsonObject => ({ operationId, summary, tags, ...ok });

@@ -14,7 +14,23 @@ const LONGEST_MS = 1000;
 const word = fc.constantFrom(...senses.flatMap(({ words }) => words), ...topics.flatMap(({ words }) => words));
 const piece = fc.constantFrom(
   ...["'", '"', '{"', '}', '=', '/', '\\', '://', '--', '...', '?', '!', ';', ',', '(', '\n', '\u0000', '\u202e', '🙂', '`', '*', '#'],
-  ...['GET /books', '/books/{bookId}', '{"a":1}', 'a.b.c', 'a@b', '-1', '10,000', '4xx', "don't", 'http://x', 'books', 'order', 'price', 'prod', 'tomorrow'],
+  ...[
+    'GET /books',
+    '/books/{bookId}',
+    '{"a":1}',
+    'a.b.c',
+    'a@b',
+    '-1',
+    '10,000',
+    '4xx',
+    "don't",
+    'http://x',
+    'books',
+    'order',
+    'price',
+    'prod',
+    'tomorrow',
+  ],
 );
 const joined = (part: fc.Arbitrary<string>, maxLength: number, glue: string) =>
   fc.array(part, { maxLength }).map((parts) => parts.join(glue));
@@ -23,15 +39,29 @@ const hostile = fc.oneof(
   { weight: 2, arbitrary: joined(piece, 60, '') },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
   { weight: 1, arbitrary: joined(word, 300, ' ') },
-  { weight: 1, arbitrary: fc.tuple(fc.oneof(word, piece), fc.integer({ min: 1, max: 700 })).map(([text, count]) => `${text} `.repeat(count)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('/run', '/remove', '/keep', '/generate', '/rename', '/curl'), joined(fc.oneof(word, piece), 10, ' ')).map((parts) => parts.join(' ')) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.oneof(word, piece), fc.integer({ min: 1, max: 700 })).map(([text, count]) => `${text} `.repeat(count)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('/run', '/remove', '/keep', '/generate', '/rename', '/curl'), joined(fc.oneof(word, piece), 10, ' '))
+      .map((parts) => parts.join(' ')),
+  },
 );
-const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), word, fc.constantFrom('', '/run', '__proto__', 'on prod', '"', '(.*)+$', 'constructor'));
+const name = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  word,
+  fc.constantFrom('', '/run', '__proto__', 'on prod', '"', '(.*)+$', 'constructor'),
+);
 
 /** Names in a project come from users and specs and may contain anything. */
 function contextWith(names: readonly string[], hasSuite: boolean): MessageContext {
   const [place = '', title = '', tag = '', id = '', suite = ''] = names;
-  const cases = bookshop.operations.slice(0, 4).map(({ key }, at) => ({ id: `${id}${at}`, title, op: at === 3 ? title : key, tags: [tag], statuses: [tag] }));
+  const cases = bookshop.operations
+    .slice(0, 4)
+    .map(({ key }, at) => ({ id: `${id}${at}`, title, op: at === 3 ? title : key, tags: [tag], statuses: [tag] }));
   return {
     model: bookshop,
     environments: [place, 'prod'].map((one) => ({ name: one, isLocked: one === 'prod', isLoopback: false })),
@@ -76,7 +106,24 @@ test('Hostile texts and names are planned in bounded time, and a locked environm
 }, 300_000);
 
 test('A text without a word for an act writes nothing.', () => {
-  const idle = fc.constantFrom('hm', 'well', 'the', 'weather', 'pizza', 'is', 'nice', 'today', '🙂', '???', 'lol', 'monday', 'coffee', 'and', 'my', 'cat');
+  const idle = fc.constantFrom(
+    'hm',
+    'well',
+    'the',
+    'weather',
+    'pizza',
+    'is',
+    'nice',
+    'today',
+    '🙂',
+    '???',
+    'lol',
+    'monday',
+    'coffee',
+    'and',
+    'my',
+    'cat',
+  );
   fc.assert(
     fc.property(joined(idle, 8, ' '), fc.boolean(), (text, hasSuite) => {
       expect(written(planMessage(text, contextWith(['local'], hasSuite)))).toEqual([]);
@@ -86,11 +133,26 @@ test('A text without a word for an act writes nothing.', () => {
 }, 300_000);
 
 test('A question writes nothing, unless it asks what happens.', () => {
-  const opening = fc.constantFrom('what is', 'which tests are about', 'how many', 'why did', 'who ran', 'when was', 'how do I test', 'how can I delete', 'where can I run');
+  const opening = fc.constantFrom(
+    'what is',
+    'which tests are about',
+    'how many',
+    'why did',
+    'who ran',
+    'when was',
+    'how do I test',
+    'how can I delete',
+    'where can I run',
+  );
   fc.assert(
-    fc.property(opening, fc.constantFrom('books', 'the orders', 'the last run', 'a user', 'it', 'the suite', 'p95'), fc.boolean(), (first, last, hasSuite) => {
-      expect(written(planMessage(`${first} ${last}?`, contextWith(['local'], hasSuite)))).toEqual([]);
-    }),
+    fc.property(
+      opening,
+      fc.constantFrom('books', 'the orders', 'the last run', 'a user', 'it', 'the suite', 'p95'),
+      fc.boolean(),
+      (first, last, hasSuite) => {
+        expect(written(planMessage(`${first} ${last}?`, contextWith(['local'], hasSuite)))).toEqual([]);
+      },
+    ),
     { numRuns: COUNT, seed: 17 },
   );
 }, 300_000);

@@ -98,15 +98,30 @@ test('A load test on another machine is shown first, and its button starts it.',
   const [preview] = planMessage('load test on staging with 50 users for 30 seconds', regular).decisions.slice(-1);
   expect(preview).toMatchObject({ kind: 'preview', action: { environment: 'staging', load: { users: 50, seconds: 30 } } });
   const message = preview?.kind === 'preview' ? preview.message : '';
-  expect(actionOf(message, regular)).toMatchObject({ kind: 'run-tests', environment: 'staging', load: { users: 50, seconds: 30, p95Ms: null } });
+  expect(actionOf(message, regular)).toMatchObject({
+    kind: 'run-tests',
+    environment: 'staging',
+    load: { users: 50, seconds: 30, p95Ms: null },
+  });
 });
 
 test('Several requests become several decisions in order.', () => {
-  expect(actionsOf(planMessage('drop the deletes and run it on staging', regular)).map(({ kind }) => kind)).toEqual(['remove-cases', 'run-tests']);
+  expect(actionsOf(planMessage('drop the deletes and run it on staging', regular)).map(({ kind }) => kind)).toEqual([
+    'remove-cases',
+    'run-tests',
+  ]);
 });
 
 test('Questions, greetings and forbidden actions change nothing.', () => {
-  const messages = ['what is p95?', 'hi', '🙂', 'do not run it yet', 'how do I run these on my own machine?', 'can I edit a test by hand?', 'thx, great job!'];
+  const messages = [
+    'what is p95?',
+    'hi',
+    '🙂',
+    'do not run it yet',
+    'how do I run these on my own machine?',
+    'can I edit a test by hand?',
+    'thx, great job!',
+  ];
   const effects = messages.flatMap((message) => actionsOf(planMessage(message, afterRun)).map(({ kind }) => kind));
   expect(effects.filter((kind) => /tests|cases|rerun|undo|rename/.test(kind))).toEqual([]);
 });
@@ -134,10 +149,27 @@ test('Commands are read exactly, whatever names contain.', () => {
   expect(actionOf('/stop', regular)).toEqual({ kind: 'stop-run' });
   expect(actionOf('/keep tagged smoke', regular)).toMatchObject({ kind: 'keep-cases', cases: { tags: ['smoke'] } });
   expect(actionOf('/generate smoke GET /books, POST /books')).toMatchObject({
-    wishes: [{ kinds: ['smoke'], scope: { operations: [{ method: 'GET', path: '/books' }, { method: 'POST', path: '/books' }] } }],
+    wishes: [
+      {
+        kinds: ['smoke'],
+        scope: {
+          operations: [
+            { method: 'GET', path: '/books' },
+            { method: 'POST', path: '/books' },
+          ],
+        },
+      },
+    ],
   });
   const odd = 'my "odd", on prod \\ name';
-  const context = { ...regular, environments: [...regular.environments, { name: odd, isLocked: false, isLoopback: false }], selectedEnvironment: odd };
+  const context = {
+    ...regular,
+    environments: [...regular.environments, { name: odd, isLocked: false, isLoopback: false }],
+    selectedEnvironment: odd,
+  };
   const [preview] = planMessage('load test with 5 users for 10 seconds', context).decisions.slice(-1);
-  expect(actionOf(preview?.kind === 'preview' ? preview.message : '', context)).toMatchObject({ environment: odd, load: { users: 5, seconds: 10 } });
+  expect(actionOf(preview?.kind === 'preview' ? preview.message : '', context)).toMatchObject({
+    environment: odd,
+    load: { users: 5, seconds: 10 },
+  });
 });

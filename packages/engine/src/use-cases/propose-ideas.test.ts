@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Json, type JsonObject, testsIn, promptForIdeas, readIdeas, type TestIdea } from '../index.ts';
+import { type Json, type JsonObject, promptForIdeas, readIdeas, type TestIdea, testsIn } from '../index.ts';
 import { generate, modelOf, shopDocument, suiteOf } from '../shop.fixture.ts';
 
 const model = modelOf(shopDocument);

@@ -101,7 +101,8 @@ const ACT_SENSES = ['make', 'add', 'change', 'remove', 'run', 'stop'];
 /** `/containers/create` makes a name of a verb. In a message "create" says what to do; a plural or an article makes it a thing. */
 function isPlainVerb({ words }: Scan, at: number): boolean {
   const word = words[at];
-  if (word === undefined || word.lower.endsWith('s') || /^(?:a|an|the|this|that|my|each|every)$/.test(words[at - 1]?.lower ?? '')) return false;
+  if (word === undefined || word.lower.endsWith('s') || /^(?:a|an|the|this|that|my|each|every)$/.test(words[at - 1]?.lower ?? ''))
+    return false;
   return word.senses.some((sense) => ACT_SENSES.includes(sense));
 }
 
@@ -111,5 +112,7 @@ export const matchResource: Matcher = (scan, at) => {
   const tag = scan.context.vocabulary.tags.get(lowerAt(scan, at));
   const isTag = /^tag(?:ged|s)?$/.test(lowerAt(scan, at - 1)) || /^tags?$/.test(lowerAt(scan, at + 1));
   if (tag !== undefined && isTag) return match(at, { kind: 'tag', name: tag });
-  return word === undefined || word.resource === null || word.isFunction || isPlainVerb(scan, at) ? null : match(at, { kind: 'resource', name: word.resource });
+  return word === undefined || word.resource === null || word.isFunction || isPlainVerb(scan, at)
+    ? null
+    : match(at, { kind: 'resource', name: word.resource });
 };
