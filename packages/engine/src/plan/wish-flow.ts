@@ -33,10 +33,12 @@ function withCreation(steps: readonly FlowStep[], situation: Situation): readonl
 }
 
 /** "check its status is open" looks at what the step before has read. */
-function checkOf(part: Clause, before: Step): readonly ExpectedField[] | null {
+function checkOf(part: Clause): readonly ExpectedField[] | null {
   const isCheck = part.words.some(({ senses }) => senses.includes('try') || senses.includes('expect'));
-  if (before.operation.method !== 'GET' || !isCheck) return null;
-  const fields = slotsOf(part, 'field').flatMap(({ field, setting }) => (setting.kind === 'value' ? [{ name: field, value: setting.value }] : []));
+  if (!isCheck) return null;
+  const fields = slotsOf(part, 'field').flatMap(({ field, setting }) =>
+    setting.kind === 'value' ? [{ name: field, value: setting.value }] : [],
+  );
   return fields.length === 0 ? null : fields;
 }
 
@@ -44,11 +46,21 @@ function stepsOf(parts: readonly Clause[], situation: Situation): readonly Step[
   const steps: Step[] = [];
   for (const part of parts.slice(0, MOST_STEPS)) {
     const newly = hasTopic(part, 'newly') ? creationFor(part, situation) : null;
-    if (newly !== null) steps.push({ operation: newly, anchor: newly, noun: thingOf(newly), part: { ...part, words: [], slots: [] }, status: null, fields: [] });
+    if (newly !== null)
+      steps.push({
+        operation: newly,
+        anchor: newly,
+        noun: thingOf(newly),
+        part: { ...part, words: [], slots: [] },
+        status: null,
+        fields: [],
+      });
     const last = steps.at(-1);
-    const checked = last === undefined ? null : checkOf(part, last);
+    const checked = last === undefined ? null : checkOf(part);
     if (last !== undefined && checked !== null) {
-      steps.splice(-1, 1, { ...last, fields: checked });
+      const read = last.operation.method === 'GET' ? null : siblingInRole(last.anchor, 'read', situation.context.model?.operations ?? []);
+      if (read === null) steps.splice(-1, 1, { ...last, fields: checked });
+      else steps.push({ ...last, operation: read, part: { ...part, words: [], slots: [] }, status: null, fields: checked });
       continue;
     }
     const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;
@@ -66,7 +78,11 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   const steps = stepsOf(parts, situation);
   if (steps.length < 2) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {
-    const made: FlowStep = { ...plainStep(step.operation), settings: settingsOf(step, situation), expect: { status: step.status, fields: step.fields } };
+    const made: FlowStep = {
+      ...plainStep(step.operation),
+      settings: settingsOf(step, situation),
+      expect: { status: step.status, fields: step.fields },
+    };
     return Array.from({ length: repeatsOf(step) }, () => made);
   });
   return { kind: 'flow', steps: withCreation(flow, situation) };

@@ -5,7 +5,6 @@ import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
-import { matchCall } from '../intent/match-call.ts';
 import { placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type {
@@ -27,6 +26,7 @@ import type {
   WishOutcome,
 } from '../model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
 import { allWishes, pastedScope, scopeWishes } from './scope-wishes.ts';
