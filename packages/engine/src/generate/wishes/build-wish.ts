@@ -56,7 +56,7 @@ function forOperation(context: GenerationContext, key: string, build: Build) {
   const { testCase, notes } = made.value;
   const safe = harmless(context, op, testCase);
   if (safe.kind === 'omitted') return safe;
-  const text = [testCase.title, ...notes].join('. ').replaceAll('..', '.');
+  const text = notes.length === 0 ? testCase.title : `${testCase.title}. ${notes.join(' ')}`;
   return { kind: 'composed', value: { part: wishPart(context, op, [testCase], text), notes } } as const;
 }
 
