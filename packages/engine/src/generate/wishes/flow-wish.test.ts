@@ -121,6 +121,20 @@ describe('Values are passed on by name', () => {
     expect(lastOf(caseFor(flow('POST /pet', 'POST /groups'), { model })).req.json).toMatchObject({ pets: ['{{petId}}'] });
   });
 
+  test('into an operation that names its resource in the body', () => {
+    const text = { type: 'string' };
+    const chat = modelFor(
+      documentOf({
+        '/chat.post': {
+          post: { operationId: 'post', ...jsonBody(object({ text }, ['text'])), responses: ok(object({ channel: text, ts: text })) },
+        },
+        '/chat.delete': { post: { operationId: 'delete', ...jsonBody(object({ channel: text, ts: text })) } },
+      }),
+    );
+    const { req } = lastOf(caseFor(flow('POST /chat.post', 'POST /chat.delete'), { model: chat }));
+    expect(req.json).toEqual({ channel: expect.stringContaining('{{'), ts: expect.stringContaining('{{') });
+  });
+
   test('from a creation whose response has another name than the resource', () => {
     const container = modelFor(
       documentOf({

@@ -40,7 +40,8 @@ export function readSettings(
 ): ReadSettings {
   const ready: ReadySetting[] = [];
   for (const entry of settings) {
-    if (!isLiteral({ [entry.name]: entry.name })) return { kind: 'impossible', reason: `${shortText(entry.name)} cannot be the name of a value` };
+    if (!isLiteral({ [entry.name]: entry.name }))
+      return { kind: 'impossible', reason: `${shortText(entry.name)} cannot be the name of a value` };
     const input = findInput(context, op, entry);
     const effect = effectOn(context, op, entry, input, isRejected ? 'rejected' : 'accepted');
     const reason = problemOf(input, effect);
