@@ -16,7 +16,7 @@ export type CaseChangeResult =
 
 const MAX_TITLE = 200;
 
-/** Changes the step that the case is about: the one that has all the named inputs, or otherwise the last one. */
+/** Changes the step that the case is about: the last one, or in a flow the one that has all the named inputs. */
 export function changeCase(testCase: TestCase, { status, settings, maxMs }: CaseWish): CaseChangeResult {
   const at = stepFor(testCase, settings);
   const step = testCase.steps[at];
@@ -36,9 +36,9 @@ export function changeCase(testCase: TestCase, { status, settings, maxMs }: Case
   return { kind: 'changed', testCase: { ...testCase, title: title.slice(0, MAX_TITLE), steps } };
 }
 
-function stepFor({ steps, op }: TestCase, settings: readonly InputSetting[]): number {
+function stepFor({ steps, op, tags }: TestCase, settings: readonly InputSetting[]): number {
   const has = ({ req }: Step): boolean => settings.every((setting) => typeof setInRequest(req, op, setting)?.before === 'string');
-  const found = settings.length === 0 ? -1 : steps.findLastIndex(has);
+  const found = settings.length === 0 || !tags.includes('flow') ? -1 : steps.findLastIndex(has);
   return found < 0 ? steps.length - 1 : found;
 }
 

@@ -38,6 +38,7 @@ type Build = (op: Operation) => ComposeResult<WishCase>;
 
 /** Builds one case for each named operation. */
 function forOperations(context: GenerationContext, keys: readonly string[], build: Build): BuiltWish {
+  if (keys.length === 0) return { built: [], omitted: [{ op: '', reason: 'no operation was named' }], dropped: [], notes: [] };
   const results = [...new Set(keys)].map((key) => ({ key, result: forOperation(context, key, build) }));
   return {
     built: results.flatMap(({ result }) => (result.kind === 'composed' ? [result.value.part] : [])),

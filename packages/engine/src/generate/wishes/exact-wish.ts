@@ -43,7 +43,9 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
     change,
   });
   if (built.kind === 'omitted') return { kind: 'omitted', reason: reasonFor(op, built.reason) };
-  const testCase = inTurn(context, op, settings, built.value);
+  const { proof } = identity.value;
+  const proven = proof === null ? built.value : { ...built.value, steps: [proof, ...built.value.steps] };
+  const testCase = inTurn(context, op, settings, proven);
   return { kind: 'composed', value: { testCase, notes: [...settings.notes, ...identity.value.notes] } };
 }
 

@@ -134,6 +134,9 @@ function addStep(
   if (settings.kind === 'impossible') return { kind: 'omitted', reason: settings.reason };
   const identity = identityChange(context, op, step.identity);
   if (identity.kind === 'omitted') return identity;
+  const { proof } = identity.value;
+  const isProven = script.history.draft.before.some((earlier) => earlier.title === proof?.title);
+  if (proof !== null && !isProven) script.history.draft.before.push(proof);
   const title = `${firstSentence(titleOf(op))}${settings.words}${identity.value.words}`.slice(0, MAX_TITLE);
   const isGone = (path: string): boolean => [...state.removed].some((address) => path === address || path.startsWith(`${address}/`));
   const retry = op.method === 'GET' && state.removed.size > 0 && step.expect.status === null ? UNTIL_GONE : undefined;
