@@ -79,9 +79,12 @@ describe('Cases that a user removed', () => {
     expect(again.cases).toBe(first.cases - again.removedCases.length);
   });
 
-  test('come back when the user asks for exactly these', () => {
-    const again = wishFor([suite(['smoke'], { scope: only('DELETE /books/{bookId}') })], { existing });
-    expect(again.removedCases).toEqual([]);
-    expect(again.cases).toBe(first.cases);
+  test('come back when the user describes exactly such a case', () => {
+    const wish = exact('GET /books', [field('limit', 0)], { expect: status('422') });
+    const described = wishFor([wish]);
+    const ids = described.wishes.flatMap(({ cases }) => cases);
+    const away = removeCases(described.files, { filter: { ...filter, operations: null, ids }, failedIds: [] });
+    const again = wishFor([wish], { existing: { ...described, files: away.files } });
+    expect([away.left, again.cases, again.removedCases]).toEqual([1, 2, []]);
   });
 });
