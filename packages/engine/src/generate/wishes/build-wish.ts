@@ -8,6 +8,7 @@ import { buildFlow, flowOwner } from './flow-wish.ts';
 import { buildGone } from './gone-wish.ts';
 import { buildIdempotentWish } from './idempotent-wish.ts';
 import { buildOtherUser, ownedOperations } from './other-identity-wish.ts';
+import { creatorFor, removerFor } from './related-operation.ts';
 import { buildSuiteWish } from './suite-wish.ts';
 import { buildUnique } from './unique-wish.ts';
 import { harmless, wishPart } from './wish-part.ts';
@@ -22,11 +23,11 @@ export function buildWish(context: GenerationContext, { wish, operations }: Scop
     case 'flow':
       return forOperations(context, [flowOwner(context, wish)], (op) => buildFlow(context, op, wish));
     case 'gone':
-      return forOperations(context, [wish.operation], (op) => buildGone(context, op));
+      return forOperations(context, [removerFor(context, wish.operation)], (op) => buildGone(context, op));
     case 'idempotent':
       return forOperations(context, [wish.operation], (op) => buildIdempotentWish(context, op));
     case 'unique':
-      return forOperations(context, [wish.operation], (op) => buildUnique(context, op, wish));
+      return forOperations(context, [creatorFor(context, wish.operation)], (op) => buildUnique(context, op, wish));
     case 'other-identity':
       return forOperations(context, ownedOperations(context, wish), (op) => buildOtherUser(context, op));
     case 'budget':

@@ -176,6 +176,12 @@ describe('Wishes about one operation', () => {
     );
   });
 
+  test('gone: finds the delete when another operation on the resource is named', () => {
+    expect(caseFor({ kind: 'gone', operation: 'GET /books/{bookId}' }).op).toBe('DELETE /books/{bookId}');
+    expect(caseFor({ kind: 'gone', operation: 'POST /orders' }).op).toBe('DELETE /orders/{orderId}');
+    expect(reasonFor({ kind: 'gone', operation: 'GET /health' })).not.toBe('');
+  });
+
   test('unique: sends the same field value twice, with other fields that differ', () => {
     const testCase = caseFor({ kind: 'unique', operation: 'POST /users', field: 'email' });
     const [first, second] = testCase.steps.map(({ req }) => JSON.parse(JSON.stringify(req.json)));
@@ -187,6 +193,7 @@ describe('Wishes about one operation', () => {
   test('unique: sends the same data twice when no field is named', () => {
     const testCase = caseFor({ kind: 'unique', operation: 'POST /users', field: null });
     expect(testCase.steps[1]?.req).toEqual(testCase.steps[0]?.req);
+    expect(caseFor({ kind: 'unique', operation: 'GET /users', field: null }).op).toBe('POST /users');
     expect(reasonFor({ kind: 'unique', operation: 'POST /users', field: 'shoe' })).toBe('its body has no field shoe');
   });
 
