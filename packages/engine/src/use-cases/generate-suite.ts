@@ -66,9 +66,10 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   const asked = allWishes(input);
   const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);
   if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
+  const known = new Set(casesIn(input.existing).map(({ id }) => id));
   const possible = generateCases({
     model: input.model,
-    wishes: scoped.wishes,
+    wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
     budgets: input.budgets ?? {},

@@ -14,10 +14,10 @@ import { buildUnique } from './unique-wish.ts';
 import { harmless, wishPart } from './wish-part.ts';
 
 /** Builds the cases for one wish, with a reason for everything that cannot be built. */
-export function buildWish(context: GenerationContext, { wish, operations }: ScopedWish, ideas: readonly TestIdea[]): BuiltWish {
+export function buildWish(context: GenerationContext, { wish, operations, known }: ScopedWish, ideas: readonly TestIdea[]): BuiltWish {
   switch (wish.kind) {
     case 'suite':
-      return buildSuiteWish(context, wish, operations, ideas);
+      return buildSuiteWish(context, { wish, operations, known: known ?? new Set() }, ideas);
     case 'exact':
       return forOperations(context, [wish.operation], (op) => buildExact(context, op, wish));
     case 'flow':
