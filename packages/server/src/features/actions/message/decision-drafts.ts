@@ -1,4 +1,4 @@
-import type { Decision, MessagePlan, PlanChoice } from '@assay/engine/model';
+import { type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -10,11 +10,12 @@ const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
 export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
+  const hint = KNOWN_COMMANDS.has(firstWord(request.text)) ? '' : commandHint(request.text);
   switch (decision.kind) {
     case 'ask':
-      return withChoices(`${decision.question}${commandHint(request.text)}`, 'Choose one', decision.choices);
+      return withChoices(`${decision.question}${hint}`, 'Choose one', decision.choices);
     case 'say':
-      return withChoices(`${decision.text}${commandHint(request.text)}`, 'Go on', decision.choices);
+      return withChoices(`${decision.text}${hint}`, 'Go on', decision.choices);
     case 'preview': {
       const detail = await previewDetail(deps, request, decision.action);
       return answerDraft({
@@ -25,6 +26,27 @@ export async function askedDraft(deps: ActionDeps, request: MessageRequest, deci
     case 'no-match':
       return noMatch(deps, request, decision.nearest);
   }
+}
+
+/** Commands that only buttons send, beside those that people see. */
+const BUTTON_COMMANDS = [
+  '/stop',
+  '/undo',
+  '/remove',
+  '/keep',
+  '/rename',
+  '/operations',
+  '/coverage',
+  '/results',
+  '/suite',
+  '/api',
+  '/export',
+];
+const KNOWN_COMMANDS: ReadonlySet<string> = new Set([...BUTTON_COMMANDS, ...SLASH_COMMANDS.map(({ command }) => firstWord(command))]);
+
+function firstWord(text: string): string {
+  const [word = ''] = text.trim().toLowerCase().split(/\s/);
+  return word;
 }
 
 function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): Draft {
