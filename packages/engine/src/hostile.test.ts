@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generateSuite, type Json, type JsonObject, parseIntent, readApi, readSuite, type TextFile } from './index.ts';
-import { propertyRuns } from './property-runs.fixture.ts';
+import { generateSuite, type Json, type JsonObject, testsIn, readApi, readSuite, type TextFile } from './index.ts';
 import { generate, shopDocument } from './shop.fixture.ts';
 
 const anything: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 3 }).map((value): Json => JSON.parse(JSON.stringify(value)));
@@ -46,7 +45,7 @@ test('a damaged spec is read or rejected, and cases can be generated from every 
         expect(read.problem).not.toBe('');
         return;
       }
-      const intent = parseIntent('/generate');
+      const intent = testsIn('/generate');
       if (intent.kind !== 'generate') throw new Error('not a generation');
       const generated = generateSuite({
         model: read.model,
@@ -60,7 +59,7 @@ test('a damaged spec is read or rejected, and cases can be generated from every 
       expect(generated.plan.length + generated.omitted.length).toBe(read.model.operations.length);
       if (generated.files.length > 0) expect(readSuite(generated.files)).toMatchObject({ kind: 'suite' });
     }),
-    { numRuns: propertyRuns(150) },
+    { numRuns: 150 },
   );
 });
 
@@ -76,7 +75,7 @@ test('a damaged suite is read or rejected with a place, and nothing is thrown', 
       if (read.kind === 'invalid') expect(read.problems.length).toBeGreaterThan(0);
       else expect(read.suite.cases).toBeDefined();
     }),
-    { numRuns: propertyRuns(300) },
+    { numRuns: 300 },
   );
 });
 
@@ -96,6 +95,6 @@ test('generating on top of a damaged suite loses no file', () => {
         expect(after.find((file) => file.path === existing[index]?.path)?.content).toBe(content);
       },
     ),
-    { numRuns: propertyRuns(60) },
+    { numRuns: 60 },
   );
 });

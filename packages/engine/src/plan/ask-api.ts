@@ -44,7 +44,8 @@ export function askedOperations(clause: Clause, situation: Situation): readonly 
     slotsOf(clause, 'operation').map(({ key }) => key),
   );
   if (exact.length > 0) return exact;
-  const text = textWithout(clause, situation.message, ({ kind }) => kind === 'status' || kind === 'amount' || kind === 'identity', isAside);
+  const aside = (word: ClauseWord) => isAside(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
+  const text = textWithout(clause, situation.message, ({ kind }) => kind === 'status' || kind === 'amount' || kind === 'identity', aside);
   const scope = situation.retrieval.scopeOf(text);
   if (scope.kind === 'all') return null;
   const { operations } = situation.retrieval.find(scope);
@@ -63,12 +64,20 @@ function forAspect(operations: readonly Operation[], aspect: Aspect): readonly O
   return found.slice(0, MOST_DESCRIBED);
 }
 
+/** A word that is the name of a parameter or a field. */
+function fieldAmong(clause: Clause, { context }: Situation): string | undefined {
+  const { model } = context;
+  if (model === null) return undefined;
+  const names = new Set(model.operations.flatMap((one) => inputsOf(one, model).map(({ name }) => name.toLowerCase())));
+  return clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower))?.lower;
+}
+
 /** Which operations: those that return a status, take a field, need credentials, or are called by a name. */
 function listing(clause: Clause, situation: Situation): Action {
   const all = situation.context.model?.operations ?? [];
   const named = askedOperations(clause, situation);
   const [status] = slotsOf(clause, 'status');
-  const [field] = slotsOf(clause, 'field');
+  const field = slotsOf(clause, 'field')[0]?.field ?? (named === null || named.length === 0 ? fieldAmong(clause, situation) : undefined);
   const demand = hasTopic(clause, 'public') ? 'nothing' : hasTopic(clause, 'auth') ? 'credentials' : null;
   if (status !== undefined) {
     const returning = (named ?? all).filter(({ responses }) =>
@@ -78,8 +87,8 @@ function listing(clause: Clause, situation: Situation): Action {
   }
   if (field !== undefined && situation.context.model !== null) {
     const { model } = situation.context;
-    const taking = all.filter((one) => inputNamed(inputsOf(one, model), field.field) !== null);
-    return { kind: 'list-operations', scope: scopeNaming(taking), demand, field: field.field };
+    const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
+    return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };
   }
   return {
     kind: 'list-operations',
@@ -89,22 +98,34 @@ function listing(clause: Clause, situation: Situation): Action {
   };
 }
 
+function requestFor(clause: Clause, situation: Situation): Action {
+  const named = askedOperations(clause, situation) ?? [];
+  return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
+}
+
+const list = (operations: readonly Operation[]): Action => ({
+  kind: 'list-operations',
+  scope: scopeNaming(operations),
+  demand: null,
+  field: null,
+});
+
+/** A question that names no operation may still be about credentials or the API as a whole. */
+function unnamed(clause: Clause, aspect: Aspect | null): Action | null {
+  if (aspect === 'auth') return { kind: 'describe-auth' };
+  return hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
+}
+
 /** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
-  if (hasTopic(clause, 'curl')) {
-    const named = askedOperations(clause, situation);
-    return { kind: 'show-request', scope: named === null || named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
-  }
+  if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
   const isExact = slotsOf(clause, 'operation').length > 0;
   if (hasTopic(clause, 'endpoints') && !isExact) return listing(clause, situation);
   const named = askedOperations(clause, situation);
-  if (named === null)
-    return aspect === 'auth' ? { kind: 'describe-auth' } : hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
-  if (named.length === 0)
-    return hasTopic(clause, 'there-is') ? { kind: 'list-operations', scope: scopeNaming([]), demand: null, field: null } : null;
-  if (aspect === null && !isExact && named.length > 1)
-    return { kind: 'list-operations', scope: scopeNaming(named), demand: null, field: null };
+  if (named === null) return unnamed(clause, aspect);
+  if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
+  if (aspect === null && !isExact && named.length > 1) return list(named);
   return {
     kind: 'describe-operation',
     operations: forAspect(named, aspect ?? 'summary').map(({ key }) => key),

@@ -1,4 +1,4 @@
-import type { CaseFilter, Clause, TestKind } from '../model/index.ts';
+import type { CaseFilter, Clause, Slot, TestKind } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
 import { namedOperations, operationText } from './find-operations.ts';
 import { tagsFor } from './kinds.ts';
@@ -12,7 +12,8 @@ function idsIn(clause: Clause, suite: Suite): readonly string[] | null {
     const found = choice.kind === 'last' ? suite.cases.at(-1) : suite.cases[choice.position - 1];
     return found === undefined ? [] : [found.id];
   });
-  return ids.length === 0 ? null : ids;
+  // A test that does not exist chooses nothing, and not everything.
+  return slotsOf(clause, 'case').length === 0 ? null : ids;
 }
 
 /** A kind counts as a tag when cases of the suite have it. */
@@ -54,6 +55,20 @@ export function casesMatching(filter: CaseFilter, { context }: Situation): reado
         (!filter.failing || failed.includes(id)),
     )
     .map(({ id }) => id);
+}
+
+const CHOOSING: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
+
+/** Everything that a clause names is left out: "run everything except the deletes". */
+export function leavesOut({ slots }: Clause): boolean {
+  const named = slots.filter(({ kind }) => CHOOSING.includes(kind));
+  return named.length > 0 && named.every(({ excluded }) => excluded);
+}
+
+/** All cases but the chosen ones. */
+export function allBut(chosen: ChosenCases, { context }: Situation): ChosenCases {
+  const ids = (context.suite?.cases ?? []).map(({ id }) => id).filter((id) => !chosen.ids.includes(id));
+  return { filter: casesWith({ ids }), ids, unknown: null };
 }
 
 /** The cases of the suite at hand that a clause names. Null when it names none. */

@@ -1,13 +1,22 @@
 import type { CaseFilter, LoadWish, Operation } from '../model/index.ts';
 
+/** Words that a command reads as its own. A name that is one of them needs quotation marks. */
+const KEYWORDS = new Set('of tagged ids expecting failing on only with for p95 as load confirmed'.split(' '));
+
 /** A name as a command has it. Names come from users and specs and may contain anything. */
-const quoted = (name: string): string => (/^[\p{L}\p{N}._-]+$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`);
+function quoted(name: string): string {
+  const isPlain = /^[\p{L}\p{N}._-]+$/u.test(name) && !KEYWORDS.has(name.toLowerCase());
+  return isPlain ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A key such as `GET /orders`. A path with spaces or commas needs quotation marks. */
+const keyText = (key: string): string => (/^[A-Z]+ [^\s,"]+$/.test(key) ? key : quoted(key));
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 /** The words behind which a command reads a filter. */
 export function filterText({ operations, tags, ids, statuses, failing }: CaseFilter): string {
   return [
-    operations === null ? '' : `of ${operations.join(', ')}`,
+    operations === null ? '' : `of ${operations.map(keyText).join(', ')}`,
     tags === null ? '' : `tagged ${list(tags)}`,
     ids === null ? '' : `ids ${list(ids)}`,
     statuses === null ? '' : `expecting ${list(statuses)}`,

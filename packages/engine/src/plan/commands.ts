@@ -7,7 +7,8 @@ import {
   SUITE_QUESTIONS,
   type SuiteKind,
 } from '../model/index.ts';
-import { casesWith } from './case-filter.ts';
+import { casesWith, isEveryCase } from './case-filter.ts';
+import { behind, type CommandWord, commandWords, hasKeyword, namesBehind, operationsBehind } from './command-words.ts';
 
 /** A slash command. What stands behind it either is an action already or has to be read like a sentence. */
 export type Command =
@@ -31,56 +32,49 @@ function negatives(rest: string): Command {
   return tests(rest.slice(count.length).trim(), ['negative'], count === '' ? NEGATIVES : Math.max(1, Number(count)));
 }
 
-/** A name in a command is one word, or anything between quotation marks. */
-const NAME = '("(?:[^"\\\\]|\\\\.)*"|\\S+)';
-const unescaped = (text: string): string => (text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, '$1') : text);
-const numberBehind = (text: string, pattern: RegExp): number | null => {
-  const found = pattern.exec(text)?.[1];
-  return found === undefined ? null : Number(found);
-};
-
-function loadIn(text: string): LoadWish | null {
-  const users = numberBehind(text, /\bwith (\d{1,6}) users?\b/);
-  const seconds = numberBehind(text, /\bfor (\d{1,6}) s\b/);
-  const p95Ms = numberBehind(text, /\bp95 (\d{1,7}) ms\b/);
-  return users === null && seconds === null && p95Ms === null && !/\bas load\b/.test(text) ? null : { users, seconds, p95Ms };
+/** The number behind a keyword: `with 20 users`, `for 30 s`, `p95 150 ms`. */
+function numberBehind(words: readonly CommandWord[], keyword: string): number | null {
+  const [number] = behind(words, keyword);
+  return number !== undefined && !number.isQuoted && /^\d{1,7}$/.test(number.text) ? Number(number.text) : null;
 }
 
-const listBehind = (text: string, word: string): readonly string[] | null => {
-  const found = new RegExp(`\\b${word} ((?:${NAME}(?:, )?)+)`).exec(text)?.[1];
-  return found === undefined
-    ? null
-    : [...found.matchAll(new RegExp(`${NAME.replace('\\S+', '[^\\s,]+')}`, 'g'))].map(([name]) => unescaped(name));
-};
+function loadIn(words: readonly CommandWord[]): LoadWish | null {
+  const load = { users: numberBehind(words, 'with'), seconds: numberBehind(words, 'for'), p95Ms: numberBehind(words, 'p95') };
+  const isNamed = Object.values(load).some((value) => value !== null);
+  return isNamed || hasKeyword(words, 'load') ? load : null;
+}
 
-const OPERATIONS = /\bof ((?:[A-Z]+ \/\S*?(?:, |(?=\s|$)))+)/;
-
-/** The cases that a command names: `of GET /a, POST /b`, `tagged smoke`, `ids c1, c2`, `expecting 404`, `failing`. */
-export function filterIn(text: string): CaseFilter {
-  const operations =
-    OPERATIONS.exec(text)?.[1]
-      ?.split(', ')
-      .filter((key) => key !== '') ?? null;
+function filterOf(words: readonly CommandWord[]): CaseFilter {
   return casesWith({
-    operations,
-    tags: listBehind(text, 'tagged'),
-    ids: listBehind(text, 'ids'),
-    statuses: listBehind(text, 'expecting'),
-    failing: /\bfailing\b/.test(text.replace(/"[^"]*"/g, '')),
+    operations: operationsBehind(words),
+    tags: namesBehind(words, 'tagged'),
+    ids: namesBehind(words, 'ids'),
+    statuses: namesBehind(words, 'expecting'),
+    failing: hasKeyword(words, 'failing'),
   });
 }
 
+/** The cases that a command names: `of GET /a, POST /b`, `tagged smoke`, `ids c1, c2`, `expecting 404`, `failing`, or `all`. */
+export const filterIn = (text: string): CaseFilter => filterOf(commandWords(text));
+
+/** A removal that names nothing must not remove everything: that takes the word `all`. */
+function removal(rest: string): Command {
+  const cases = filterIn(rest);
+  if (isEveryCase(cases) && rest.toLowerCase() !== 'all') return act({ kind: 'describe-suite', question: 'cases', cases: null });
+  return act({ kind: 'remove-cases', cases });
+}
+
 function run(rest: string): Command {
-  const isConfirmed = /\bconfirmed$/.test(rest);
   if (/^local\b/i.test(rest)) return act({ kind: 'show-local-run' });
-  const named = new RegExp(`(?:^|\\s)on ${NAME}`).exec(rest)?.[1];
-  const environment = named === undefined ? null : unescaped(named);
-  const [first = ''] = rest.toLowerCase().split(/\s/);
-  if (first === 'failed' || first === 'again')
-    return { kind: 'action', action: { kind: 'rerun', only: first === 'failed' ? 'failed' : 'all', environment }, isConfirmed };
-  const only = /\bonly (.*)$/.exec(rest)?.[1];
-  const cases = only === undefined ? null : filterIn(only);
-  return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(rest) }, isConfirmed };
+  const words = commandWords(rest);
+  const isConfirmed = hasKeyword(words.slice(-1), 'confirmed');
+  const environment = behind(words, 'on')[0]?.text ?? null;
+  const [first] = words;
+  const again = first === undefined || first.isQuoted ? '' : first.text.toLowerCase();
+  if (again === 'failed' || again === 'again')
+    return { kind: 'action', action: { kind: 'rerun', only: again === 'failed' ? 'failed' : 'all', environment }, isConfirmed };
+  const cases = hasKeyword(words, 'only') ? filterOf(behind(words, 'only')) : null;
+  return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(words) }, isConfirmed };
 }
 
 const oneOf = <T extends string>(known: readonly T[], text: string): T | null => known.find((one) => one === text.toLowerCase()) ?? null;
@@ -95,9 +89,9 @@ const COMMANDS: Readonly<Record<string, (rest: string) => Command>> = {
   run,
   stop: () => act({ kind: 'stop-run' }),
   undo: () => act({ kind: 'undo-change' }),
-  remove: (rest) => act({ kind: 'remove-cases', cases: filterIn(rest) }),
+  remove: removal,
   keep: (rest) => act({ kind: 'keep-cases', cases: filterIn(rest) }),
-  rename: (rest) => act({ kind: 'rename-suite', name: unescaped(rest) }),
+  rename: (rest) => act({ kind: 'rename-suite', name: rest }),
   operations: (rest) => ({ kind: 'operations', text: rest }),
   coverage: () => act({ kind: 'show-coverage' }),
   results: (rest) => act({ kind: 'show-results', question: oneOf(RUN_QUESTIONS, rest) ?? 'summary', between: null, operations: null }),

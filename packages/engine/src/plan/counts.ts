@@ -12,7 +12,7 @@ export interface Counts {
 function countsTests(amount: Amount, clause: Clause): boolean {
   const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
   const next = clause.words.find(({ span }) => span.start >= amount.span.end);
-  const isNamed = covered.length > 1 || (next !== undefined && next.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more'));
+  const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
   return isNamed || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
 }
 
@@ -21,7 +21,9 @@ export const isLooseNumber = (amount: Amount, clause: Clause): boolean => amount
 
 /** "3 negatives" and "2 each" count for every operation, "only 5 tests" counts in total. */
 export function countsIn(clause: Clause): Counts {
-  const amount = slotsOf(clause, 'amount').find((one) => one.unit === 'count' && Number.isInteger(one.value) && one.value > 0 && countsTests(one, clause));
+  const amount = slotsOf(clause, 'amount').find(
+    (one) => one.unit === 'count' && Number.isInteger(one.value) && one.value > 0 && countsTests(one, clause),
+  );
   if (amount === undefined) return { perOperation: null, atMost: null };
   const isTotal = amount.bound === 'most' || hasSense(clause, 'narrow');
   return isTotal && !hasTopic(clause, 'each') ? { perOperation: null, atMost: amount.value } : { perOperation: amount.value, atMost: null };

@@ -68,7 +68,10 @@ const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 /** "make sure" and "see if" are one expression, although an API may have the verb "make". */
 function isPhrase(word: ClauseWord, clause: Clause): boolean {
   const at = clause.words.indexOf(word);
-  return word.senses.includes('try') && [clause.words[at - 1], clause.words[at + 1]].some((other) => other !== undefined && !other.isOfProject && other.senses.includes('try'));
+  return (
+    word.senses.includes('try') &&
+    [clause.words[at - 1], clause.words[at + 1]].some((other) => other !== undefined && !other.isOfProject && other.senses.includes('try'))
+  );
 }
 
 /** The words that lead to a limit: "take longer than", "has to be below". */

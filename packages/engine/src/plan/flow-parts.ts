@@ -46,14 +46,25 @@ export function partsOf(clause: Clause): readonly Clause[] {
 }
 
 export const refersBack = (part: Clause): boolean => part.words.some(isPronoun);
-export const resourcesIn = (part: Clause): readonly string[] => slotsOf(part, 'resource').map(({ name }) => name);
+/** The things that a part names. At its beginning, before a pronoun, the name of a thing is a verb: "review it". */
+export function resourcesIn(part: Clause): readonly string[] {
+  const [first, next] = part.words.filter(({ isMark }) => !isMark);
+  const isVerb = (start: number) => start === first?.span.start && next !== undefined && isPronoun(next);
+  return slotsOf(part, 'resource')
+    .filter(({ span }) => !isVerb(span.start))
+    .map(({ name }) => name);
+}
 
 /** "give me tests for that" speaks to the tool. "make sure it is gone" does too, and says what must hold. */
 export function isStep(part: Clause, message: string): boolean {
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
   if (hasTopic(part, 'gone', 'list') || content.some((word) => !idle(word) && !word.senses.includes('expect'))) return content.length > 0;
-  return refersBack(part) && !hasTopic(part, 'tests-wanted') && part.words.some(({ senses }) => senses.includes('try') && !senses.includes('suite'));
+  return (
+    refersBack(part) &&
+    !hasTopic(part, 'tests-wanted') &&
+    part.words.some(({ senses }) => senses.includes('try') && !senses.includes('suite'))
+  );
 }
 
 const ORDER = new Set(['then', 'after', 'afterwards', 'before', 'finally', 'once']);

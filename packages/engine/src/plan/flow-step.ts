@@ -1,5 +1,5 @@
 import type { Clause, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
-import { operationText } from './find-operations.ts';
+import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
 import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
 import { collectionOf, type Role, siblingInRole, thingOf } from './relations.ts';
@@ -21,10 +21,14 @@ const singularOf = (name: string): string => name.replace(/s$/, '');
 
 /** "order one" and "review it" use the name of a resource as a verb. */
 function usedAsVerb(part: Clause, situation: Situation): Operation | null {
-  const [first, next] = part.words.filter(({ isMark }) => !isMark);
+  const words = part.words.filter(({ isMark }) => !isMark);
   const [slot] = slotsOf(part, 'resource');
-  if (first === undefined || next === undefined || slot === undefined) return null;
-  if (slot.span.start !== first.span.start || !isPronoun(next)) return null;
+  const at = words.findIndex(({ span }) => span.start === slot?.span.start);
+  const next = words[at + 1];
+  if (slot === undefined || next === undefined || !isPronoun(next)) return null;
+  // "try to order it" has only words to the tool before the verb, "a subscription it" has an article.
+  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isToTheTool(word));
+  if (!isVerb) return null;
   return operationsOf(situation).find((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(slot.name))) ?? null;
 }
 
@@ -61,8 +65,16 @@ const STATE = /^(?:state|status)$/i;
 function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
   const at = part.words.findIndex(isPronoun);
   const verb = part.words[at - 1];
-  const isUnknown = verb !== undefined && !verb.isFunction && !verb.isOfProject && retrieval.methodsOf(verb.lower).length === 0 && !verb.senses.includes('try');
-  const input = context.model === null ? undefined : inputsOf(operation, context.model).find(({ name, target }) => target === 'field' && STATE.test(name));
+  const isUnknown =
+    verb !== undefined &&
+    !verb.isFunction &&
+    !verb.isOfProject &&
+    retrieval.methodsOf(verb.lower).length === 0 &&
+    !verb.senses.includes('try');
+  const input =
+    context.model === null
+      ? undefined
+      : inputsOf(operation, context.model).find(({ name, target }) => target === 'field' && STATE.test(name));
   if (!isUnknown || input === undefined) return null;
   const value = PAST.get(verb.lower) ?? (verb.lower.endsWith('e') ? `${verb.lower}d` : `${verb.lower}ed`);
   return { target: 'field', name: input.name, setting: { kind: 'value', value } };
@@ -76,7 +88,10 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
     const input = setting.kind === 'named' ? null : inputNamed(inputs, field);
     return input === null ? [] : [{ target: input.target, name: input.name, setting }];
   });
-  const byVerb = named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE' ? (settingByVerb(part, operation, situation) ?? settingByState(part, operation, situation)) : null;
+  const byVerb =
+    named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE'
+      ? (settingByVerb(part, operation, situation) ?? settingByState(part, operation, situation))
+      : null;
   if (byVerb !== null) return [byVerb];
   return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
 }
@@ -91,12 +106,16 @@ function valueInQuery(part: Clause, operation: Operation, { context }: Situation
 
 function search(part: Clause, before: Step | null, situation: Situation): readonly Operation[] {
   const [first] = part.words;
-  const verb = /^(?:a|an|another)$/.test(first?.lower ?? '') && before !== null ? (before.part.words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '') : '';
+  const verb =
+    /^(?:a|an|another)$/.test(first?.lower ?? '') && before !== null
+      ? (before.part.words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '')
+      : '';
   const text = operationText(part, situation);
   const object = part.words.findIndex(isPronoun);
   // "put it on an issue": the pronoun is the object. In "a rule for it" it is not.
   const isObject = object >= 0 && object <= 2;
-  const said = before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
+  const said =
+    before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
   const scope = situation.retrieval.scopeOf(`${verb} ${said}`.trim());
   return scope.kind === 'all' ? [] : situation.retrieval.find(scope).operations;
 }
@@ -112,43 +131,65 @@ function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
 /** The list in which something shows up. A status may have a list of its own: `/pet/findByStatus`. */
 function listFor(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const all = operationsOf(situation);
-  const near = all.filter(({ method, path }) => method === 'GET' && path.startsWith(collectionOf(anchor).replace(/\{\}.*$/, '')) && !path.endsWith('}'));
+  const near = all.filter(
+    ({ method, path }) => method === 'GET' && path.startsWith(collectionOf(anchor).replace(/\{\}.*$/, '')) && !path.endsWith('}'),
+  );
   return near.find((one) => valueInQuery(part, one, situation).length > 0) ?? siblingInRole(anchor, 'list', all);
 }
 
 const isNear = (operation: Operation, anchor: Operation): boolean => thingOf(operation) === thingOf(anchor);
 
+/** The operation that holds or shows something that an earlier part made. */
+function shown(part: Clause, before: Step, situation: Situation): Operation | null {
+  const isGone = hasTopic(part, 'gone');
+  const isList = hasTopic(part, 'list') && (isGone || resourcesIn(part).length === 0);
+  if (isList) return listFor(part, before, situation);
+  return isGone ? siblingInRole(before.anchor, 'read', operationsOf(situation)) : null;
+}
+
+/** The operation that changes what an earlier part made, when the verb or a field says so. */
+function changed(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const update = siblingInRole(anchor, 'update', operationsOf(situation));
+  if (update === null) return null;
+  const isSetting = slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named');
+  const role = roleByVerb(part, situation);
+  const byWord = settingByVerb(part, update, situation) ?? settingByState(part, update, situation);
+  return byWord !== null || (isSetting && (role === null || role === 'update')) ? update : null;
+}
+
+const isTried = ({ words }: Clause): boolean => words.some(({ senses }) => senses.includes('try') || senses.includes('show'));
+const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some((name) => singularOf(name) === singularOf(noun));
+
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
+  const known = shown(part, before, situation) ?? changed(part, before, situation);
+  if (known !== null) return known;
   const all = operationsOf(situation);
-  const { anchor } = before;
-  if (hasTopic(part, 'gone')) return hasTopic(part, 'list') ? listFor(part, before, situation) : siblingInRole(anchor, 'read', all);
-  if (hasTopic(part, 'list') && resourcesIn(part).length === 0) return listFor(part, before, situation);
-  const update = siblingInRole(anchor, 'update', all);
-  if (update !== null && settingByVerb(part, update, situation) !== null) return update;
-  if (update !== null && settingByState(part, update, situation) !== null) return update;
   const found = search(part, before, situation);
-  const near = found.find((one) => isNear(one, anchor));
   const role = roleByVerb(part, situation);
-  const isSetting = slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named');
-  const sibling = role === null ? (isSetting ? update : null) : siblingInRole(anchor, role, all);
-  if (resourcesIn(part).length > 0 && !resourcesIn(part).some((name) => singularOf(name) === singularOf(before.noun))) return found[0] ?? sibling;
-  const isTried = part.words.some(({ senses }) => senses.includes('try') || senses.includes('show'));
-  return (role === 'update' && isSetting ? update : null) ?? near ?? sibling ?? (isTried ? siblingInRole(anchor, 'read', all) : null) ?? found[0] ?? null;
+  const sibling = role === null ? null : siblingInRole(before.anchor, role, all);
+  const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
+  if (isAboutOther) return found[0] ?? sibling;
+  const near = found.find((one) => isNear(one, before.anchor)) ?? sibling;
+  return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? null;
+}
+
+function operationOf(part: Clause, before: Step | null, situation: Situation): Operation | null {
+  const own = resourcesIn(part);
+  const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
+  return goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
 }
 
 /** What one part of a flow does. Null when it does nothing. */
 export function stepOf(part: Clause, before: Step | null, situation: Situation): Step | null {
-  const status = slotsOf(part, 'status')[0]?.status ?? (hasTopic(part, 'gone') && !hasTopic(part, 'list') ? '404' : null);
-  const own = resourcesIn(part);
   const verb = usedAsVerb(part, situation);
-  const isSame = before !== null && own.some((name) => singularOf(name) === singularOf(before.noun));
-  const goesOn = before !== null && (refersBack(part) || own.length === 0 || isSame);
-  const operation = verb ?? (before !== null && goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null));
+  const operation = verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
-  const isNew = before === null || verb !== null || (own.length > 0 && !isSame);
-  const noun = isNew ? (own[0] ?? thingOf(operation)) : before.noun;
-  return { operation, anchor: isNew ? operation : before.anchor, noun, part, status, fields: [] };
+  const own = resourcesIn(part);
+  const isNew = before === null || verb !== null || (own.length > 0 && !isAbout(part, before.noun));
+  const anchored = isNew ? { anchor: operation, noun: own[0] ?? thingOf(operation) } : { anchor: before.anchor, noun: before.noun };
+  const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
+  return { operation, ...anchored, part, status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : null), fields: [] };
 }
 
 /** "a newly added pet" is created first. */
@@ -156,6 +197,8 @@ export function creationFor(part: Clause, situation: Situation): Operation | nul
   const resource = resourcesIn(part).at(-1);
   if (resource === undefined) return null;
   return (
-    operationsOf(situation).find((one) => one.method === 'POST' && !one.path.includes('{') && thingOf(one).split(' ').includes(singularOf(resource))) ?? null
+    operationsOf(situation).find(
+      (one) => one.method === 'POST' && !one.path.includes('{') && thingOf(one).split(' ').includes(singularOf(resource)),
+    ) ?? null
   );
 }

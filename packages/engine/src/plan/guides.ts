@@ -26,6 +26,7 @@ const formatIn = (clause: Clause): ExportFormat | null =>
 
 /** What a clause wants to know or do with the product. Null when it speaks of something else. */
 export function productAction(clause: Clause): Action | null {
+  if (hasTopic(clause, 'curl')) return { kind: 'show-request', scope: { kind: 'all' } };
   if (hasTopic(clause, 'pull-request')) return { kind: 'preview-pull-request' };
   if (hasTopic(clause, 'run-pack')) return { kind: 'download-pack' };
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'run')) return { kind: 'show-local-run' };

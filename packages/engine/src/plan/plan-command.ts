@@ -31,7 +31,8 @@ export function planCommand(command: Command, clause: Clause, situation: Situati
   if (command.kind === 'tests') return planTests(command, clause, situation);
   if (command.kind === 'action') {
     const { action } = command;
-    if (action.kind === 'run-tests' || action.kind === 'rerun') return allowRun(action, situation, command.isConfirmed ? 'confirmed' : 'plain');
+    if (action.kind === 'run-tests' || action.kind === 'rerun')
+      return allowRun(action, situation, command.isConfirmed ? 'confirmed' : 'plain');
     const needsSuite = ACTION_EFFECTS[action.kind] === 'changes-suite';
     return needsSuite && situation.context.suite === null ? NO_SUITE : { kind: 'do', action };
   }

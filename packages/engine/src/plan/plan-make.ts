@@ -1,9 +1,9 @@
 import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { type Counts, countsIn } from './counts.ts';
-import { namedOperations, operationText, suiteOperations } from './find-operations.ts';
+import { namedOperations, namesApi, operationText, suiteOperations } from './find-operations.ts';
 import { kindsIn } from './kinds.ts';
 import { scopeNaming } from './named-scope.ts';
-import { operationQuestion } from './questions.ts';
+import { notUnderstood, operationQuestion, whatNext } from './questions.ts';
 import { thingOf } from './relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { exactWishes } from './wish-exact.ts';
@@ -133,11 +133,28 @@ export function wishesOf(
   return [suiteWish(found.operations, kindsOr(clause, counts, fallback), counts)];
 }
 
+/** Words for tests, an order or a wish: only then is "no matching operation" an answer. */
+const asksForTests = (clause: Clause): boolean =>
+  hasSense(clause, 'try', 'make', 'suite', 'kind', 'add', 'wish', 'expect') || clause.form.order || namesApi(clause);
+
+/** Nothing says what to test: no name, no kind, no "everything". */
+function isVague(clause: Clause, situation: Situation): boolean {
+  const saysAll =
+    slotsOf(clause, 'reference').some(({ to }) => to === 'everything') ||
+    hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads', 'each');
+  if (namesApi(clause) || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
+  const follows = situation.context.suite !== null && isFollowUp(clause);
+  return !follows && namedOperations(clause, situation) === null;
+}
+
 /** Decisions for a clause that wants tests. */
 export function planMake(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const found = narrowed(target(clause, situation), clause, situation);
+  if (found.operations.length === 0 && !asksForTests(clause)) return [notUnderstood(situation.context.suite !== null)];
   if (found.operations.length === 0) return [{ kind: 'no-match', nearest: found.nearest }];
+  if (isVague(clause, situation))
+    return [{ kind: 'ask', question: 'What do you want to test?', choices: whatNext(situation.context.suite !== null) }];
   if (found.isUnclear) return [operationQuestion(found.operations)];
   const isSame = hasSense(clause, 'same') && situation.context.suite !== null;
   const load = loadIn(clause);

@@ -4,14 +4,15 @@ import { chosenCases } from './choose-cases.ts';
 import { namedOperations, suiteOperations } from './find-operations.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
-import { loadIn, makeTests, planMake } from './plan-make.ts';
 import { planAsk } from './plan-ask.ts';
+import { loadIn, makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
-import { choice, whatNext } from './questions.ts';
+import { choice, notUnderstood, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { operationTaking } from './wish-exact.ts';
 import { limitIn } from './wish-special.ts';
 
+const HELP: Action = { kind: 'show-help' };
 const perform = (action: Action): readonly Decision[] => [{ kind: 'do', action }];
 const say = (text: string, situation: Situation): readonly Decision[] => [
   { kind: 'say', text, choices: whatNext(situation.context.suite !== null) },
@@ -87,14 +88,15 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   ];
 }
 
+/** What is no setup that the product has may still be a question about it. */
 export function planSetup(clause: Clause, situation: Situation): readonly Decision[] {
-  const action = setupAction(clause) ?? (hasTopic(clause, 'commands') ? ({ kind: 'show-help' } as const) : screenAction(clause));
-  return action === null ? say('I did not understand what to set up.', situation) : perform(action);
+  const action = setupAction(clause) ?? (hasTopic(clause, 'commands') ? HELP : screenAction(clause));
+  return action === null ? planAsk(clause, situation) : perform(action);
 }
 
 export function planGo(clause: Clause, situation: Situation): readonly Decision[] {
-  const action = screenAction(clause);
-  return action === null ? say('I do not know that screen.', situation) : perform(action);
+  const action = screenAction(clause) ?? (hasTopic(clause, 'commands') ? HELP : null);
+  return action === null ? planAsk(clause, situation) : perform(action);
 }
 
 const GREETINGS = ['hello', 'thanks', 'bye', 'no', 'yes'] as const;
@@ -106,7 +108,5 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));
-  return isGreeting && what !== undefined
-    ? perform({ kind: 'greet', what })
-    : say('I did not understand that as something to test.', situation);
+  return isGreeting && what !== undefined ? perform({ kind: 'greet', what }) : [notUnderstood(situation.context.suite !== null)];
 }

@@ -1,6 +1,7 @@
 import type { Clause, Decision } from '../model/index.ts';
-import { chosenCases } from './choose-cases.ts';
+import { allBut, chosenCases, leavesOut } from './choose-cases.ts';
 import { namedOperations } from './find-operations.ts';
+import { productAction } from './guides.ts';
 import { loadIn, planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -58,6 +59,9 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'command-line')) return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
+  const product = hasTopic(clause, 'run') ? null : productAction(clause);
+  if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
+    return [{ kind: 'do', action: product }];
   const place = unknownPlace(clause, situation);
   if (place !== null) return [noEnvironment(place, situation)];
   const first = makeFirst(clause, situation);
@@ -79,7 +83,8 @@ function runOf(clause: Clause, situation: Situation): Decision {
     loadIn(clause) ??
     (slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'load') ? { users: null, seconds: null, p95Ms: null } : null);
   const plain = { ...clause, slots: clause.slots.filter((slot) => !(slot.kind === 'test-kind' && slot.testKind === 'load')) };
-  const chosen = chosenCases(plain, situation);
+  const named = chosenCases(withoutExclusion(plain), situation);
+  const chosen = named !== null && leavesOut(plain) ? allBut(named, situation) : named;
   const isFailing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
   if (isFailing && load === null && !hasSense(clause, 'question', 'show'))
     return { kind: 'do', action: { kind: 'rerun', only: 'failed', environment } };
@@ -97,6 +102,16 @@ function runOf(clause: Clause, situation: Situation): Decision {
     };
   return { kind: 'do', action: { kind: 'run-tests', environment, cases: chosen?.filter ?? null, load } };
 }
+
+/** What is left out is looked for like anything else, and taken away afterwards. */
+const withoutExclusion = (clause: Clause): Clause =>
+  leavesOut(clause)
+    ? {
+        ...clause,
+        words: clause.words.filter(({ senses }) => !senses.includes('except')),
+        slots: clause.slots.map((slot) => ({ ...slot, excluded: false })),
+      }
+    : clause;
 
 /** Decisions for a clause that stops, repeats or compares runs. */
 export function planControl(clause: Clause, situation: Situation): readonly Decision[] {

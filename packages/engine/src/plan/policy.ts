@@ -5,6 +5,8 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** Below this the likeliest act is hardly likelier than another one. */
 const SURE = 0.4;
+/** Unread words are a reason to be surer. */
+const SURE_WITH_UNREAD = 0.55;
 /** So large a share of unread words means that the message was about something else. */
 const UNREAD_SHARE = 0.5;
 
@@ -14,26 +16,80 @@ const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'rea
 function isToBeTried(clause: Clause): boolean {
   const { hypothetical, wish } = clause.form;
   const isBehaviour =
-    hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') || slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+    hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
+    slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
 }
 
 /** Topics that "list" and "show" ask about. Without one of them, "list my repositories" calls an operation. */
-const ASKED_ABOUT = ['endpoints', 'test', 'result', 'failures', 'passed', 'history', 'slowest', 'flaky', 'coverage', 'curl', 'example', 'body', 'responses', 'auth', 'suite-changes', 'run', 'whole-api', 'who', 'compare', 'release', 'explain', 'why', 'terms', 'commands'];
+const ASKED_ABOUT = [
+  'endpoints',
+  'test',
+  'result',
+  'failures',
+  'passed',
+  'history',
+  'slowest',
+  'flaky',
+  'coverage',
+  'curl',
+  'example',
+  'body',
+  'responses',
+  'auth',
+  'suite-changes',
+  'run',
+  'whole-api',
+  'who',
+  'compare',
+  'release',
+  'explain',
+  'why',
+  'terms',
+  'commands',
+];
 
 function isOrderToApi(clause: Clause, { context, retrieval }: Situation): boolean {
-  if (clause.act !== 'ask' || clause.form.question || !clause.form.order || context.suite !== null || hasTopic(clause, ...ASKED_ABOUT)) return false;
+  if (clause.act !== 'ask' || clause.form.question || !clause.form.order || context.suite !== null || hasTopic(clause, ...ASKED_ABOUT))
+    return false;
   const [first] = clause.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
   return first !== undefined && retrieval.methodsOf(first.lower).length > 0 && clause.slots.some(({ kind }) => kind === 'resource');
 }
 
+const startsWithShow = ({ words }: Clause): boolean =>
+  words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.includes('show') ?? false;
+
+/** The words that stand for an act. */
+const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
+  make: ['make', 'try'],
+  add: ['add', 'make'],
+  change: ['change'],
+  run: ['run', 'again'],
+  undo: ['undo'],
+};
+
+/** "don't run it yet": what is forbidden is not done. */
+function isForbidden({ act, words }: Clause): boolean {
+  const senses = SENSES_OF[act] ?? [];
+  const at = words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)) && !word.senses.includes('negation'));
+  return at > 0 && (words[at - 1]?.senses.includes('negation') ?? false) && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
+}
+
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
+  if (isForbidden(clause)) return { ...clause, act: 'talk' };
+  if (clause.act === 'make' && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example'))
+    return { ...clause, act: 'ask' };
+  if (clause.act === 'make' && hasTopic(clause, 'example', 'curl') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
+    return { ...clause, act: 'ask' };
+  if (clause.act === 'make' && hasSense(clause, 'screen') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
+    return { ...clause, act: 'go' };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
   if (isQuestion) return { ...clause, act: 'ask' };
   if (isOrderToApi(clause, situation)) return { ...clause, act: 'make' };
   const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
-  const isTrial = clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
+  const isTrial =
+    clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
   if (isTrial) return { ...clause, act: 'make' };
   return clause;
 }
@@ -97,8 +153,8 @@ const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.te
 
 function isUnsure({ clause, unread }: Doubt): boolean {
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
-  const isLow = clause.confidence < SURE;
-  return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) > UNREAD_SHARE);
+  const isLow = clause.confidence < (unread.length > 0 ? SURE_WITH_UNREAD : SURE);
+  return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);
 }
 
 function askFirst(action: Action, { unread }: Doubt, situation: Situation): Decision {

@@ -26,3 +26,10 @@ export const noEnvironment = (place: string, { context }: { readonly context: Me
   text: `This project has no environment with the name or address ${place}, so nothing was run.`,
   choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOn(name))),
 });
+
+/** The last resort. Other languages are the likeliest reason that a whole sentence is unknown. */
+export const notUnderstood = (hasSuite: boolean): Decision => ({
+  kind: 'say',
+  text: 'I did not understand that. I read English, and simple requests in German, French and Spanish.',
+  choices: whatNext(hasSuite),
+});

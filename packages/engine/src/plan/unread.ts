@@ -1,9 +1,29 @@
-import { type Action, ACTION_EFFECTS, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
-import { isPronoun } from './flow-parts.ts';
+import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
 import { isLooseNumber } from './counts.ts';
+import { isPronoun } from './flow-parts.ts';
 
 /** Topics that a planner of these acts works with. A word with another topic stays unread. */
-const WISHES = ['need-auth', 'bad-input', 'unknown-id', 'gone', 'twice', 'unique', 'idempotent', 'other-user', 'thorough', 'each', 'new-suite', 'newly', 'reads', 'refused', 'accepted', 'paging', 'tests-wanted', 'list', 'test'];
+const WISHES = [
+  'need-auth',
+  'bad-input',
+  'unknown-id',
+  'gone',
+  'twice',
+  'unique',
+  'idempotent',
+  'other-user',
+  'thorough',
+  'each',
+  'new-suite',
+  'newly',
+  'reads',
+  'refused',
+  'accepted',
+  'paging',
+  'tests-wanted',
+  'list',
+  'test',
+];
 const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   make: WISHES,
   add: WISHES,
@@ -37,7 +57,9 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
 /** Values that exact cases set. Quoted text among them is used. */
 function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
   const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
-  const settings = wishes.flatMap((wish) => (wish.kind === 'exact' ? wish.settings : wish.kind === 'flow' ? wish.steps.flatMap((step) => step.settings) : []));
+  const settings = wishes.flatMap((wish) =>
+    wish.kind === 'exact' ? wish.settings : wish.kind === 'flow' ? wish.steps.flatMap((step) => step.settings) : [],
+  );
   return new Set(settings.flatMap(({ setting }) => (setting.kind === 'value' ? [setting.value] : [])));
 }
 

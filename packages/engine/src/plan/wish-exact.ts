@@ -81,7 +81,12 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   if (id === undefined) return [];
   const quoted = quotedIn(clause, situation);
   if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
-  return hasTopic(clause, 'unknown-id') ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }] : [];
+  const isLoose = number !== undefined && Number.isInteger(number.value);
+  if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
+  const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key)$/.test(lower));
+  return hasTopic(clause, 'unknown-id') && !isAboutField
+    ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }]
+    : [];
 }
 
 /** Quoted text that no slot has taken. */
@@ -103,11 +108,18 @@ function valueSettings(clause: Clause, operation: Operation, situation: Situatio
   });
 }
 
+/** No candidate has a body in which a number could stand, so the number is an identifier. */
+const onlyNumbers = (candidates: readonly Operation[], situation: Situation): boolean =>
+  candidates.every((one) => onlyNumber(inputs(one, situation)) === null);
+
 /** For "unknown id" the operation reads one thing, unless the message names another. */
 function operationFor(clause: Clause, candidates: readonly Operation[], situation: Situation): Operation | null {
   const [only, ...others] = candidates;
   if (only === undefined || others.length === 0) return only ?? null;
-  const isAboutId = hasTopic(clause, 'unknown-id') || quotedIn(clause, situation) !== null;
+  const isAboutId =
+    hasTopic(clause, 'unknown-id') ||
+    slotsOf(clause, 'amount').some((amount) => isLooseNumber(amount, clause) && amount.value > 1 && onlyNumbers(candidates, situation)) ||
+    quotedIn(clause, situation) !== null;
   const ones = candidates.filter(({ path }) => path.includes('{')).toSorted((a, b) => Number(isAboutOne(b)) - Number(isAboutOne(a)));
   if (isAboutId) return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? null;
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;

@@ -1,6 +1,6 @@
 import type { Clause, Operation, TestWish } from '../model/index.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
-import { isAboutOne, siblingInRole } from './relations.ts';
+import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const MILLISECONDS = 1000;
@@ -22,16 +22,21 @@ function deletes(operations: readonly Operation[], situation: Situation): readon
 }
 
 /** The operations of one thing, which somebody else could reach by its identifier. */
-const reachable = (operations: readonly Operation[]): readonly Operation[] => {
-  const ones = operations.filter(isAboutOne);
-  return ones.length > 0 ? ones : operations;
-};
+function reachable(operations: readonly Operation[], situation: Situation): readonly Operation[] {
+  // "other users" are people, so the users of the API are meant only when nothing else is.
+  const things = operations.filter((one) => thingOf(one) !== 'user');
+  const named = things.length > 0 ? things : operations;
+  const ones = named.filter(isAboutOne);
+  if (ones.length > 0) return ones;
+  const siblings = named.flatMap((one) => siblingInRole(one, 'read', all(situation)) ?? []);
+  return siblings.length > 0 ? siblings : named;
+}
 
 /** Wishes that are more than a kind: another user, gone after a delete, the same thing twice, a time limit. */
 export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
   if (operations.length === 0) return [];
   if (hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other'))
-    return [{ kind: 'other-identity', operations: reachable(operations).map(({ key }) => key) }];
+    return [{ kind: 'other-identity', operations: reachable(operations, situation).map(({ key }) => key) }];
   if (hasTopic(clause, 'idempotent')) return idempotentOf(operations).map(({ key }) => ({ kind: 'idempotent', operation: key }));
   if (hasTopic(clause, 'gone')) {
     const gone = deletes(operations, situation);

@@ -1,5 +1,5 @@
 import type { Checks, Expectation, InputSetting, Step, TestCase } from '../model/index.ts';
-import { setInRequest } from './set-in-request.ts';
+import { type SetRequest, setInRequest } from './set-in-request.ts';
 
 /** What to change in a case. Null and an empty list change nothing. */
 export interface CaseWish {
@@ -16,29 +16,29 @@ export type CaseChangeResult =
 
 const MAX_TITLE = 200;
 
-/** Changes the step that the case is about: the one that has all the named inputs, or otherwise the last one. */
+/** Changes the step that the case is about: the last one, or in a flow the one that has all the named inputs. */
 export function changeCase(testCase: TestCase, { status, settings, maxMs }: CaseWish): CaseChangeResult {
   const at = stepFor(testCase, settings);
   const step = testCase.steps[at];
   if (step === undefined) return { kind: 'unchanged', reason: 'it has no step' };
   let { req } = step;
-  const words: string[] = [];
+  const sets: SetRequest[] = [];
   for (const setting of settings) {
     const set = setInRequest(req, testCase.op, setting);
     if (set === null) return { kind: 'unchanged', reason: `${setting.name} cannot be set in its request` };
     req = set.request;
-    words.push(set.words);
+    sets.push(set);
   }
   const timed = maxMs === null ? step.expect : withTime(step.expect, maxMs);
   const expect = status === null ? timed : withStatus(timed, status.toLowerCase());
   const steps = testCase.steps.map((other, index): Step => (index === at ? { ...step, req, expect } : other));
-  const title = titleFor(testCase.title, words, status?.toLowerCase() ?? null);
+  const title = titleFor(testCase.title, sets, status?.toLowerCase() ?? null);
   return { kind: 'changed', testCase: { ...testCase, title: title.slice(0, MAX_TITLE), steps } };
 }
 
-function stepFor({ steps, op }: TestCase, settings: readonly InputSetting[]): number {
-  const has = ({ req }: Step): boolean => settings.every((setting) => setInRequest(req, op, setting)?.isThere === true);
-  const found = settings.length === 0 ? -1 : steps.findLastIndex(has);
+function stepFor({ steps, op, tags }: TestCase, settings: readonly InputSetting[]): number {
+  const has = ({ req }: Step): boolean => settings.every((setting) => typeof setInRequest(req, op, setting)?.before === 'string');
+  const found = settings.length === 0 || !tags.includes('flow') ? -1 : steps.findLastIndex(has);
   return found < 0 ? steps.length - 1 : found;
 }
 
@@ -60,11 +60,13 @@ function withStatus({ must, should }: Expectation, status: string): Expectation 
 
 const OUTCOME = /(?:,)? (?:returns \d[\dx]{2}(?:(?:,| or|, or)? \d[\dx]{2})*|is rejected|causes no server error)$/;
 
-/** `with price -1 returns 422` -> `with price -1 returns 400`. */
-function titleFor(title: string, words: readonly string[], status: string | null): string {
+/** `with price -1 returns 422` -> `with price -5 returns 400`. Values that the title does not name yet are added. */
+function titleFor(title: string, sets: readonly SetRequest[], status: string | null): string {
   const outcome = OUTCOME.exec(title)?.[0] ?? '';
-  const subject = outcome === '' ? title : title.slice(0, -outcome.length);
-  const changed = words.length === 0 ? '' : `${subject.includes(' with ') ? ', now' : ''} with ${words.join(' and ')}`;
-  const ending = status === null ? outcome : ` returns ${status}`;
-  return `${subject}${changed}${ending}`;
+  let subject = outcome === '' ? title : title.slice(0, -outcome.length);
+  for (const { before, words } of sets) {
+    const isNamed = before !== null && subject.includes(before);
+    subject = isNamed ? subject.replace(before, () => words) : `${subject}${subject.includes(' with ') ? ' and' : ' with'} ${words}`;
+  }
+  return `${subject}${status === null ? outcome : ` returns ${status}`}`;
 }

@@ -120,7 +120,11 @@ describe('Changing', () => {
   test('a value keeps the type of the value before', () => {
     const [testCase] = changed({ settings: settings('price', '-5') }).changed;
     expect(testCase?.steps.at(-1)?.req.json).toMatchObject({ price: -5 });
-    expect(testCase?.title).toBe('POST /books with price -1, now with price -5 returns 422');
+    expect(testCase?.title).toBe('POST /books with price -5 returns 422');
+  });
+
+  test('a value that the title does not name yet is added to it', () => {
+    expect(changed({ settings: settings('stock', 7) }).changed[0]?.title).toBe('POST /books with price -1 and stock 7 returns 422');
   });
 
   test('a time limit is added to the other checks', () => {

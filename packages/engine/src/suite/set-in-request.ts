@@ -6,8 +6,8 @@ export interface SetRequest {
   readonly request: StepRequest;
   /** `price -1`. */
   readonly words: string;
-  /** True when the request had this input before. */
-  readonly isThere: boolean;
+  /** The same for the value before. Null when there was none. */
+  readonly before: string | null;
 }
 
 /** A value that is missing in the request. */
@@ -25,7 +25,7 @@ export function setInRequest(request: StepRequest, op: string, { target, name, s
   const changed = value === undefined ? null : holder.write(request, op, name, value);
   if (changed === null) return null;
   const words = value === MISSING ? `no ${name}` : `${name} ${shown(value ?? null)}`;
-  return { request: changed, words, isThere: before !== MISSING };
+  return { request: changed, words, before: before === MISSING ? null : `${name} ${shown(before)}` };
 }
 
 function shown(value: Json): string {
@@ -65,8 +65,9 @@ function typedLike(value: string | number | boolean, before: Found): Json {
 function setBody(request: StepRequest, setting: FieldSetting): SetRequest | null {
   const { json: _json, form: _form, raw: _raw, ...rest } = request;
   const isThere = request.json !== undefined || request.form !== undefined || request.raw !== undefined;
-  if (setting.kind === 'absent') return { request: rest, words: 'no body', isThere };
-  return setting.kind === 'empty' ? { request: { ...rest, json: {} }, words: 'an empty body', isThere } : null;
+  const before = isThere ? 'a body' : null;
+  if (setting.kind === 'absent') return { request: rest, words: 'no body', before };
+  return setting.kind === 'empty' ? { request: { ...rest, json: {} }, words: 'an empty body', before } : null;
 }
 
 interface Place {

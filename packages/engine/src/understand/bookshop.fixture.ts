@@ -1,4 +1,5 @@
-import type { ReadingContext, Vocabulary } from '../model/reading.ts';
+import type { ApiModel } from '../model/api-model.ts';
+import type { ReadingContext } from '../model/reading.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 
@@ -62,15 +63,18 @@ const document = {
   },
 };
 
-function vocabularyOf(text: string): Vocabulary {
+function modelOf(text: string): ApiModel {
   const read = readApi(text);
   if (read.kind === 'refused') throw new Error(read.problem);
-  return buildVocabulary(read.model);
+  return read.model;
 }
+
+/** The API of the bookshop. */
+export const bookshop = modelOf(JSON.stringify(document));
 
 /** A bookshop without a suite, on Monday 2 March 2026, 12:00 UTC. */
 export const newcomer: ReadingContext = {
-  vocabulary: vocabularyOf(JSON.stringify(document)),
+  vocabulary: buildVocabulary(bookshop),
   environments: ['local', 'staging', 'prod'],
   suite: null,
   hasRun: false,

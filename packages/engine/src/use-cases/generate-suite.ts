@@ -5,7 +5,6 @@ import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
-import { matchCall } from '../intent/match-call.ts';
 import { placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type {
@@ -27,6 +26,7 @@ import type {
   WishOutcome,
 } from '../model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
 import { allWishes, pastedScope, scopeWishes } from './scope-wishes.ts';
@@ -66,9 +66,10 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
   const asked = allWishes(input);
   const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);
   if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
+  const known = new Set(casesIn(input.existing).map(({ id }) => id));
   const possible = generateCases({
     model: input.model,
-    wishes: scoped.wishes,
+    wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
     budgets: input.budgets ?? {},
@@ -103,15 +104,11 @@ function inOrderOf(wishes: readonly TestWish[], outcomes: readonly WishOutcome[]
   return wishes.flatMap((wish) => outcomes.find((outcome) => outcome.wish === wish) ?? []);
 }
 
-/**
- * Cases that a user removed are not generated again, unless the user now asks for exactly these: as single cases, or as a scope in which
- * there is nothing else.
- */
+/** Cases that a user removed are not generated again, unless the user now describes exactly such a case. */
 function forgetting({ origins = {}, existing }: GenerateSuiteInput, outcomes: readonly WishOutcome[]): CaseOrigins {
   const here = new Set(casesIn(existing).map(({ id }) => id));
-  const isRemoved = (id: string): boolean => !here.has(id) && ownValue(origins, id) !== undefined;
-  const back = outcomes.flatMap(({ wish, cases }) => (wish.kind !== 'suite' || cases.every(isRemoved) ? cases.filter(isRemoved) : []));
-  return back.length === 0 ? origins : Object.fromEntries(Object.entries(origins).filter(([id]) => !back.includes(id)));
+  const described = new Set(outcomes.flatMap(({ wish, cases }) => (wish.kind === 'suite' ? [] : cases)).filter((id) => !here.has(id)));
+  return Object.fromEntries(Object.entries(origins).filter(([id]) => !described.has(id)));
 }
 
 function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {

@@ -1,6 +1,3 @@
-import { chooseOperations } from '../intent/choose-operations.ts';
-import { VERB_METHODS, verbOf } from '../intent/lexicon.ts';
-import { scopeOf } from '../intent/scope-of.ts';
 import type {
   ApiModel,
   Clause,
@@ -8,18 +5,24 @@ import type {
   HttpMethod,
   MessageContext,
   MessagePlan,
+  Operation,
   Reading,
   ReadingContext,
   Scope,
   Span,
+  TestWish,
   Vocabulary,
 } from '../model/index.ts';
 import { type Command, readCommand } from '../plan/commands.ts';
-import { planCommand } from '../plan/plan-command.ts';
 import { planClause } from '../plan/plan-clause.ts';
+import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy, settledAct } from '../plan/policy.ts';
-import { leftOut } from '../plan/unread.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
+import { leftOut } from '../plan/unread.ts';
+import { chooseOperations } from '../retrieve/choose-operations.ts';
+import { explains } from '../retrieve/explains.ts';
+import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';
+import { scopeOf } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
 
@@ -73,10 +76,26 @@ interface Planned {
   readonly unread: readonly Span[];
 }
 
+/** The operations that the wishes of a plan name. Words that led to them were used. */
+function operationsIn(decisions: readonly Decision[], model: ApiModel): readonly Operation[] {
+  const actions = decisions.flatMap((decision) => (decision.kind === 'do' ? [decision.action] : []));
+  const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
+  const keys = new Set(wishes.flatMap(keysOf));
+  return model.operations.filter(({ key }) => keys.has(key));
+}
+
+function keysOf(wish: TestWish): readonly string[] {
+  if (wish.kind === 'suite') return wish.scope.kind === 'named' ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`) : [];
+  if (wish.kind === 'flow') return wish.steps.map(({ operation }) => operation);
+  return 'operations' in wish ? wish.operations : [wish.operation];
+}
+
 function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
   const clause = settledAct(read, situation);
   const decisions = planClause(clause, situation);
-  const unread = leftOut(clause, situation.message, reading.unread, decisions);
+  const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
+  const isExplained = ({ start, end }: Span) => chosen.some((one) => explains(one, situation.message.slice(start, end)));
+  const unread = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
   const words = unread.map(({ start, end }) => situation.message.slice(start, end));
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
 }

@@ -1,6 +1,6 @@
 import type { ScopedWish } from '../generate/wishes/built-wish.ts';
-import { chooseOperations } from '../intent/choose-operations.ts';
 import type { ApiModel, Intent, Operation, OperationRef, TestCase, TestWish, WishOutcome } from '../model/index.ts';
+import { chooseOperations } from '../retrieve/choose-operations.ts';
 
 export interface WishesInput {
   readonly model: ApiModel;

@@ -8,25 +8,26 @@ import { buildFlow, flowOwner } from './flow-wish.ts';
 import { buildGone } from './gone-wish.ts';
 import { buildIdempotentWish } from './idempotent-wish.ts';
 import { buildOtherUser, ownedOperations } from './other-identity-wish.ts';
+import { creatorFor, removerFor } from './related-operation.ts';
 import { buildSuiteWish } from './suite-wish.ts';
 import { buildUnique } from './unique-wish.ts';
 import { harmless, wishPart } from './wish-part.ts';
 
 /** Builds the cases for one wish, with a reason for everything that cannot be built. */
-export function buildWish(context: GenerationContext, { wish, operations }: ScopedWish, ideas: readonly TestIdea[]): BuiltWish {
+export function buildWish(context: GenerationContext, { wish, operations, known }: ScopedWish, ideas: readonly TestIdea[]): BuiltWish {
   switch (wish.kind) {
     case 'suite':
-      return buildSuiteWish(context, wish, operations, ideas);
+      return buildSuiteWish(context, { wish, operations, known: known ?? new Set() }, ideas);
     case 'exact':
       return forOperations(context, [wish.operation], (op) => buildExact(context, op, wish));
     case 'flow':
       return forOperations(context, [flowOwner(context, wish)], (op) => buildFlow(context, op, wish));
     case 'gone':
-      return forOperations(context, [wish.operation], (op) => buildGone(context, op));
+      return forOperations(context, [removerFor(context, wish.operation)], (op) => buildGone(context, op));
     case 'idempotent':
       return forOperations(context, [wish.operation], (op) => buildIdempotentWish(context, op));
     case 'unique':
-      return forOperations(context, [wish.operation], (op) => buildUnique(context, op, wish));
+      return forOperations(context, [creatorFor(context, wish.operation)], (op) => buildUnique(context, op, wish));
     case 'other-identity':
       return forOperations(context, ownedOperations(context, wish), (op) => buildOtherUser(context, op));
     case 'budget':
@@ -38,6 +39,7 @@ type Build = (op: Operation) => ComposeResult<WishCase>;
 
 /** Builds one case for each named operation. */
 function forOperations(context: GenerationContext, keys: readonly string[], build: Build): BuiltWish {
+  if (keys.length === 0) return { built: [], omitted: [{ op: '', reason: 'no operation was named' }], dropped: [], notes: [] };
   const results = [...new Set(keys)].map((key) => ({ key, result: forOperation(context, key, build) }));
   return {
     built: results.flatMap(({ result }) => (result.kind === 'composed' ? [result.value.part] : [])),
@@ -56,7 +58,7 @@ function forOperation(context: GenerationContext, key: string, build: Build) {
   const { testCase, notes } = made.value;
   const safe = harmless(context, op, testCase);
   if (safe.kind === 'omitted') return safe;
-  const text = [testCase.title, ...notes].join('. ').replaceAll('..', '.');
+  const text = notes.length === 0 ? testCase.title : `${testCase.title}. ${notes.join(' ')}`;
   return { kind: 'composed', value: { part: wishPart(context, op, [testCase], text), notes } } as const;
 }
 

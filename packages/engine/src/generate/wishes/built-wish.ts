@@ -5,6 +5,8 @@ import type { BuiltOperation } from '../build-operation.ts';
 export interface ScopedWish {
   readonly wish: TestWish;
   readonly operations: readonly Operation[];
+  /** Ids of cases that the suite has already. "3 more" does not count them. Absent when the same request should give the same cases. */
+  readonly known?: ReadonlySet<string>;
 }
 
 /** The cases for one wish, what could not be built, and what users should know about it. */

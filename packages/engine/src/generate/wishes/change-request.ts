@@ -75,7 +75,7 @@ function formEntries(name: string, value: Json): readonly (readonly [string, str
 
 /** Sets a parameter. Null when the value cannot be sent there. */
 export function setParameter(request: StepRequest, op: Operation, { in: place, label }: FoundParameter, value: Json): StepRequest | null {
-  if (place === 'path') return String(value) === '' ? null : setInPath(request, op, label, addressText(value));
+  if (place === 'path') return String(value) === '' ? null : setInPath(request, op, label, addressText(value).toWellFormed());
   if (place === 'query') return { ...request, query: { ...request.query, [label]: queryValue(value) } };
   const text = addressText(value);
   if (!isHeaderName(label) || !isHeaderText(text)) return null;

@@ -1,11 +1,12 @@
-import type { CaseTag, FieldSetting, InputSetting, Operation, StepRequest, TestWish } from '../../model/index.ts';
+import type { CaseTag, FieldSetting, InputSetting, Operation, StepRequest, TestCase, TestWish } from '../../model/index.ts';
 import { controlId, idPart, nameOf } from '../cases/context/case-names.ts';
 import { composeCase } from '../cases/context/compose-case.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { plainBraces } from '../cases/request/literal-path.ts';
+import { serialOf } from '../effects/run-order.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
-import { type Foreseen, writeExpectation } from './expected-response.ts';
+import { expectationProblem, type Foreseen, writeExpectation } from './expected-response.ts';
 import { identityChange } from './identity.ts';
 import { labelOf, type ReadySettings, readSettings } from './read-settings.ts';
 import { unknownIdSetting } from './unknown-id-setting.ts';
@@ -15,6 +16,8 @@ type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
 /** Builds the one case that the user describes, or returns the reason why that is not possible. */
 export function buildExact(context: GenerationContext, op: Operation, wish: ExactWish): ComposeResult<WishCase> {
+  const problem = expectationProblem(wish.expect);
+  if (problem !== null) return { kind: 'omitted', reason: problem };
   const { status } = wish.expect;
   const identity = identityChange(context, op, impliedIdentity(context, op, wish));
   if (identity.kind === 'omitted') return identity;
@@ -40,7 +43,10 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
     change,
   });
   if (built.kind === 'omitted') return { kind: 'omitted', reason: reasonFor(op, built.reason) };
-  return { kind: 'composed', value: { testCase: built.value, notes: [...settings.notes, ...identity.value.notes] } };
+  const { proof } = identity.value;
+  const proven = proof === null ? built.value : { ...built.value, steps: [proof, ...built.value.steps] };
+  const testCase = inTurn(context, op, settings, proven);
+  return { kind: 'composed', value: { testCase, notes: [...settings.notes, ...identity.value.notes] } };
 }
 
 /** Without another difference, only missing credentials lead to a 401. */
@@ -57,6 +63,13 @@ function foreseenFor(context: GenerationContext, op: Operation, { settings }: Re
   if (rejection !== null) return rejection;
   const isDoubtful = namesResource(settings) || wanted.some(({ setting }) => DOUBTFUL.has(setting.kind));
   return isDoubtful ? { kind: 'anything' } : { kind: 'success' };
+}
+
+/** A request to a resource that the user names may change something that other cases use. */
+function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySettings, testCase: TestCase): TestCase {
+  const last = testCase.steps.at(-1);
+  const serial = last === undefined || !namesResource(settings) ? undefined : serialOf(context, op, last.req, testCase.steps.slice(0, -1));
+  return serial === undefined ? testCase : { ...testCase, serial };
 }
 
 /** The expected status is not part of the id, because one request has one expectation. */

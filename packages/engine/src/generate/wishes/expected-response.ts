@@ -7,8 +7,9 @@ import { successOf } from '../cases/expectation/expectation.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import { outputOf } from '../links/outputs.ts';
 import { jsonIn } from '../links/responses.ts';
+import { isLiteral } from '../values/sample.ts';
 import { listFields } from './list-fields.ts';
-import { effectOfSetting } from './setting-value.ts';
+import { effectOfSetting, shortText } from './setting-value.ts';
 
 /** What a request should lead to when the user names no status. */
 export type Foreseen =
@@ -17,6 +18,14 @@ export type Foreseen =
   | { readonly kind: 'closed'; readonly statuses: readonly string[] }
   /** The spec does not tell, for example whether the named resource exists. */
   | { readonly kind: 'anything' };
+
+/** Returns the reason why a response cannot be expected. */
+export function expectationProblem({ status, fields }: ExpectedResponse): string | null {
+  const variable = fields.find(({ name, value }) => !isLiteral({ [name]: value, name }));
+  if (variable !== undefined) return `${shortText(variable.name)} would be read as a variable of the suite`;
+  if (status === null || /^[1-5](?:\d\d|xx)$/i.test(status)) return null;
+  return `${shortText(status)} is no HTTP status`;
+}
 
 /** An expectation and the words for it: `returns 422`. */
 export interface WrittenExpectation {
@@ -35,7 +44,7 @@ export function writeExpectation(
   const written = status === null ? foreseenBy(context, op, foreseen) : saidBy(context, op, status.toLowerCase());
   if (checks.length === 0) return written;
   const { must } = written.expect;
-  const words = `${written.words} and ${fields.map(({ name, value }) => `${name} ${JSON.stringify(value)}`).join(' and ')}`;
+  const words = `${written.words} and ${fields.map(({ name, value }) => shortText(`${name} ${JSON.stringify(value)}`)).join(' and ')}`;
   return { expect: { ...written.expect, must: { ...must, body: [...(must?.body ?? []), ...checks] } }, words };
 }
 

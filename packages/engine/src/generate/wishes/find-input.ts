@@ -7,6 +7,7 @@ import { lastParameter } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import type { JsonLocation } from '../values/edit-json.ts';
 import { listFields, type NamedField } from './list-fields.ts';
+import { shortText } from './setting-value.ts';
 
 /** The part of a request that a setting names. `isKnown` is false when the spec has no such part. */
 export type FoundInput =
@@ -60,7 +61,7 @@ function findParameter(op: Operation, target: 'query' | 'path' | 'header', name:
   const [only, ...others] = here;
   if (target === 'path') {
     const id = idParameter(op, name) ?? (others.length === 0 ? only?.parameter : undefined);
-    return id === undefined ? { kind: 'nowhere', reason: `its path has no parameter ${name}` } : foundParameter(id);
+    return id === undefined ? { kind: 'nowhere', reason: `its path has no parameter ${shortText(name)}` } : foundParameter(id);
   }
   return { kind: 'parameter', in: target, label: name, schema: true, required: false, isKnown: false };
 }

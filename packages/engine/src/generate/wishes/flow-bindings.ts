@@ -6,6 +6,7 @@ import { objectOf, ownValue } from '../../json/values.ts';
 import type { Json, Operation, Schema, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
+import { effectOf } from '../effects/effect.ts';
 import { outputOf } from '../links/outputs.ts';
 import { valueAt } from '../values/edit-json.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -26,7 +27,7 @@ interface CreatedResource {
  * links of a spec only find names that end in `id`.
  */
 export function bindCreated(context: GenerationContext, history: FlowHistory, op: Operation, request: StepRequest): StepRequest {
-  const created = createdBy(context, history);
+  const created = [...createdBy(context, history), ...returnedTo(context, history, op)];
   if (created.length === 0) return request;
   const body = bodyOf(op);
   const fields =
@@ -51,6 +52,23 @@ function createdBy(context: GenerationContext, history: FlowHistory): readonly C
     const schema = asSchema(ownValue(output.fields, field));
     const link = { key: `${op.key} ${path} #${index}`, path, producer: op, field };
     return [{ words: output.resources, idType: typeOf(context, schema), use: () => `{{${captureIn(history, index, link)}}}` }];
+  });
+}
+
+/** An operation that names its resource in the body, such as `/chat.delete`, takes everything that earlier responses called the same. */
+function returnedTo(context: GenerationContext, history: FlowHistory, op: Operation): readonly CreatedResource[] {
+  const effect = effectOf(context, op);
+  if (op.path.includes('{') || (effect !== 'change' && effect !== 'remove')) return [];
+  return history.named.toReversed().flatMap(({ op: producer, index }): readonly CreatedResource[] => {
+    const output = outputOf(producer, context.model.schemas);
+    if (output?.kind !== 'item') return [];
+    return Object.entries(output.fields).flatMap(([field, schema]): readonly CreatedResource[] => {
+      const path = memberPath(output.base, field);
+      const idType = typeOf(context, asSchema(schema));
+      if (path === null || idType === null || idType === 'object' || idType === 'array') return [];
+      const link = { key: `${producer.key} ${path} #${index}`, path, producer, field };
+      return [{ words: [resourceWord(field)], idType, use: () => `{{${captureIn(history, index, link)}}}` }];
+    });
   });
 }
 

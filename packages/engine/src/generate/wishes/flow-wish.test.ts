@@ -121,6 +121,20 @@ describe('Values are passed on by name', () => {
     expect(lastOf(caseFor(flow('POST /pet', 'POST /groups'), { model })).req.json).toMatchObject({ pets: ['{{petId}}'] });
   });
 
+  test('into an operation that names its resource in the body', () => {
+    const text = { type: 'string' };
+    const chat = modelFor(
+      documentOf({
+        '/chat.post': {
+          post: { operationId: 'post', ...jsonBody(object({ text }, ['text'])), responses: ok(object({ channel: text, ts: text })) },
+        },
+        '/chat.delete': { post: { operationId: 'delete', ...jsonBody(object({ channel: text, ts: text })) } },
+      }),
+    );
+    const { req } = lastOf(caseFor(flow('POST /chat.post', 'POST /chat.delete'), { model: chat }));
+    expect(req.json).toEqual({ channel: expect.stringContaining('{{'), ts: expect.stringContaining('{{') });
+  });
+
   test('from a creation whose response has another name than the resource', () => {
     const container = modelFor(
       documentOf({
@@ -162,6 +176,12 @@ describe('Wishes about one operation', () => {
     );
   });
 
+  test('gone: finds the delete when another operation on the resource is named', () => {
+    expect(caseFor({ kind: 'gone', operation: 'GET /books/{bookId}' }).op).toBe('DELETE /books/{bookId}');
+    expect(caseFor({ kind: 'gone', operation: 'POST /orders' }).op).toBe('DELETE /orders/{orderId}');
+    expect(reasonFor({ kind: 'gone', operation: 'GET /health' })).not.toBe('');
+  });
+
   test('unique: sends the same field value twice, with other fields that differ', () => {
     const testCase = caseFor({ kind: 'unique', operation: 'POST /users', field: 'email' });
     const [first, second] = testCase.steps.map(({ req }) => JSON.parse(JSON.stringify(req.json)));
@@ -173,6 +193,7 @@ describe('Wishes about one operation', () => {
   test('unique: sends the same data twice when no field is named', () => {
     const testCase = caseFor({ kind: 'unique', operation: 'POST /users', field: null });
     expect(testCase.steps[1]?.req).toEqual(testCase.steps[0]?.req);
+    expect(caseFor({ kind: 'unique', operation: 'GET /users', field: null }).op).toBe('POST /users');
     expect(reasonFor({ kind: 'unique', operation: 'POST /users', field: 'shoe' })).toBe('its body has no field shoe');
   });
 

@@ -21,7 +21,7 @@ import { collectionOf } from '../links/operation-index.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
-import { writeExpectation } from './expected-response.ts';
+import { expectationProblem, writeExpectation } from './expected-response.ts';
 import { type FlowScript, finishScript, openScript } from './flow-script.ts';
 import { type FlowState, listChecks, openFlowState, readBackChecks, rememberStep, UNTIL_GONE } from './flow-state.ts';
 import { type IdentityChange, identityChange } from './identity.ts';
@@ -29,6 +29,8 @@ import { type ReadySettings, readSettings } from './read-settings.ts';
 import { rejectionFor } from './violation.ts';
 
 type FlowWish = Extract<TestWish, { kind: 'flow' }>;
+
+const MAX_TITLE = 200;
 
 /** A step with its operation. */
 interface OperationStep extends FlowStep {
@@ -126,11 +128,16 @@ function addStep(
   step: OperationStep,
 ): ComposeResult<{ readonly title: string; readonly notes: readonly string[] }> {
   const { op } = step;
+  const problem = expectationProblem(step.expect);
+  if (problem !== null) return { kind: 'omitted', reason: problem };
   const settings = readSettings(context, op, step.settings, { isRejected: step.expect.status?.startsWith('4') === true });
   if (settings.kind === 'impossible') return { kind: 'omitted', reason: settings.reason };
   const identity = identityChange(context, op, step.identity);
   if (identity.kind === 'omitted') return identity;
-  const title = `${firstSentence(titleOf(op))}${settings.words}${identity.value.words}`;
+  const { proof } = identity.value;
+  const isProven = script.history.draft.before.some((earlier) => earlier.title === proof?.title);
+  if (proof !== null && !isProven) script.history.draft.before.push(proof);
+  const title = `${firstSentence(titleOf(op))}${settings.words}${identity.value.words}`.slice(0, MAX_TITLE);
   const isGone = (path: string): boolean => [...state.removed].some((address) => path === address || path.startsWith(`${address}/`));
   const retry = op.method === 'GET' && state.removed.size > 0 && step.expect.status === null ? UNTIL_GONE : undefined;
   const added = script.add(op, {

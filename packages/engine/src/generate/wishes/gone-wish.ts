@@ -2,12 +2,13 @@ import type { FlowStep, Operation } from '../../model/index.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName } from '../cases/context/resource-words.ts';
 import { plainBraces } from '../cases/request/literal-path.ts';
+import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { WishCase } from './built-wish.ts';
 import { buildSteps } from './flow-wish.ts';
 
-export const plainStep = (operation: string): FlowStep => ({
+const plainStep = (operation: string): FlowStep => ({
   operation,
   settings: [],
   expect: { status: null, fields: [] },
@@ -18,7 +19,12 @@ export const plainStep = (operation: string): FlowStep => ({
 export function buildGone(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
   const read = readerOf(context, op);
   if (read === undefined) return { kind: 'omitted', reason: `no operation reads ${thing(op)}, so the test could not see that it is gone` };
-  return buildSteps(context, op, [plainStep(op.key), plainStep(read.key)], {
+  const effect = effectOf(context, op);
+  if (effect !== 'remove' && effect !== 'change')
+    return { kind: 'omitted', reason: 'it removes nothing, and no operation removes what it is about' };
+  // After a DELETE the flow knows what to expect. Another operation may end a resource in its own way.
+  const status = effect === 'remove' ? null : '404';
+  return buildSteps(context, op, [plainStep(op.key), { ...plainStep(read.key), expect: { status, fields: [] } }], {
     ending: 'gone',
     title: `${plainBraces(op.key)}, after which the ${resourceName(op)} is gone`,
     why: 'A user asked whether a deleted resource is really gone.',

@@ -2,9 +2,10 @@ import { canonicalJson } from '../../json/write-json.ts';
 import type { InputSetting, Json, Operation, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
+import { isLiteral } from '../values/sample.ts';
 import { emptyBody, removeBody, removeField, removeParameter, setField, setParameter } from './change-request.ts';
 import { type FoundInput, findInput } from './find-input.ts';
-import { effectOfSetting, type SettingEffect } from './setting-value.ts';
+import { effectOfSetting, type SettingEffect, shortText } from './setting-value.ts';
 
 /** One setting with its place in the request and its effect there. */
 export interface ReadySetting {
@@ -25,6 +26,9 @@ export interface ReadySettings {
   readonly key: string;
 }
 
+/** A suite file limits the length of a path, and encoding makes a value up to nine times as long. */
+const LONGEST_SEGMENT = 800;
+
 export type ReadSettings = ReadySettings | { readonly kind: 'impossible'; readonly reason: string };
 
 /** Finds what each setting means for an operation. `isRejected` is true when the user expects a rejection. */
@@ -36,6 +40,8 @@ export function readSettings(
 ): ReadSettings {
   const ready: ReadySetting[] = [];
   for (const entry of settings) {
+    if (!isLiteral({ [entry.name]: entry.name }))
+      return { kind: 'impossible', reason: `${shortText(entry.name)} cannot be the name of a value` };
     const input = findInput(context, op, entry);
     const effect = effectOn(context, op, entry, input, isRejected ? 'rejected' : 'accepted');
     const reason = problemOf(input, effect);
@@ -68,7 +74,7 @@ function effectOn(
   }
   const isJson = input.kind === 'field' && bodyOf(op)?.media.startsWith('application/x-www-form-urlencoded') !== true;
   return effectOfSetting(setting, {
-    label: input.label,
+    label: shortText(input.label),
     schema: input.schema,
     table: context.requestTable,
     carrier: isJson ? 'json' : 'text',
@@ -80,6 +86,7 @@ function problemOf(input: FoundInput, effect: SettingEffect): string | null {
   if (effect.kind === 'impossible') return effect.reason;
   if (input.kind !== 'parameter' || input.in !== 'path') return null;
   const isGone = effect.kind === 'remove' || (effect.kind === 'set' && effect.value === '');
+  if (effect.kind === 'set' && String(effect.value).length > LONGEST_SEGMENT) return `${labelOf(input)} is too long for a path`;
   return isGone ? `its path without ${input.label} is another address` : null;
 }
 
@@ -94,7 +101,7 @@ function applied(context: GenerationContext, op: Operation, request: StepRequest
 
 export function labelOf(input: FoundInput): string {
   if (input.kind === 'nowhere') return '';
-  return input.kind === 'body' ? 'body' : input.label;
+  return input.kind === 'body' ? 'body' : shortText(input.label);
 }
 
 /** `with price -1 and an empty title, without genre`. */
@@ -117,5 +124,5 @@ function noteOn(op: Operation, input: FoundInput): readonly string[] {
   if (input.kind !== 'field' && input.kind !== 'parameter') return [];
   if (input.isKnown) return [];
   const what = input.kind === 'field' ? 'field' : `${input.in} parameter`;
-  return [`The spec has no ${what} ${input.label} in ${op.key}. The test sends it nevertheless.`];
+  return [`The spec has no ${what} ${shortText(input.label)} in ${op.key}. The test sends it nevertheless.`];
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../format/one-line.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, objectOf } from '../../json/values.ts';
@@ -26,8 +27,8 @@ export interface SettingInput {
 }
 
 const LONG_TEXT = 10_000;
-/** A request line has a limited length. */
-const LONG_ADDRESS = 2000;
+/** A request line has a limited length, and so has a path in a suite file. */
+const LONG_ADDRESS = 800;
 const LONG_LIST = 1000;
 const LONG_NUMBER = 999_999_999_999_999;
 const SHOWN_VALUE = 60;
@@ -110,11 +111,13 @@ function longText(length: number, { format }: JsonObject): string {
 
 function givenValue(value: string | number | boolean, flat: JsonObject, input: SettingInput): SettingEffect {
   if (!isLiteral(value)) return { kind: 'impossible', reason: `${shownValue(value)} would be read as a variable of the suite` };
-  const candidates = [...converted(value, flat), value];
+  // JSON has no infinite number.
+  const plain = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+  const candidates = [...converted(plain, flat), plain];
   const isValid = (candidate: Json): boolean => checkSchema(candidate, input.schema, input.table).length === 0;
   // "price abc" that must be rejected stays text, and "title 42" that must be rejected stays a number.
   const wanted = input.isRejected ? candidates.find((candidate) => !isValid(candidate)) : candidates.find(isValid);
-  const chosen = wanted ?? candidates[0] ?? value;
+  const chosen = wanted ?? candidates[0] ?? plain;
   return { kind: 'set', value: chosen, words: `${input.label} ${shownValue(chosen)}` };
 }
 
@@ -126,7 +129,7 @@ function converted(value: string | number | boolean, flat: JsonObject): readonly
   switch (mainType(flat)) {
     case 'integer':
     case 'number':
-      return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? [Number(text)] : [];
+      return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) && Number.isFinite(Number(text)) ? [Number(text)] : [];
     case 'boolean':
       return /^(?:true|false)$/i.test(text) ? [text.toLowerCase() === 'true'] : [];
     case 'string':
@@ -142,6 +145,11 @@ function converted(value: string | number | boolean, flat: JsonObject): readonly
 
 /** Numbers as they are, text in quotes, everything in one short line. */
 export function shownValue(value: Json): string {
-  const text = JSON.stringify(value).replaceAll('{{', '{');
-  return text.length > SHOWN_VALUE ? `${text.slice(0, SHOWN_VALUE)}…` : text;
+  return shortText(JSON.stringify(value));
+}
+
+/** Users and specs choose names and values, so titles and notes show them in one short line. */
+export function shortText(text: string): string {
+  const plain = oneLine(text).replaceAll('{{', '{');
+  return plain.length > SHOWN_VALUE ? `${plain.slice(0, SHOWN_VALUE)}…` : plain;
 }

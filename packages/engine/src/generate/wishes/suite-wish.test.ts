@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Scope, SuiteKind, TestWish } from '../../model/index.ts';
+import type { GeneratedSuite, Scope, SuiteKind, TestWish } from '../../model/index.ts';
+import { casesIn } from '../../suite/cases-in.ts';
 import { removeCases } from '../../suite/edit-suite.ts';
 import { exact, field, status, wishedCases, wishFor } from './wish.fixture.ts';
 
@@ -35,6 +36,22 @@ describe('At most', () => {
   test('the plan names the cases that are left', () => {
     const generated = wishFor([suite(['negative'], { atMost: 1, scope: only('POST /books') })]);
     expect(generated.plan).toMatchObject([{ op: 'POST /books', text: wishedCases(generated)[0]?.title }]);
+  });
+});
+
+describe('So many per operation', () => {
+  const three = suite(['negative'], { perOperation: 3, scope: only('POST /books') });
+  const negatives = (generated: GeneratedSuite): number => casesIn(generated.files).filter(({ tags }) => tags[0] === 'negative').length;
+
+  test('are three new ones, even if the suite has three already', () => {
+    const first = wishFor([three]);
+    const second = wishFor([three], { existing: first });
+    expect([first, second, wishFor([three], { existing: second })].map(negatives)).toEqual([3, 6, 9]);
+  });
+
+  test('do not count exact cases', () => {
+    const first = wishFor([exact('POST /books', [field('price', -1)], { expect: status('422') })]);
+    expect(negatives(wishFor([three], { existing: first }))).toBe(4);
   });
 });
 
@@ -79,9 +96,12 @@ describe('Cases that a user removed', () => {
     expect(again.cases).toBe(first.cases - again.removedCases.length);
   });
 
-  test('come back when the user asks for exactly these', () => {
-    const again = wishFor([suite(['smoke'], { scope: only('DELETE /books/{bookId}') })], { existing });
-    expect(again.removedCases).toEqual([]);
-    expect(again.cases).toBe(first.cases);
+  test('come back when the user describes exactly such a case', () => {
+    const wish = exact('GET /books', [field('limit', 0)], { expect: status('422') });
+    const described = wishFor([wish]);
+    const ids = described.wishes.flatMap(({ cases }) => cases);
+    const away = removeCases(described.files, { filter: { ...filter, operations: null, ids }, failedIds: [] });
+    const again = wishFor([wish], { existing: { ...described, files: away.files } });
+    expect([away.left, again.cases, again.removedCases]).toEqual([1, 2, []]);
   });
 });

@@ -11,11 +11,17 @@ const BUILDABLE: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth'
 
 type SuiteWish = Extract<TestWish, { kind: 'suite' }>;
 
+interface ScopedSuite {
+  readonly wish: SuiteWish;
+  readonly operations: readonly Operation[];
+  /** Ids of cases that the suite has already. */
+  readonly known: ReadonlySet<string>;
+}
+
 /** Builds cases of the requested kinds for every operation in scope. */
 export function buildSuiteWish(
   context: GenerationContext,
-  wish: SuiteWish,
-  operations: readonly Operation[],
+  { wish, operations, known }: ScopedSuite,
   ideas: readonly TestIdea[],
 ): BuiltWish {
   const kinds = kindsOf(context, wish);
@@ -23,7 +29,7 @@ export function buildSuiteWish(
   const omitted: Omission[] = [];
   const dropped: DroppedIdea[] = [];
   for (const op of operations) {
-    const result = buildOperation(context, op, kinds, wish.perOperation);
+    const result = buildNew(context, op, kinds, wish.perOperation, known);
     if (typeof result === 'string') {
       omitted.push({ op: op.key, reason: result });
       continue;
@@ -38,6 +44,23 @@ export function buildSuiteWish(
     built.push({ op, file: context.names.get(op.key)?.file ?? 'operation', ...withIdeas(result, proposed.cases) });
   }
   return { built: wish.atMost === null ? built : mostTelling(built, wish.atMost), omitted, dropped, notes: [] };
+}
+
+/** Builds so many new cases of each kind. Cases that the suite has already are built again, so that they stay up to date. */
+function buildNew(
+  context: GenerationContext,
+  op: Operation,
+  kinds: readonly SuiteKind[],
+  limit: number | null,
+  known: ReadonlySet<string>,
+): OperationCases | string {
+  const result = buildOperation(context, op, kinds, limit === null ? null : limit + known.size);
+  if (limit === null || known.size === 0 || typeof result === 'string') return result;
+  const kept = result.cases.filter((testCase, index, cases) => {
+    const isNew = ({ id, tags }: TestCase): boolean => !known.has(id) && tags[0] === testCase.tags[0];
+    return known.has(testCase.id) || testCase.tags[0] === 'smoke' || cases.slice(0, index).filter(isNew).length < limit;
+  });
+  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(({ title }) => title)) };
 }
 
 function kindsOf({ budgets }: GenerationContext, wish: SuiteWish): readonly SuiteKind[] {

@@ -11,6 +11,7 @@ import { setField } from './change-request.ts';
 import { documentedAmong } from './expected-response.ts';
 import { type FoundInput, findInput } from './find-input.ts';
 import { finishScript, openScript } from './flow-script.ts';
+import { shortText } from './setting-value.ts';
 
 type UniqueWish = Extract<TestWish, { kind: 'unique' }>;
 type Field = Extract<FoundInput, { kind: 'field' }>;
@@ -19,7 +20,7 @@ type Field = Extract<FoundInput, { kind: 'field' }>;
 export function buildUnique(context: GenerationContext, op: Operation, wish: UniqueWish): ComposeResult<WishCase> {
   const field = wish.field === null ? null : findInput(context, op, { target: 'field', name: wish.field, setting: { kind: 'named' } });
   if (field !== null && (field.kind !== 'field' || !field.isKnown))
-    return { kind: 'omitted', reason: `its body has no field ${wish.field}` };
+    return { kind: 'omitted', reason: `its body has no field ${shortText(wish.field ?? '')}` };
   const script = openScript(context, `${nameOf(context, op)}.unique${field === null ? '' : `.${idPart(field.label)}`}`);
   const first = script.add(op, {
     title: titleOf(op),

@@ -19,6 +19,8 @@ const UNITS: readonly (readonly [RegExp, Unit])[] = [
   [/^(?:tests?|cases?|more|each|ones|per)$/, { unit: 'count', factor: 1 }],
 ];
 const PEOPLE = /^(?:users?|people|readers?|customers?|devices?)$/;
+/** A time beside a number of people makes them users of a load test. */
+const TIME = /^(?:ms|milliseconds?|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
 const MOST =
   /(?:^| )(?:below|under|less than|within|faster than|quicker than|at most|max|maximum|no more than|(?:not|never)(?: take| be)* longer than|not exceed|up to)$/;
@@ -27,7 +29,10 @@ const WORDS_BEFORE = 5;
 
 /** "20 users" are simulated people in a load test and things of the API elsewhere. */
 const isLoad = (scan: Scan): boolean =>
-  scan.act === 'run' || scan.act === 'change' || scan.words.some((word) => word.senses.includes('load') && !PEOPLE.test(word.lower));
+  scan.act === 'run' ||
+  scan.act === 'change' ||
+  scan.words.some((word) => TIME.test(word.lower)) ||
+  scan.words.some((word) => word.senses.includes('load') && !PEOPLE.test(word.lower));
 
 function unitAt(scan: Scan, at: number): Unit | null {
   const word = lowerAt(scan, at);
@@ -53,11 +58,12 @@ function unitPlace(scan: Scan, at: number): number {
 
 /** A number with a unit: users, a duration, a limit, a count. */
 export const matchAmount: Matcher = (scan, at) => {
-  const number = numberOf(lowerAt(scan, at));
+  const isOne = /^an?$/.test(lowerAt(scan, at)) && lowerAt(scan, at - 1) === 'for';
+  const number = isOne ? 1 : numberOf(lowerAt(scan, at));
   if (number === null) return null;
   const place = unitPlace(scan, at);
   const unit = unitAt(scan, place);
-  if (unit === null) return null;
+  if (unit === null || (isOne && unit.unit !== 'seconds')) return null;
   const end = lowerAt(scan, place) === '/' ? place + 1 : place;
   return match(end, { kind: 'amount', value: number * unit.factor, unit: unit.unit, bound: boundBefore(scan, at) });
 };

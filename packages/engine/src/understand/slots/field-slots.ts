@@ -92,7 +92,8 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   if (next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted') return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
   const text = lengthAt(scan, found.end + 1);
-  if (text !== null) return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
+  if (text !== null)
+    return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
   const setting = settingAt(scan, next);
   if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
   const type = afterArticles(scan, next);

@@ -97,11 +97,22 @@ export const matchTestKind: Matcher = (scan, at) => {
   return match(NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1) ? at + 1 : at, { kind: 'test-kind', testKind: kind });
 };
 
+const ACT_SENSES = ['make', 'add', 'change', 'remove', 'run', 'stop'];
+/** `/containers/create` makes a name of a verb. In a message "create" says what to do; a plural or an article makes it a thing. */
+function isPlainVerb({ words }: Scan, at: number): boolean {
+  const word = words[at];
+  if (word === undefined || word.lower.endsWith('s') || /^(?:a|an|the|this|that|my|each|every)$/.test(words[at - 1]?.lower ?? ''))
+    return false;
+  return word.senses.some((sense) => ACT_SENSES.includes(sense));
+}
+
 /** Tags are named together with the word "tag", resources without such a word. */
 export const matchResource: Matcher = (scan, at) => {
   const word = scan.words[at];
   const tag = scan.context.vocabulary.tags.get(lowerAt(scan, at));
   const isTag = /^tag(?:ged|s)?$/.test(lowerAt(scan, at - 1)) || /^tags?$/.test(lowerAt(scan, at + 1));
   if (tag !== undefined && isTag) return match(at, { kind: 'tag', name: tag });
-  return word === undefined || word.resource === null || word.isFunction ? null : match(at, { kind: 'resource', name: word.resource });
+  return word === undefined || word.resource === null || word.isFunction || isPlainVerb(scan, at)
+    ? null
+    : match(at, { kind: 'resource', name: word.resource });
 };

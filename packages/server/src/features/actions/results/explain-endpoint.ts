@@ -1,5 +1,5 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
-import { casesIn, explainOperation, parseIntent } from '@assay/engine';
+import { casesIn, explainOperation, scopeOf } from '@assay/engine';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
@@ -12,13 +12,13 @@ export async function explainEndpoint(
   words: string,
   steps: readonly RunStep[],
 ): Promise<CommandAnswer | null> {
-  const intent = parseIntent(`/curl ${words}`);
+  const scope = scopeOf(words);
   const model = await deps.specs.currentModel(request.projectId);
-  if (model === null || intent.kind !== 'curl' || intent.scope.kind === 'all') return null;
-  const choice = await deps.specs.chooseOperations(model.specId, intent.scope);
+  if (model === null || scope.kind === 'all') return null;
+  const choice = await deps.specs.chooseOperations(model.specId, scope);
   const [first] = choice.chosen;
   if (first === undefined) {
-    if (intent.scope.kind !== 'named') return null;
+    if (scope.kind !== 'named') return null;
     return { heading: `No endpoint matches “${words}”. The nearest are below.`, nearest: [...choice.nearest] };
   }
   const inspected = await deps.specs.inspectOperation(model.specId, `${first.method} ${first.path}`);

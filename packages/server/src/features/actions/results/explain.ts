@@ -1,5 +1,5 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
-import { explainStep, parseIntent } from '@assay/engine';
+import { explainStep, scopeOf } from '@assay/engine';
 import { missingValuesIn } from '@assay/engine/model';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -26,8 +26,7 @@ export async function answerExplain(deps: ActionDeps, request: ActionRequest, su
 
 /** `POST /orders` and `/orders` name an operation, not a case. */
 function isAddress(words: string): boolean {
-  const intent = parseIntent(`/curl ${words}`);
-  return intent.kind === 'curl' && intent.scope.kind === 'named';
+  return scopeOf(words).kind === 'named';
 }
 
 /** Nothing that the message names exists, so the latest failure is the best guess. The title names it. */

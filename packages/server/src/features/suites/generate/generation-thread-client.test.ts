@@ -1,8 +1,8 @@
-import { parseIntent } from '@assay/engine';
+import { testsIn } from '@assay/engine';
 import { expect, test } from 'vitest';
 import { createGenerationThread } from './generation-thread-client.ts';
 
-const intent = parseIntent('/generate');
+const intent = testsIn('/generate');
 
 test.each([
   ['time', { memoryMb: 1024, timeoutMs: 1, readingMs: 1000 }, '0.001 seconds'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Intent, QUICK_ACTIONS, SLASH_COMMANDS } from '../model/index.ts';
-import { parseIntent } from './parse-intent.ts';
+import type { Intent } from '../model/index.ts';
+import { testsIn } from './tests-in.ts';
 
 const all = { kind: 'all' } as const;
 const search = (words: string, method: 'GET' | 'POST' | null = null) => ({ kind: 'search', words, method }) as const;
@@ -27,48 +27,12 @@ describe('slash commands', () => {
       '/perf GET /orders',
       { kind: 'generate', kinds: ['perf'], perOperation: null, scope: { kind: 'named', operations: [{ method: 'GET', path: '/orders' }] } },
     ],
-    ['/import openapi https://a.example/openapi.json', { kind: 'import', url: 'https://a.example/openapi.json' }],
-    ['/import openapi', { kind: 'import', url: null }],
-    ['/curl GET /orders', { kind: 'curl', scope: { kind: 'named', operations: [{ method: 'GET', path: '/orders' }] } }],
-    ['/run local', { kind: 'run', where: 'local' }],
-    ['/run cloud', { kind: 'run', where: 'cloud' }],
-    ['/run', { kind: 'run', where: 'cloud' }],
-    ['/download run-pack', { kind: 'download' }],
-    ['/download', { kind: 'download' }],
-    ['/explain createOrder.smoke', { kind: 'explain', subject: 'createOrder.smoke' }],
-    ['/pr preview', { kind: 'pr-preview' }],
-    ['/diff', { kind: 'contract-diff' }],
-    ['/auth', { kind: 'auth' }],
-    ['/help', { kind: 'help' }],
   ])('%s', (text, intent) => {
-    expect(parseIntent(text)).toEqual(intent);
-  });
-
-  test('every command of the table is understood as its own kind', () => {
-    const kinds = SLASH_COMMANDS.map(({ command }) => parseIntent(command).kind);
-    expect(kinds).toEqual([
-      'generate',
-      'generate',
-      'generate',
-      'import',
-      'curl',
-      'run',
-      'run',
-      'download',
-      'explain',
-      'pr-preview',
-      'contract-diff',
-      'auth',
-      'help',
-    ]);
-  });
-
-  test('the quick actions are commands', () => {
-    expect(QUICK_ACTIONS.map(({ command }) => parseIntent(command).kind)).toEqual(['generate', 'generate', 'run', 'download']);
+    expect(testsIn(text)).toEqual(intent);
   });
 
   test('an unknown command is read as words', () => {
-    expect(parseIntent('/orders')).toMatchObject({
+    expect(testsIn('/orders')).toMatchObject({
       kind: 'generate',
       kinds: ['smoke'],
       scope: { kind: 'named', operations: [{ method: null, path: '/orders' }] },
@@ -110,22 +74,12 @@ describe('plain words', () => {
       },
     ],
     ['check that GET endpoints answer 401', { kind: 'generate', kinds: ['auth'], perOperation: null, scope: search('', 'GET') }],
-    ['run it', { kind: 'run', where: 'cloud' }],
-    ['run the suite on my machine', { kind: 'run', where: 'local' }],
-    ['download the zip', { kind: 'download' }],
-    ['import https://a.example/spec.yaml please', { kind: 'import', url: 'https://a.example/spec.yaml' }],
-    ['show me the curl for POST /orders', { kind: 'curl', scope: { kind: 'named', operations: [{ method: 'POST', path: '/orders' }] } }],
-    ['why did createOrder fail?', { kind: 'explain', subject: 'why did createOrder fail?' }],
-    ['explain run 4', { kind: 'explain', subject: 'run 4' }],
-    ['open it as a pull request', { kind: 'pr-preview' }],
-    ['what changed in the API?', { kind: 'contract-diff' }],
-    ['what can you do?', { kind: 'help' }],
   ])('%s', (text, intent) => {
-    expect(parseIntent(text)).toEqual(intent);
+    expect(testsIn(text)).toEqual(intent);
   });
 
   test('words inside a path do not ask for a kind of test', () => {
-    expect(parseIntent('test /auth/login')).toMatchObject({
+    expect(testsIn('test /auth/login')).toMatchObject({
       kinds: ['smoke'],
       scope: { kind: 'named', operations: [{ method: null, path: '/auth/login' }] },
     });
@@ -134,7 +88,7 @@ describe('plain words', () => {
   test('any text gives an intent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(parseIntent(text)).toHaveProperty('kind');
+        expect(testsIn(text)).toHaveProperty('kind');
       }),
     );
   });
@@ -151,24 +105,16 @@ describe('plain words beside the things of an API', () => {
     ['a complete suite for orders', every, 'orders'],
     ['orders in at most 5 files', ['smoke'], 'orders'],
   ])('%s', (text, kinds, words) => {
-    expect(parseIntent(text)).toMatchObject({ kind: 'generate', kinds, scope: { kind: 'search', words } });
+    expect(testsIn(text)).toMatchObject({ kind: 'generate', kinds, scope: { kind: 'search', words } });
   });
 
   test('a method in lower case counts where it says of which calls', () => {
-    expect(parseIntent('only get endpoints of orders')).toMatchObject({ scope: search('orders', 'GET') });
-    expect(parseIntent('get orders')).toMatchObject({ scope: { kind: 'search', method: null } });
+    expect(testsIn('only get endpoints of orders')).toMatchObject({ scope: search('orders', 'GET') });
+    expect(testsIn('get orders')).toMatchObject({ scope: { kind: 'search', method: null } });
   });
 });
 
-test('starting something of the API is a test of it, starting the tests is a run', () => {
-  expect(['start', 'restart the tests', 'please start a new run'].map((text) => parseIntent(text).kind)).toEqual(['run', 'run', 'run']);
-  expect(['start a kernel and restart it', 'start and stop recording'].map((text) => parseIntent(text).kind)).toEqual([
-    'generate',
-    'generate',
-  ]);
-});
-
 test('values that are no good ask for negatives, and reads alone for GET', () => {
-  expect(parseIntent('patch an order with null values')).toMatchObject({ kinds: ['negative'], scope: search('patch order') });
-  expect(parseIntent('only read operations')).toMatchObject({ scope: search('', 'GET') });
+  expect(testsIn('patch an order with null values')).toMatchObject({ kinds: ['negative'], scope: search('patch order') });
+  expect(testsIn('only read operations')).toMatchObject({ scope: search('', 'GET') });
 });
