@@ -132,8 +132,9 @@ test('commands show help, curl, credentials, an unknown word, and the changes of
   await say(page, '/diff');
   await expect(answers(page).last().getByText('one version only', { exact: false })).toBeVisible();
   await say(page, '/teleport');
-  await expect(page.getByText('No endpoints found')).toBeVisible();
   await expect(answers(page).last().getByText('/teleport is not a command', { exact: false })).toBeVisible();
+  await say(page, '/generate zeppelins');
+  await expect(page.getByText('No endpoints found')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
