@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { generateSuite, testsIn, readApi, readSuite } from '@assay/engine';
+import { generateSuite, readApi, readSuite, testsIn } from '@assay/engine';
 
 /** Returns the files and the suite that the built-in engine generates for a spec and a request. */
 export function suiteOf(document, say) {
