@@ -22,17 +22,17 @@ interface ChatHeaderProps {
   readonly onPanel: (() => void) | undefined;
 }
 
-/** Names the suite that the next message works on, and opens it. A narrow header has room for its name only. */
+/** Names the suite that the next message works on, and opens it. A narrow header has it below the title. */
 function SuiteLink({ suite, projectId }: { readonly suite: SuiteAtHand; readonly projectId: string }) {
   return (
     <Link
       to={projectSuitesPath(projectId, suite.id)}
       title={`This conversation works on ${suiteSentence(suite)}`}
-      className="nums flex h-6 min-w-16 shrink items-center gap-1.5 rounded-md border border-line-strong px-1.5 font-medium text-2xs text-fg-2 hover:bg-fg/7 hover:text-fg"
+      className="nums flex min-w-0 max-w-full items-center gap-1.5 rounded-md font-medium text-2xs text-fg-2 hover:text-fg max-sm:h-5 sm:h-6 sm:border sm:border-line-strong sm:px-1.5 sm:hover:bg-fg/7"
     >
       <FlaskConical className="size-3 shrink-0" aria-hidden />
       <span className="truncate">{suiteTitle(suite)}</span>
-      {suite.cases !== null && <span className="shrink-0 text-fg-3 max-sm:hidden">{countOf(suite.cases, 'case')}</span>}
+      {suite.cases !== null && <span className="shrink-0 text-fg-3">{countOf(suite.cases, 'case')}</span>}
     </Link>
   );
 }
@@ -55,12 +55,13 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
           />
         </>
       ) : (
-        <h1 title={title} className="truncate font-medium text-sm">
-          {title}
-        </h1>
+        <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+          <h1 title={title} className="max-w-full truncate font-medium text-sm">
+            {title}
+          </h1>
+          {suite !== null && conversation !== undefined && <SuiteLink suite={suite} projectId={conversation.projectId} />}
+        </div>
       )}
-      {suite !== null && conversation !== undefined && <SuiteLink suite={suite} projectId={conversation.projectId} />}
-      <span className="flex-1" />
       <Button variant="ghost" size="sm" className="lg:hidden" onClick={onHistory}>
         <HistoryIcon />
         History
