@@ -22,6 +22,7 @@ describe('the layout of choices', () => {
   it('makes the only button of a preview the main step, and never the way back', () => {
     expect(isMainStep(card(send('Run on staging')))).toBe(true);
     expect(isMainStep(card(send('Undo', null, '/undo')))).toBe(false);
+    expect(isMainStep(card(send('Stop', null, '/stop')))).toBe(false);
     expect(isMainStep(card(openRun))).toBe(false);
     expect(isMainStep(card(send('a'), send('b')))).toBe(false);
   });

@@ -15,10 +15,13 @@ export function fitsInRow({ options }: Choices): boolean {
   return isShort && options.length <= MOST_BUTTONS && options.filter(({ detail }) => detail !== null).length <= 1;
 }
 
-/** True for a preview, whose only button does what the message asked for. Going back is never the main step. */
+/** Messages that take back what was done. A button for one of them never is the main step. */
+const TAKING_BACK: ReadonlySet<string> = new Set(['/undo', '/stop']);
+
+/** True for a preview, whose only button does what the message asked for. */
 export function isMainStep({ options }: Choices): boolean {
   const [only, ...others] = options;
-  return others.length === 0 && only?.kind === 'send' && only.text !== '/undo';
+  return others.length === 0 && only?.kind === 'send' && !TAKING_BACK.has(only.text);
 }
 
 /** True for the choices that only make sense until a run ends. */

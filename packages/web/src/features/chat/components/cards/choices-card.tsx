@@ -62,7 +62,7 @@ export function ChoiceRow({ card, ports }: ChoicesProps) {
   const detail = card.options.find((option) => option.detail !== null)?.detail;
   return (
     <section aria-label={card.title} className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-fg-3">{card.title}</span>
+      {!isMainStep(card) && <span className="text-fg-3">{card.title}</span>}
       {card.options.map((option) =>
         option.kind === 'open' ? (
           <Button key={option.label} size="sm" asChild>

@@ -45,7 +45,9 @@ function Facts({ facts }: { readonly facts: ExplanationCardData['facts'] }) {
       <ul className="divide-y divide-line border-t">
         {facts.map(({ label, value }) => (
           <li key={`${label} ${value}`} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2 text-sm">
-            <OperationLabel text={label} otherwise={label} />
+            <span className="min-w-0 shrink-0 max-sm:max-w-full sm:w-60">
+              <OperationLabel text={label} otherwise={label} />
+            </span>
             <span className="nums min-w-0 flex-1 break-words text-fg-2 max-sm:basis-full">{value}</span>
           </li>
         ))}
