@@ -9,11 +9,16 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 const namesApi = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
 
+/** "how many users can it take before p95 goes over 1 s" is found out by a load test. */
+const isAboutCapacity = (clause: Clause): boolean =>
+  hasTopic(clause, 'load') && slotsOf(clause, 'amount').some(({ unit }) => unit === 'ms' || unit === 'seconds' || unit === 'users');
+
 /** Questions whose topic decides alone. */
 function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
   if (hasTopic(clause, 'commands') && !namesApi(clause)) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
+  if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   if (hasTopic(clause, 'whole-api') && !namesApi(clause) && !hasTopic(clause, 'coverage', 'auth', 'endpoints'))
     return { kind: 'describe-api' };
   return null;
