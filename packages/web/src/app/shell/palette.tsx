@@ -7,7 +7,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { actionsQuery } from '../../features/chat/api/actions.ts';
 import { queuedAction } from '../../features/chat/model/queued-action.ts';
-import { type ReadyAction, readyActions } from '../../features/chat/model/ready-actions.ts';
+import { actionsFor, type ReadyAction, readyActions } from '../../features/chat/model/ready-actions.ts';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
@@ -73,10 +73,10 @@ function CommandGroups({ draft }: PaletteActions) {
 }
 
 /** Actions that need no further words. Choosing one performs it in the open conversation. */
-function ActionGroup({ perform }: PaletteActions) {
+function ActionGroup({ perform, words }: PaletteActions & { readonly words: string }) {
   const { project } = useWorkspace();
   const listed = useQuery({ ...actionsQuery(), enabled: project !== null }).data ?? [];
-  const ready = project === null ? [] : readyActions(listed, project.role);
+  const ready = project === null ? [] : actionsFor(readyActions(listed, project.role), words);
   if (ready.length === 0) return null;
   return (
     <Group heading="Do now">
@@ -213,7 +213,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   </Item>
                 ))}
               </Group>
-              <ActionGroup {...going} />
+              <ActionGroup {...going} words={words} />
               <WorkGroups {...going} words={deferred} />
             </Command.List>
           </Command>
