@@ -37,6 +37,7 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   control: ['run', 'again', 'stop'],
   change: ['change', 'instead'],
   make: ['narrow'],
+  ask: ['show'],
 };
 
 /** Topics that the wishes use. Their words name no operation unless the project has them as well. */
@@ -102,6 +103,9 @@ function leavesOutNoOperation({ slots }: Clause): boolean {
   return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
 }
 
+/** "can not" says what to expect, and leaves out nothing. */
+const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
+
 /** Words for taking away are no verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
@@ -114,7 +118,8 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
-    (word.senses.includes('except') && leavesOutNoOperation(clause)) ||
+    isDenial(word) ||
+    ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
     (clause.act === 'remove' && word.senses.includes('negation')) ||
     (takes && !word.isOfProject && word.senses.some((sense) => senses.includes(sense)));
 }

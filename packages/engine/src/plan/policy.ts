@@ -12,12 +12,18 @@ const UNREAD_SHARE = 0.5;
 
 const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'reads';
 
+/** "can pets have no name?" describes no request, and the spec answers it. */
+const describesRequest = (clause: Clause, { retrieval }: Situation): boolean =>
+  hasSense(clause, 'make', 'add', 'change', 'try', 'expect', 'run') ||
+  hasTopic(clause, 'refused', 'accepted') ||
+  clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
+
 /** "What happens when I order 0 copies?" is answered by trying. So are questions about what the API does with a value or a user. */
-function isToBeTried(clause: Clause): boolean {
+function isToBeTried(clause: Clause, situation: Situation): boolean {
   const { hypothetical, wish } = clause.form;
   const isBehaviour =
     hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
-    slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+    (slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') && describesRequest(clause, situation));
   return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
 }
 
@@ -72,19 +78,33 @@ const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
 function isForbidden({ act, words }: Clause): boolean {
   const senses = SENSES_OF[act] ?? [];
   const at = words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)) && !word.senses.includes('negation'));
-  return at > 0 && (words[at - 1]?.senses.includes('negation') ?? false) && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
+  const before = words[at - 1]?.senses ?? [];
+  // "cannot create a hook without a target" says what the API does.
+  const isNegated = at > 0 && before.includes('negation') && !before.includes('expect');
+  return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
 }
+
+/** "don't run anything yet" resembles a removal, but names nothing to remove. */
+const isForbiddenRun = (clause: Clause): boolean =>
+  (clause.act === 'remove' || clause.act === 'control') && clause.slots.length === 0 && isForbidden({ ...clause, act: 'run' });
 
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
-  if (isForbidden(clause)) return { ...clause, act: 'talk' };
-  if (clause.act === 'make' && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example'))
+  if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
+  const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
+  if (
+    clause.act === 'make' &&
+    !hasLimit &&
+    startsWithShow(clause) &&
+    hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')
+  )
     return { ...clause, act: 'ask' };
   if (clause.act === 'make' && hasTopic(clause, 'example', 'curl') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
     return { ...clause, act: 'ask' };
-  if (clause.act === 'make' && hasSense(clause, 'screen') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
-    return { ...clause, act: 'go' };
-  const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
+  // "ride history" names a resource, whatever the screens of the product are called.
+  const namesScreen = clause.words.some(({ senses, isOfProject }) => senses.includes('screen') && !isOfProject);
+  if (clause.act === 'make' && namesScreen && !hasSense(clause, 'try', 'suite', 'make', 'kind')) return { ...clause, act: 'go' };
+  const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);
   if (isQuestion) return { ...clause, act: 'ask' };
   if (isOrderToApi(clause, situation)) return { ...clause, act: 'make' };
   const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
@@ -157,6 +177,9 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);
 }
 
+/** What is removed by mistake is missed later, so a removal is carried out only when every word of it was read. */
+const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
+
 function askFirst(action: Action, { unread }: Doubt, situation: Situation): Decision {
   const question =
     unread.length > 0
@@ -171,7 +194,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run' || action.kind === 'import-spec') return decision;
-  if (isUnsure(doubt)) return askFirst(action, doubt, situation);
+  if (isUnsure(doubt) || (takesAway(action) && doubt.unread.length > 0)) return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
   if (act === 'run' || act === 'control') return allowRun(action, situation, 'plain');

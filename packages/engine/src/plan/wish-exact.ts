@@ -70,6 +70,10 @@ function cases(
   }));
 }
 
+/** "what if the dataset does not exist" is about the parameter of that name, wherever it stands in the path. */
+const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
+  known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
+
 /** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputs(operation, situation);
@@ -77,7 +81,7 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   const field = number === undefined ? null : onlyNumber(known);
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: number.value } }];
-  const id = known.findLast(({ target }) => target === 'path');
+  const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
   if (id === undefined) return [];
   const quoted = quotedIn(clause, situation);
   if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];

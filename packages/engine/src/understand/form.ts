@@ -40,6 +40,10 @@ function articleOf(plain: readonly Observed[], head: Observed | null): Form['art
 
 const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((word) => word.kind === 'mark' && word.text === '?');
 
+/** "cannot create a hook without a target" leaves its subject out and states something. */
+const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
+  /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
+
 /** "do the same" is an order; "do we check" has its subject behind the verb. */
 function asksByOrder(words: readonly Observed[]): boolean {
   const plain = words.filter((word) => word.kind !== 'mark');
@@ -47,6 +51,7 @@ function asksByOrder(words: readonly Observed[]): boolean {
   const first = plain[at]?.lower ?? '';
   const next = plain[at + 1]?.lower ?? '';
   if (!AUXILIARY.test(first)) return false;
+  if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
   if (!/^(?:do|have)$/.test(first)) return true;
   return /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
 }

@@ -44,7 +44,9 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
     if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
     const isExcluded = open || reach > 0;
-    reach = /^(?:no|not)$/.test(word.lower) && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
+    // "can not create a hook" denies the verb and leaves nothing out.
+    const isDenial = /^(?:no|not)$/.test(word.lower) && !has(word, 'expect');
+    reach = isDenial && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
     return isExcluded;
   });
 }

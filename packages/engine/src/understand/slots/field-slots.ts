@@ -1,4 +1,5 @@
 import type { FieldSetting } from '../../model/reading.ts';
+import type { Observed } from '../observe.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
@@ -61,6 +62,31 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   return word.value === null ? null : { kind: 'value', value: word.value };
 }
 
+/** Nothing else is known about the word, so it can only be what the field is set to: "status bogus". */
+const isUnknown = (word: Observed): boolean =>
+  word.kind === 'word' &&
+  !word.isFunction &&
+  !word.isVerb &&
+  word.senses.length === 0 &&
+  word.topics.length === 0 &&
+  word.resource === null &&
+  word.field === null &&
+  word.environment === null;
+
+/** Acts that send requests with values. A removal must not turn an unknown word into a value. */
+const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
+
+/** Words that lead to a field of something: "a pet with status bogus". */
+const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
+
+/** An unknown word behind a field. A field that is also a thing needs a link: "the owner is bob", and not "the owner bob". */
+function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
+  const word = scan.words[next];
+  if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next) || !isUnknown(word)) return null;
+  const isLinked = next > found.end + 1 || LEADS_TO_FIELD.test(lowerAt(scan, at - 1)) || scan.words[found.end]?.resource == null;
+  return isLinked ? { kind: 'value', value: word.text } : null;
+}
+
 /** "title longer than 500 characters", "a name of 300 characters": a text of that length. */
 function lengthAt(scan: Scan, from: number): { readonly length: number; readonly end: number } | null {
   const words = scan.words.slice(from, from + 5);
@@ -94,11 +120,32 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   const text = lengthAt(scan, found.end + 1);
   if (text !== null)
     return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
-  const setting = settingAt(scan, next);
+  const setting = settingAt(scan, next) ?? unknownValueAt(scan, at, found, next);
   if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
   const type = afterArticles(scan, next);
   const isType = type > next && TYPE.test(lowerAt(scan, type));
   return isType ? match(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;
+};
+
+/** "Is the name required?" asks, and "the name is required" states what a test can check. */
+const isStatement = ({ words, act }: Scan): boolean =>
+  SETS_VALUES.includes(act) && !words.some(({ text }) => text === '?') && words[0]?.senses.includes('question') !== true;
+
+const isRequired = (scan: Scan, at: number): boolean => scan.words[at]?.topics.includes('required') ?? false;
+
+/** "A task needs a name", "the name is mandatory": a request without the field shows it. */
+export const matchRequired: Matcher = (scan, at) => {
+  if (!isStatement(scan)) return null;
+  if (isRequired(scan, at)) {
+    let next = at + 1;
+    while (isRequired(scan, next)) next += 1;
+    const found = fieldAt(scan, afterArticles(scan, next));
+    return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
+  }
+  const found = fieldAt(scan, at);
+  const next = found === null ? 0 : skipLinks(scan, found.end + 1);
+  if (found === null || next === found.end + 1 || !isRequired(scan, next)) return null;
+  return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 };
 
 /** "a pet named Rex" sets the field `name`, unless something is being renamed. */

@@ -4,7 +4,7 @@ import { matchAmount, matchBareNumber } from './amount-slots.ts';
 import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
 import { exclusionsOf } from './exclusions.ts';
-import { matchFieldBefore, matchFieldBehind, matchMentionedField, matchNamed, matchTypeBefore } from './field-slots.ts';
+import { matchFieldBefore, matchFieldBehind, matchMentionedField, matchNamed, matchRequired, matchTypeBefore } from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod } from './literal-slots.ts';
 import { matchNewName, matchSuiteName } from './name-slots.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
@@ -24,6 +24,7 @@ const MATCHERS: readonly Matcher[] = [
   matchIdentity,
   matchTypeBefore,
   matchFieldBefore,
+  matchRequired,
   matchNamed,
   matchFieldBehind,
   matchBareNumber,

@@ -28,13 +28,27 @@ function hasShape(pattern: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((segment, at) => segment === '{}' || segment === given[at]);
 }
 
+/** Values in place of parameters: "GET /books/7" sets `bookId`. Cases are chosen by their operation alone. */
+function pathValues({ path }: NamedOperation, typed: string, { act }: Scan): readonly SlotContent[] {
+  if (act !== 'make' && act !== 'add') return [];
+  const given = typed.replace(/\/$/, '').split('/');
+  return path.split('/').flatMap((segment, at): readonly SlotContent[] => {
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    const value = given[at] ?? '';
+    return name === undefined || value === '' || /^[{:]/.test(value)
+      ? []
+      : [{ kind: 'field', field: name, setting: { kind: 'value', value: scalarOf(value) } }];
+  });
+}
+
 /** "GET /books" is an operation when the document has it; a method alone is a method, "deletes" too. */
 export const matchMethod: Matcher = (scan, at) => {
   const text = scan.words[at]?.text ?? '';
   const path = scan.words[at + 1]?.literal;
   if (isMethod(text)) {
     const operation = path?.kind === 'path' ? operationAt(scan.context.vocabulary.operations, text, path.text) : undefined;
-    return operation === undefined ? match(at, { kind: 'method', method: text }) : match(at + 1, { kind: 'operation', key: operation.key });
+    if (operation === undefined) return match(at, { kind: 'method', method: text });
+    return match(at + 1, { kind: 'operation', key: operation.key }, ...pathValues(operation, path?.text ?? '', scan));
   }
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
   return isMethod(plural) && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
