@@ -111,6 +111,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
     plainAction(clause) ??
     howTo(clause) ??
     (isTerm ? GUIDE_TO_TERMS : null) ??
+    (isCoverage && hasTopic(clause, 'endpoints') ? { kind: 'show-coverage' } : null) ??
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??
     askedResults(clause, situation, hasRun) ??

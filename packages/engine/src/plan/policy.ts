@@ -88,9 +88,19 @@ function isForbidden({ act, words }: Clause): boolean {
 const isForbiddenRun = (clause: Clause): boolean =>
   (clause.act === 'remove' || clause.act === 'control') && clause.slots.length === 0 && isForbidden({ ...clause, act: 'run' });
 
+/** "POST /pets with an empty name should return 400" describes a new case. Changing a case takes a word for changing. */
+function describesCase(clause: Clause): boolean {
+  const hasValue = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+  const statuses = slotsOf(clause, 'status').length;
+  // Two statuses are an old one and a new one: "422 instead of 400".
+  return hasValue && statuses < 2 && (statuses === 1 || hasSense(clause, 'expect', 'outcome')) && !hasSense(clause, 'change');
+}
+
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
+  if ((clause.act === 'change' || clause.act === 'rename') && describesCase(clause))
+    return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
   const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
   if (
     clause.act === 'make' &&

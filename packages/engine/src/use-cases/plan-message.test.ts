@@ -44,6 +44,21 @@ test('A value, a missing field and a status become one exact case.', () => {
   expect(wishOf('POST /orders with an empty body')).toMatchObject({ settings: [{ target: 'body', setting: { kind: 'empty' } }] });
 });
 
+test('With a suite at hand, a described case is added, and existing cases change only when the message says so.', () => {
+  expect(wishOf('POST /books with an empty title should be rejected with 422', regular)).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /books',
+    settings: [{ name: 'title', setting: { kind: 'empty' } }],
+    expect: { status: '422' },
+  });
+  expect(wishOf('POST /books without a title should be rejected', regular)).toMatchObject({ operation: 'POST /books' });
+  expect(actionOf('POST /orders should return 200 instead of 201', regular)?.kind).toBe('change-cases');
+});
+
+test('Endpoints without a test are a question about coverage.', () => {
+  expect(actionOf('which endpoints have no test?', regular)).toEqual({ kind: 'show-coverage' });
+});
+
 test('Two values of a field become two cases with their own outcomes.', () => {
   const action = actionOf('creating a book: price 100 is still ok, 100.01 is not');
   expect(action?.kind === 'make-tests' ? action.wishes : []).toMatchObject([
