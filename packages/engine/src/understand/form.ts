@@ -1,5 +1,5 @@
 import type { Form } from '../model/reading.ts';
-import type { Observed } from './observe.ts';
+import type { Observed } from './observed.ts';
 
 const ASKING = new Set(['what', 'which', 'who', 'whom', 'whose', 'when', 'where', 'why', 'how']);
 const AUXILIARY = /^(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|shall|may|am)$/;

@@ -1,27 +1,13 @@
 import type { MessageLanguage, ReadingContext } from '../model/reading.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
+import type { Observed } from './observed.ts';
 import { settleOwnWords } from './own-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
 import { translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
-
-/** A word with everything that is known about it before anybody decides what the message means. */
-export interface Observed extends Word {
-  readonly forms: readonly string[];
-  readonly tags: ReadonlySet<string>;
-  readonly senses: readonly string[];
-  readonly topics: readonly string[];
-  readonly isFunction: boolean;
-  /** Words of the project: a resource, a verb of an operation, a field, a value of an enum, an environment. */
-  readonly resource: string | null;
-  readonly isVerb: boolean;
-  readonly field: string | null;
-  readonly value: string | null;
-  readonly environment: string | null;
-}
 
 export interface Observation {
   readonly words: readonly Observed[];

@@ -1,5 +1,5 @@
 import type { ReadingContext } from '../model/reading.ts';
-import type { Observed } from './observe.ts';
+import type { Observed } from './observed.ts';
 import { stem } from './word-forms.ts';
 
 /** Senses of words that speak to a testing tool in nearly every message, even where an API has a resource of that name. */

@@ -1,5 +1,5 @@
 import type { FieldSetting } from '../../model/reading.ts';
-import type { Observed } from '../observe.ts';
+import type { Observed } from '../observed.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 

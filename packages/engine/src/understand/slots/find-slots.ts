@@ -1,5 +1,5 @@
 import type { Act, ReadingContext, Slot } from '../../model/reading.ts';
-import type { Observed } from '../observe.ts';
+import type { Observed } from '../observed.ts';
 import { matchAmount, matchBareNumber } from './amount-slots.ts';
 import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
