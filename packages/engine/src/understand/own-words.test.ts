@@ -32,3 +32,7 @@ test('The same words name resources together with another word of the path.', ()
   expect(resourcesOf('list the uptime checks')).toContain('checks');
   expect(resourcesOf('list the check runs')).toEqual(expect.arrayContaining(['checks', 'runs']));
 });
+
+test('A word of the tool behind another resource stays with the tool.', () => {
+  expect(resourcesOf('the emojis tests')).toEqual(['emojis']);
+});

@@ -8,31 +8,29 @@ const TO_THE_TOOL = ['try', 'suite', 'wish', 'run'];
 const ABOUT_VALUES = ['bad-input', 'twice', 'unique'];
 
 const speaksToTool = (word: Observed): boolean =>
-  word.senses.some((sense) => TO_THE_TOOL.includes(sense)) || word.topics.includes('auth') || word.topics.includes('endpoints');
+  word.senses.some((sense) => TO_THE_TOOL.includes(sense)) || word.topics.includes('auth') || word.topics.includes('screen-endpoints');
 
 /** "inspect" may be the verb of an operation. "test" and "check" stand in too many messages for that. */
 const isGeneral = ({ senses, isFunction }: Observed): boolean =>
   isFunction || senses.some((sense) => sense === 'suite' || sense === 'wish' || sense === 'run');
 
-/** A path that has both words in one segment: "check runs" are `/check-runs`. */
-function isCompound(word: Observed, next: Observed | undefined, { vocabulary }: ReadingContext): boolean {
-  if (next?.kind !== 'word') return false;
-  const [first, second] = [stem(word.lower), stem(next.lower)];
-  return vocabulary.operations.some(({ path }) =>
-    path
+/** A path that has both words one after the other: "check runs" are `/check-runs`, "uptime checks" are `/uptime/checks`. */
+function isCompound(first: Observed | undefined, second: Observed | undefined, { vocabulary }: ReadingContext): boolean {
+  if (first?.kind !== 'word' || second?.kind !== 'word') return false;
+  const [one, other] = [stem(first.lower), stem(second.lower)];
+  return vocabulary.operations.some(({ path }) => {
+    const parts = path
       .toLowerCase()
-      .split('/')
-      .some((segment) => {
-        const parts = segment.split(/[-_.]/).map(stem);
-        return parts.some((part, at) => part === first && parts[at + 1] === second);
-      }),
-  );
+      .split(/[-_./]/)
+      .map(stem);
+    return parts.some((part, at) => part === one && parts[at + 1] === other);
+  });
 }
 
 /** "uptime checks" and "check runs" name things; "check the runs" asks for a test. */
 function namesThing(words: readonly Observed[], at: number, context: ReadingContext): boolean {
   const word = words[at];
-  if (word === undefined || words[at - 1]?.resource != null || isCompound(word, words[at + 1], context)) return true;
+  if (word === undefined || isCompound(words[at - 1], word, context) || isCompound(word, words[at + 1], context)) return true;
   const isRunOfApi = word.senses.includes('run') && words.some((other) => other !== word && other.resource !== null);
   return isRunOfApi || words.filter(({ kind }) => kind !== 'mark').length === 1;
 }
