@@ -121,3 +121,7 @@ test('A kind of tests is removed from every operation.', () => {
     { kind: 'remove-cases', cases: { operations: null, tags: ['auth'] } },
   ]);
 });
+
+test('A question for what the API can do makes no tests.', () => {
+  expect(actionsOf('can I delete a book?').map(({ kind }) => kind)).toEqual(['describe-operation']);
+});
