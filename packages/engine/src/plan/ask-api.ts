@@ -140,21 +140,34 @@ function ruleFor(clause: Clause, named: readonly Operation[], situation: Situati
   return { kind: 'describe-operation', operations: [operation.key], aspect: input?.target === 'field' ? 'body' : 'parameters' };
 }
 
+/** An aspect of operations. What a request without a body has to carry are its parameters. */
+function describe(named: readonly Operation[], asked: Aspect | null): Action {
+  const aspect = asked ?? 'summary';
+  const described = forAspect(named, aspect);
+  const isBodyless = aspect === 'body' && described.every(({ bodies }) => bodies.length === 0);
+  return { kind: 'describe-operation', operations: described.map(({ key }) => key), aspect: isBodyless ? 'parameters' : aspect };
+}
+
+const OF_API: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'method'];
+
+/** A question about some operations of the API. */
+function aboutOperations(clause: Clause, named: readonly Operation[], aspect: Aspect | null, situation: Situation): Action | null {
+  if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
+  const rule = aspect === null ? ruleFor(clause, named, situation) : null;
+  if (rule !== null) return rule;
+  const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1;
+  return isSeveral ? list(named) : describe(named, aspect);
+}
+
 /** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
   const isExact = slotsOf(clause, 'operation').length > 0;
   const named = askedOperations(clause, situation);
-  if (hasTopic(clause, 'endpoints') && !isExact && !(aspect !== null && isOneEndpoint(clause, named))) return listing(clause, situation);
-  if (named === null) return unnamed(clause, aspect);
-  if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
-  const rule = aspect === null ? ruleFor(clause, named, situation) : null;
-  if (rule !== null) return rule;
-  if (aspect === null && !isExact && named.length > 1) return list(named);
-  return {
-    kind: 'describe-operation',
-    operations: forAspect(named, aspect ?? 'summary').map(({ key }) => key),
-    aspect: aspect ?? 'summary',
-  };
+  const isAboutOne = isExact || (aspect !== null && isOneEndpoint(clause, named));
+  if (hasTopic(clause, 'endpoints') && !isAboutOne) return listing(clause, situation);
+  const namesApi = clause.slots.some(({ kind }) => OF_API.includes(kind));
+  if (named === null || (aspect === 'auth' && !namesApi)) return unnamed(clause, aspect);
+  return aboutOperations(clause, named, aspect, situation);
 }

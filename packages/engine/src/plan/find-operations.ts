@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
 
 /** Slots that say something else than which operation is meant. */
@@ -135,6 +135,20 @@ export const namesApi = (clause: Clause): boolean => clause.slots.some(({ kind }
 export const byKey = (situation: Situation, keys: readonly string[]): readonly Operation[] =>
   situation.context.model?.operations.filter(({ key }) => keys.includes(key)) ?? [];
 
+/** "this project" is the project of the product, also where the API has projects. */
+const isPointedAt = ({ span }: Slot, { words }: Clause): boolean => {
+  const at = words.findIndex((word) => word.span.start === span.start);
+  return words[at - 1]?.lower === 'this';
+};
+
+/** The search leaves out words such as "project" and "call", which mostly speak of the product. An API that has them means its own. */
+function withNames(scope: Scope, clause: Clause): Scope {
+  if (scope.kind !== 'all' || scope.except !== undefined || slotsOf(clause, 'reference').some(({ to }) => to === 'everything'))
+    return scope;
+  const lost = slotsOf(clause, 'resource').filter((slot) => !slot.excluded && !isPointedAt(slot, clause));
+  return lost.length === 0 ? scope : { kind: 'search', words: lost.map(({ name }) => name).join(' '), method: null };
+}
+
 /** The operations that a clause names. Null when it names none, neither in words nor by address. */
 export function namedOperations(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
   const keys = slotsOf(clause, 'operation')
@@ -142,7 +156,7 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
     .map(({ key }) => key);
   const exact = byKey(situation, keys);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
-  const scope = situation.retrieval.scopeOf(operationText(clause, situation));
+  const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
   if (found.operations.length > 0) return found;
@@ -155,7 +169,8 @@ function byResources(clause: Clause, { retrieval }: Situation, among?: readonly 
     .filter(({ excluded }) => !excluded || clause.act === 'remove')
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  const found = retrieval.find(retrieval.scopeOf(names.join(' ')), among);
+  const scope = retrieval.scopeOf(names.join(' '));
+  const found = retrieval.find(scope.kind === 'all' ? { kind: 'search', words: names.join(' '), method: null } : scope, among);
   return found.operations.length > 0 ? found : null;
 }
 

@@ -96,32 +96,45 @@ function describesCase(clause: Clause): boolean {
   return hasValue && statuses < 2 && (statuses === 1 || hasSense(clause, 'expect', 'outcome')) && !hasSense(clause, 'change');
 }
 
+/** A clause that was read as a wish for tests may ask to see something of the API or of the product. */
+function shownInstead(clause: Clause): Clause['act'] | null {
+  if (clause.act !== 'make') return null;
+  const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
+  if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
+  if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
+  if (hasTopic(clause, 'example', 'curl')) return 'ask';
+  // "ride history" names a resource, whatever the screens of the product are called.
+  return clause.words.some(({ senses, isOfProject }) => senses.includes('screen') && !isOfProject) ? 'go' : null;
+}
+
+/** A clause that was read as a question may be answered by a test. */
+function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
+  if (isOrderToApi(clause, situation)) return 'make';
+  if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
+  const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
+  const isTrial =
+    clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
+  return isTrial ? 'make' : null;
+}
+
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
   if ((clause.act === 'change' || clause.act === 'rename') && describesCase(clause))
     return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
-  const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
-  if (
-    clause.act === 'make' &&
-    !hasLimit &&
-    startsWithShow(clause) &&
-    hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')
-  )
-    return { ...clause, act: 'ask' };
-  if (clause.act === 'make' && hasTopic(clause, 'example', 'curl') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
-    return { ...clause, act: 'ask' };
-  // "ride history" names a resource, whatever the screens of the product are called.
-  const namesScreen = clause.words.some(({ senses, isOfProject }) => senses.includes('screen') && !isOfProject);
-  if (clause.act === 'make' && namesScreen && !hasSense(clause, 'try', 'suite', 'make', 'kind')) return { ...clause, act: 'go' };
+  const shown = shownInstead(clause);
+  if (shown !== null) return { ...clause, act: shown };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);
-  if (isQuestion) return { ...clause, act: 'ask' };
-  if (isOrderToApi(clause, situation)) return { ...clause, act: 'make' };
-  const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
-  const isTrial =
-    clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
-  if (isTrial) return { ...clause, act: 'make' };
-  return clause;
+  return { ...clause, act: isQuestion ? 'ask' : (triedInstead(clause, situation) ?? clause.act) };
+}
+
+/** "what about wrong coordinates?", "how about deleting one?": a kind of tests or a request, proposed as a question. */
+function isProposal(clause: Clause, { retrieval, context }: Situation): boolean {
+  if (clause.act !== 'ask' || !hasSense(clause, 'suggest') || hasTopic(clause, ...ASKED_ABOUT.filter((topic) => topic !== 'failures')))
+    return false;
+  const isKind = slotsOf(clause, 'test-kind').length > 0 || hasTopic(clause, 'bad-input');
+  const isRequest = context.suite !== null && clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
+  return isKind || isRequest;
 }
 
 type Environment = Situation['context']['environments'][number];

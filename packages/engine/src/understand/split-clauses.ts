@@ -2,7 +2,7 @@ import type { ReadAct, ReadingContext } from '../model/reading.ts';
 import { classify } from './classify.ts';
 import { featuresOf } from './features.ts';
 import { headOf, type Shape, shapeOf } from './form.ts';
-import type { Observed } from './observe.ts';
+import type { Observed } from './observed.ts';
 
 export interface ReadPart {
   readonly words: readonly Observed[];

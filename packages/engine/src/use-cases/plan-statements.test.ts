@@ -93,3 +93,35 @@ test('To list the tests names no operation.', () => {
 test('A limit with the word "answer" is a time limit.', () => {
   expect(wishOf('listing books must answer in under 300 ms')).toEqual({ kind: 'budget', operations: ['GET /books'], maxMs: 300 });
 });
+
+test('A query in a typed address sets the parameters.', () => {
+  expect(wishOf('GET /books?genre=poems should be rejected')).toMatchObject({
+    operation: 'GET /books',
+    settings: [{ target: 'query', name: 'genre', setting: { kind: 'value', value: 'poems' } }],
+    expect: { status: '4xx' },
+  });
+});
+
+test('A number of characters before a field is the length of its text.', () => {
+  expect(wishOf('a book with a 300 character title gives 422')).toMatchObject({
+    operation: 'POST /books',
+    settings: [{ name: 'title', setting: { kind: 'value', value: 'x'.repeat(300) } }],
+    expect: { status: '422' },
+  });
+});
+
+test('Empty quotation marks are an empty value.', () => {
+  expect(wishOf('POST /books with title "" should return 422')).toMatchObject({
+    settings: [{ name: 'title', setting: { kind: 'empty' } }],
+  });
+});
+
+test('A kind of tests is removed from every operation.', () => {
+  expect(actionsOf('i dont want any auth tests', regular)).toMatchObject([
+    { kind: 'remove-cases', cases: { operations: null, tags: ['auth'] } },
+  ]);
+});
+
+test('A question for what the API can do makes no tests.', () => {
+  expect(actionsOf('can I delete a book?').map(({ kind }) => kind)).toEqual(['describe-operation']);
+});

@@ -1,5 +1,5 @@
 import type { Act } from '../../model/reading.ts';
-import type { Observed } from '../observe.ts';
+import type { Observed } from '../observed.ts';
 
 /** Words that a value or an identity has taken: "without a title" describes a request and leaves nothing out. */
 type Taken = ReadonlySet<number>;

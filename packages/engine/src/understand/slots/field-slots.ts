@@ -1,5 +1,5 @@
 import type { FieldSetting } from '../../model/reading.ts';
-import type { Observed } from '../observe.ts';
+import type { Observed } from '../observed.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
@@ -57,6 +57,7 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (EMPTY.test(word.lower)) return { kind: 'empty' };
   if (word.lower === 'null') return { kind: 'null' };
   if (word.lower === 'missing') return { kind: 'absent' };
+  if (word.text === '""') return { kind: 'empty' };
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
   return word.value === null ? null : { kind: 'value', value: word.value };
@@ -64,7 +65,7 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
 
 /** Nothing else is known about the word, so it can only be what the field is set to: "status bogus". */
 const isUnknown = (word: Observed): boolean =>
-  word.kind === 'word' &&
+  (word.kind === 'word' || word.literal?.kind === 'name') &&
   !word.isFunction &&
   !word.isVerb &&
   word.senses.length === 0 &&
@@ -99,6 +100,17 @@ function lengthAt(scan: Scan, from: number): { readonly length: number; readonly
   return { length: isMore ? number + 1 : number, end: from + unit };
 }
 
+/** "a 300 character name": a text of that length. */
+export const matchLengthBefore: Matcher = (scan, at) => {
+  const length = numberOf(lowerAt(scan, at));
+  if (length === null || !Number.isInteger(length) || length < 0 || length > LONGEST_TEXT || !CHARACTERS.test(lowerAt(scan, at + 1)))
+    return null;
+  const found = fieldAt(scan, /^(?:long|in|for|as)$/.test(lowerAt(scan, at + 2)) ? afterArticles(scan, at + 3) : at + 2);
+  return found === null
+    ? null
+    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
+};
+
 /** "a string as price", "text instead of a number for the stock": a value of another type. */
 export const matchTypeBefore: Matcher = (scan, at) => {
   if (!TYPE.test(lowerAt(scan, at)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
@@ -117,6 +129,8 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   // "inspect container 'nope'" calls a thing by its name, whether or not a field has that name too.
   if (next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted') return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
+  // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.
+  if (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to') return null;
   const text = lengthAt(scan, found.end + 1);
   if (text !== null)
     return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
@@ -155,7 +169,8 @@ export const matchNamed: Matcher = (scan, at) => {
   const value = scan.words[at + 1];
   if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
   if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called)$/.test(lowerAt(scan, at))) return null;
-  return match(at + 1, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(value.text) } });
+  const text = scalarOf(value.text);
+  return match(at + 1, { kind: 'field', field, setting: text === '' ? { kind: 'empty' } : { kind: 'value', value: text } });
 };
 
 /** A field that is only mentioned. Common words count as fields only when they have no other meaning. */
