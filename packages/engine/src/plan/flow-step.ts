@@ -70,7 +70,8 @@ function settingByState(part: Clause, operation: Operation, { context, retrieval
     !verb.isFunction &&
     !verb.isOfProject &&
     retrieval.methodsOf(verb.lower).length === 0 &&
-    !verb.senses.includes('try');
+    // Words that speak to the tool, such as "run", change nothing in the API.
+    !verb.senses.some((sense) => sense === 'try' || sense === 'run');
   const input =
     context.model === null
       ? undefined

@@ -117,11 +117,16 @@ function triedInstead(clause: Clause, situation: Situation): Clause['act'] | nul
   return isTrial ? 'make' : null;
 }
 
+/** "run it" names nothing to write tests for, also before there is a suite. */
+const onlyRuns = (clause: Clause): boolean =>
+  hasSense(clause, 'run') && clause.slots.length > 0 && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
+
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
   if ((clause.act === 'change' || clause.act === 'rename') && describesCase(clause))
     return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
+  if (clause.act === 'make' && onlyRuns(clause)) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
   const shown = shownInstead(clause);
   if (shown !== null) return { ...clause, act: shown };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);

@@ -127,6 +127,17 @@ test('Several requests become several decisions in order.', () => {
   ]);
 });
 
+test.each(['test orders and run it', 'write tests for users and run them on staging', 'smoke tests for books, then run them'])(
+  'New tests are run when the message asks for both: %s',
+  (message) => {
+    expect(actionsOf(planMessage(message, newcomer)).map(({ kind }) => kind)).toEqual(['make-tests', 'run-tests']);
+  },
+);
+
+test('A run without a suite is answered, and nothing is searched for.', () => {
+  expect(kindsOf('run it', newcomer)).toEqual(['say']);
+});
+
 test('Questions, greetings and forbidden actions change nothing.', () => {
   const messages = [
     'what is p95?',
