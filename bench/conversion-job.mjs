@@ -10,12 +10,12 @@ const [tool, file, engine, times = '3'] = process.argv.slice(2);
 
 /** Each job loads its dependencies first. Only the function it returns is measured. */
 async function assay(say) {
-  const { readApi, generateSuite, parseIntent } = await import(join(engine, 'index.mjs'));
+  const { readApi, generateSuite, testsIn } = await import(join(engine, 'index.mjs'));
   const fixed = { seed: 1, maxFiles: 10, suite: { id: 'bench', name: 'Bench' }, specSha256: '0', existing: [] };
   return (text) => {
     const read = readApi(text);
     if (read.kind === 'refused') throw new Error(read.problem);
-    const { plan, cases } = generateSuite({ ...fixed, model: read.model, intent: parseIntent(say) });
+    const { plan, cases } = generateSuite({ ...fixed, model: read.model, intent: testsIn(say) });
     return { operations: read.model.operations.length, covered: new Set(plan.map(({ op }) => op)).size, cases };
   };
 }

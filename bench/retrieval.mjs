@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readApi } from '@assay/engine';
-import { rankOperations } from '../packages/engine/src/intent/search-operations.ts';
+import { rankOperations } from '../packages/engine/src/retrieve/search-operations.ts';
 
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 

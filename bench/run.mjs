@@ -8,6 +8,7 @@ const BENCHES = [
   'auth',
   'retrieval',
   'words',
+  'understanding',
   'suites',
   'openapi',
   'redaction',

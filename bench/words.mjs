@@ -1,5 +1,5 @@
-import { parseIntent, readApi } from '@assay/engine';
-import { chooseOperations } from '../packages/engine/src/intent/choose-operations.ts';
+import { readApi, testsIn } from '@assay/engine';
+import { chooseOperations } from '../packages/engine/src/retrieve/choose-operations.ts';
 import { directoryDocuments } from './documents.mjs';
 import { ownDocuments } from './words/own-documents.mjs';
 
@@ -34,9 +34,8 @@ function matching(model, patterns) {
 }
 
 function answerTo(model, words) {
-  const intent = parseIntent(words);
-  const name = intent.kind === 'generate' ? intent.kinds.toSorted().join() : intent.kind;
-  if (!('scope' in intent)) return { name, chosen: [] };
+  const intent = testsIn(words);
+  const name = intent.kinds.toSorted().join();
   const choice = chooseOperations(model, intent.scope);
   return { name, chosen: choice.kind === 'chosen' ? choice.operations.map(({ key }) => key) : [] };
 }

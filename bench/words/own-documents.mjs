@@ -1,4 +1,4 @@
-import { specOf } from '../../packages/engine/src/intent/plain-words/spec-of.fixture.ts';
+import { specOf } from '../../packages/engine/src/retrieve/plain-words/spec-of.fixture.ts';
 
 /** A spec with operation ids as a framework generates them, and without summaries. */
 const hotel = specOf('Hotel', [

@@ -163,7 +163,19 @@ export const NearestCard = z.object({
 });
 
 /** App pages that an answer may link to. */
-export const CHOICE_PAGES = ['runs', 'run', 'compare', 'suite', 'endpoints', 'environments', 'settings', 'auth-pilot', 'docs'] as const;
+export const CHOICE_PAGES = [
+  'projects',
+  'runs',
+  'run',
+  'compare',
+  'suite',
+  'endpoints',
+  'specs',
+  'environments',
+  'settings',
+  'auth-pilot',
+  'docs',
+] as const;
 
 const Choice = z.object({ label: z.string(), detail: z.string().nullable() });
 

@@ -1,3 +1,4 @@
+export * from './actions.ts';
 export * from './calls.ts';
 export * from './cards.ts';
 export * from './common.ts';
@@ -8,6 +9,7 @@ export * from './input-problem.ts';
 export * from './paths.ts';
 export * from './route.ts';
 export * from './routes/accounts.ts';
+export * from './routes/actions.ts';
 export * from './routes/api-keys.ts';
 export * from './routes/audit.ts';
 export * from './routes/auth-profile-input.ts';

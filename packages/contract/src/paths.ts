@@ -137,6 +137,9 @@ export const paths = {
   cancelGeneration: 'POST /api/testgen/cancel',
   suiteSchema: 'GET /schemas/suite.json',
 
+  listActions: 'GET /api/actions',
+  performAction: 'POST /api/actions',
+
   listConversations: 'GET /api/chat',
   getConversation: 'GET /api/chat/{id}',
   createConversation: 'POST /api/chat',

@@ -1,4 +1,4 @@
-import { generateSuite, parseIntent, readApi, readSuite } from './index.ts';
+import { generateSuite, readApi, readSuite, testsIn } from './index.ts';
 import type {
   ApiModel,
   CaseOrigins,
@@ -190,7 +190,7 @@ export function generate({
   linkNotes,
   call,
 }: GenerateOptions): GeneratedSuite {
-  const intent = parseIntent(say);
+  const intent = testsIn(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
   return generateSuite({
     model: modelOf(document),

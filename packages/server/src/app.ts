@@ -1,9 +1,9 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
 import { createAccountsFeature } from './features/accounts/index.ts';
+import { createActionsFeature } from './features/actions/index.ts';
 import { createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuditLogFeature } from './features/audit-log/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
-import { createChatCommands } from './features/chat/commands/index.ts';
 import { createChatFeature } from './features/chat/index.ts';
 import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeviceLoginFeature } from './features/device-login/index.ts';
@@ -16,11 +16,11 @@ import { createFailureEmails, createFinishedRunAnnouncer, createWebhooksFeature 
 import { createProfileFeature } from './features/profile/index.ts';
 import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
 import { createRunPacksFeature } from './features/run-packs/index.ts';
-import { createRunsFeature, type PreviewRun } from './features/runs/index.ts';
+import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSessionsFeature } from './features/sessions/index.ts';
 import { type CredentialFor, createSpecsFeature } from './features/specs/index.ts';
-import { createSuitesFeature } from './features/suites/index.ts';
+import { createSuitesFeature, type SuitesFeature } from './features/suites/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Feature } from './platform/http/feature.ts';
 import { createLanguageModel } from './platform/llm/language-model.ts';
@@ -79,12 +79,22 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, llm });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
-  const previewRun: PreviewRun = (actor, body) => runs.preview(actor, body);
-  const answerCommand = createChatCommands({ db, specs, environments, previewRun });
-  const suites = createSuitesFeature({ db, access, chat, models: specs, answerCommand, log, llm });
+  const actions = createActionsFeature({ db, access, chat, clock, specs, environments, runs: () => runs, suites: () => suites });
+  const { answerMessage } = actions;
+  const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, llm });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
-  const runs = createRunsFeature({ ...platform, access, chat, suites, packs, environments, authProfiles, models: specs, egressPolicy });
+  const runs: RunsFeature = createRunsFeature({
+    ...platform,
+    access,
+    chat,
+    suites,
+    packs,
+    environments,
+    authProfiles,
+    models: specs,
+    egressPolicy,
+  });
   const webhooks = createWebhooksFeature({ db, clock, log, queue, vault, access, egress: { send }, ownUrl, ...timings.webhooks });
   const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...timings.github });
   const auditLog = await createAuditLogFeature({ db, access, log, vault });
@@ -137,6 +147,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     specs,
     endpoints,
     chat,
+    actions,
     suites,
     packs,
     files,

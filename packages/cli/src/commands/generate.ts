@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { generateSuite, packFiles, parseIntent, readSuiteHeader, type TextFile } from '@assay/engine';
+import { generateSuite, packFiles, readSuiteHeader, type TextFile, testsIn } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
@@ -32,8 +32,7 @@ export const generate: Command = {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [source, ...words] = positionals;
     if (source === undefined) throw new UsageError('Name an API description.');
-    const intent = parseIntent(words.length === 0 ? '/generate' : words.join(' '));
-    if (intent.kind !== 'generate') throw new UsageError('Say which tests are wanted, for example: smoke tests of the orders.');
+    const intent = testsIn(words.length === 0 ? '/generate' : words.join(' '));
     const { model, text } = await readDocument(source);
     const folder = values.out ?? 'assay-tests';
     const name = values.name ?? model.title;

@@ -1,6 +1,7 @@
 import type { CallName } from '../paths.ts';
 import type { RouteSpec } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
+import { actionRoutes } from './actions.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { authProfileRoutes } from './auth-profiles.ts';
@@ -37,6 +38,7 @@ const routeGroups = {
   'API descriptions': specRoutes,
   Endpoints: endpointRoutes,
   Suites: suiteRoutes,
+  Actions: actionRoutes,
   Chat: chatRoutes,
   Runs: { ...runRoutes, ...runResultRoutes, ...runImportRoutes },
   'Run packs and files': { ...runPackRoutes, ...fileRoutes },
@@ -59,6 +61,7 @@ export const routes = {
   ...routeGroups['API descriptions'],
   ...routeGroups.Endpoints,
   ...routeGroups.Suites,
+  ...routeGroups.Actions,
   ...routeGroups.Chat,
   ...routeGroups.Runs,
   ...routeGroups['Run packs and files'],

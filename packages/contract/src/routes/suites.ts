@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTION_KINDS } from '../actions.ts';
 import { Card, ShortCase } from '../cards.ts';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Revision, Time } from '../common.ts';
 import { CASE_SIDES, GENERATION_STAGES, MAX_CASE_CHANGES, MAX_INTEGER, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from '../constants.ts';
@@ -39,6 +40,12 @@ export const GenerateReply = z.object({
   nearest: z.array(OperationRef),
   engine: z.string(),
   elapsedMs: z.number().int(),
+  /** The run that the message started. */
+  runId: Id.nullish(),
+  /** The actions that were performed, in order. */
+  performed: z.array(z.enum(ACTION_KINDS)).optional(),
+  /** Words of the message that were not used. */
+  unread: z.array(z.string()).optional(),
 });
 export type GenerateReply = z.infer<typeof GenerateReply>;
 
@@ -59,6 +66,8 @@ export const SuiteSummary = z.object({
   files: z.number().int(),
   /** How many requests the revision sends, and how many of them may change data. */
   requests: z.object({ total: z.number().int(), write: z.number().int() }),
+  /** The conversation that the suite comes from. Null without one, and when the caller may not read it. */
+  conversation: z.object({ id: Id, title: z.string() }).nullish(),
   updatedAt: Time,
 });
 export type SuiteSummary = z.infer<typeof SuiteSummary>;

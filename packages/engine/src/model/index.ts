@@ -1,3 +1,4 @@
+export * from './action.ts';
 export * from './api-model.ts';
 export * from './auth-codes.ts';
 export * from './auth-type.ts';
@@ -10,10 +11,12 @@ export * from './idea.ts';
 export * from './intent.ts';
 export * from './json.ts';
 export * from './load.ts';
+export * from './message-plan.ts';
 export * from './missing-value.ts';
 export * from './pasted-call.ts';
 export * from './plan.ts';
 export * from './ports.ts';
+export * from './reading.ts';
 export * from './run-event.ts';
 export * from './run-report.ts';
 export * from './suite.ts';

@@ -1,3 +1,4 @@
+import type { TestWish } from './action.ts';
 import type { HttpMethod } from './api-model.ts';
 import type { DroppedIdea } from './idea.ts';
 import type { Evidence, TestCase, TextFile } from './suite.ts';
@@ -59,6 +60,17 @@ export interface Omission {
   readonly reason: string;
 }
 
+/** What became of one wish. */
+export interface WishOutcome {
+  readonly wish: TestWish;
+  /** Ids of its cases without the controls. Cases that the suite already has are included. */
+  readonly cases: readonly string[];
+  /** Why some or all of it could not be built. */
+  readonly omitted: readonly Omission[];
+  /** What users should know about the cases, such as a field that the spec does not have. */
+  readonly notes: readonly string[];
+}
+
 /** The last generated version of a case, and the newest version if a user has to choose. */
 export interface CaseOrigin {
   readonly generated: TestCase;
@@ -91,4 +103,6 @@ export interface GeneratedSuite {
   readonly conflicts: readonly TestCase[];
   /** Cases that a user has removed. They are not regenerated. */
   readonly removedCases: readonly TestCase[];
+  /** One outcome per wish, in the order of the wishes. */
+  readonly wishes: readonly WishOutcome[];
 }

@@ -5,8 +5,6 @@ import type { EffectContext } from '../generate/effects/effect.ts';
 import { orderOf } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
-import { type Choice, chooseOperations } from '../intent/choose-operations.ts';
-import { matchCall } from '../intent/match-call.ts';
 import { placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type {
@@ -18,21 +16,27 @@ import type {
   Intent,
   LinkNotes,
   Omission,
-  Operation,
   PastedCall,
   PlanItem,
   SuiteHeader,
   TestCase,
   TestIdea,
+  TestWish,
   TextFile,
+  WishOutcome,
 } from '../model/index.ts';
 import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
+import { allWishes, pastedScope, scopeWishes } from './scope-wishes.ts';
 
 export interface GenerateSuiteInput {
   readonly model: ApiModel;
-  readonly intent: Extract<Intent, { kind: 'generate' }>;
+  /** The same as a suite wish. It comes before the other wishes. */
+  readonly intent?: Extract<Intent, { kind: 'generate' }>;
+  /** What a user asks for. Each wish has an outcome in the result. */
+  readonly wishes?: readonly TestWish[];
   readonly seed: number;
   readonly maxFiles: number;
   readonly suite: { readonly id: string; readonly name: string };
@@ -45,7 +49,7 @@ export interface GenerateSuiteInput {
   readonly budgets?: Readonly<Record<string, number>>;
   /** Variables to declare in addition to those that the cases use. */
   readonly placeholders?: readonly string[];
-  /** A pasted request. It becomes the only new case, and the intent is ignored. */
+  /** A pasted request. It becomes the only new case, and everything else that is asked for is ignored. */
   readonly call?: PastedCall;
   /** User choices and run results about the sources of values. */
   readonly linkNotes?: LinkNotes;
@@ -55,22 +59,17 @@ export interface GenerateSuiteInput {
 
 type Generated = ReturnType<typeof generateCases>;
 
-/** Builds the whole suite as files from a model, an intent and the existing files, with a plan that explains each operation's cases. */
+/** Builds the whole suite as files from a model, wishes and the existing files, with a plan that explains each operation's cases. */
 export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
-  const { model, intent } = input;
-  const matched = input.call === undefined ? null : matchCall(model, input.call);
+  const matched = input.call === undefined ? null : matchCall(input.model, input.call);
   if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
-  const choice: Choice =
-    matched === null ? chooseOperations(model, intent.scope) : { kind: 'chosen', operations: [matched.op], considered: [] };
-  if (choice.kind === 'none') return { ...NOTHING, nearest: choice.nearest };
-  if (choice.isUnclear === true)
-    return { ...NOTHING, unclear: choice.operations.map(({ method, path, summary }) => ({ method, path, summary })) };
-  const operations = inSuite(choice.operations, input);
+  const asked = allWishes(input);
+  const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);
+  if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
+  const known = new Set(casesIn(input.existing).map(({ id }) => id));
   const possible = generateCases({
-    model,
-    operations,
-    kinds: matched === null ? intent.kinds : ['smoke'],
-    perOperation: intent.perOperation,
+    model: input.model,
+    wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
     budgets: input.budgets ?? {},
@@ -81,22 +80,35 @@ export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
     input.call === undefined || matched === null
       ? withControls(possible, input.existing)
       : onlyPasted(possible, { call: input.call, path: matched.path });
-  const { files, cases, origins, removedCases } = generated.built.length === 0 ? unchanged(input) : writeFiles(input, generated);
+  const wanted = { ...input, origins: forgetting(input, generated.outcomes) };
+  const { files, cases, origins, removedCases } = generated.built.length === 0 ? unchanged(input) : writeFiles(wanted, generated);
   return {
     heading: headingOf(generated),
     plan: generated.built.map(planItem),
     files,
-    omitted: generated.omitted,
+    omitted: [...scoped.outcomes.flatMap(({ omitted }) => omitted), ...generated.omitted],
     dropped: generated.dropped,
     nearest: [],
     unclear: [],
-    considered: choice.considered,
+    considered: scoped.considered,
     requests: countRequests(cases),
     cases: cases.length,
     origins,
     conflicts: cases.filter(({ id }) => ownValue(origins, id)?.offered !== undefined),
     removedCases,
+    wishes: inOrderOf(asked, [...scoped.outcomes, ...generated.outcomes]),
   };
+}
+
+function inOrderOf(wishes: readonly TestWish[], outcomes: readonly WishOutcome[]): readonly WishOutcome[] {
+  return wishes.flatMap((wish) => outcomes.find((outcome) => outcome.wish === wish) ?? []);
+}
+
+/** Cases that a user removed are not generated again, unless the user now describes exactly such a case. */
+function forgetting({ origins = {}, existing }: GenerateSuiteInput, outcomes: readonly WishOutcome[]): CaseOrigins {
+  const here = new Set(casesIn(existing).map(({ id }) => id));
+  const described = new Set(outcomes.flatMap(({ wish, cases }) => (wish.kind === 'suite' ? [] : cases)).filter((id) => !here.has(id)));
+  return Object.fromEntries(Object.entries(origins).filter(([id]) => !described.has(id)));
 }
 
 function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {
@@ -117,6 +129,7 @@ const NOTHING: GeneratedSuite = {
   origins: {},
   conflicts: [],
   removedCases: [],
+  wishes: [],
 };
 
 function noEndpointFor({ method, path }: PastedCall): Omission {
@@ -135,15 +148,6 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
   const wanted = [...new Set([...names, ...call.secrets])].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
   const env = wanted.map((name) => [name, { secret: call.secrets.includes(name), doc: 'Taken by a request that was pasted' }]);
   return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, requiredVariables: [] };
-}
-
-/**
- * "n more per operation" adds to the operations that a suite already tests. Without a suite it means all operations.
- */
-function inSuite(operations: readonly Operation[], { intent, existing }: GenerateSuiteInput): readonly Operation[] {
-  if (intent.perOperation === null || intent.scope.kind !== 'all') return operations;
-  const tested = new Set(casesIn(existing).map((testCase) => testCase.op));
-  return tested.size === 0 ? operations : operations.filter((op) => tested.has(op.key));
 }
 
 /** Adds the controls that cases require. Controls already in the suite are kept, because a user may have changed them. */

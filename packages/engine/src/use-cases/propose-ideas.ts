@@ -1,8 +1,8 @@
 import { openGenerationContext } from '../generate/generate-cases.ts';
 import { ideaPrompt } from '../generate/ideas/idea-prompt.ts';
-import { chooseOperations } from '../intent/choose-operations.ts';
-import { rankOperations } from '../intent/search-operations.ts';
 import type { ApiModel, IdeaPrompt, Intent, Operation } from '../model/index.ts';
+import { chooseOperations } from '../retrieve/choose-operations.ts';
+import { rankOperations } from '../retrieve/search-operations.ts';
 
 const MAX_OPERATIONS = 30;
 

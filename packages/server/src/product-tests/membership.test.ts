@@ -86,6 +86,10 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   keepTriedCase: (ids) => ({ params: { projectId: ids.projectId, endpointId: ids.endpointId }, body: { suiteName: 'Kept', status: 200 } }),
   generateTests: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId, conversationId: ids.conversationId } }),
   generateTestsByModel: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId } }),
+  listActions: null,
+  performAction: (ids) => ({
+    body: { projectId: ids.projectId, conversationId: ids.conversationId, action: { kind: 'rename-suite', name: 'Renamed' } },
+  }),
   listSuites: (ids) => ({ params: { id: ids.projectId } }),
   getSuite: (ids) => ({ params: { id: ids.suiteId } }),
   listSuiteRevisions: (ids) => ({ params: { id: ids.suiteId } }),
@@ -192,6 +196,7 @@ const writes: readonly CallName[] = [
   'keepTriedCase',
   'generateTests',
   'generateTestsByModel',
+  'performAction',
   'saveDiffSuite',
   'reviseSuite',
   'saveSuiteCases',

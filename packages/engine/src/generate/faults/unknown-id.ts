@@ -36,7 +36,7 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
   ];
 }
 
-function unusedId(context: GenerationContext, parameter: Parameter): string | null {
+export function unusedId(context: GenerationContext, parameter: Parameter): string | null {
   const flat: JsonObject = flattenSchema(parameter.schema, context.model.schemas) ?? {};
   if (flat.enum !== undefined || flat.const !== undefined || flat.pattern !== undefined) return null;
   switch (mainType(flat)) {

@@ -83,6 +83,11 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
       return changeFound(found, { deletedAt: null });
     },
 
+    requireReadable: async (actor: Actor, projectId: string, conversationId: string): Promise<void> => {
+      const { conversation } = await load(db, actor, conversationId);
+      if (conversation.projectId !== projectId) throw new AppError('CONVERSATION_NOT_FOUND');
+    },
+
     requireWritable: (actor: Actor, projectId: string, conversationId: string) =>
       requireWritable(load(db, actor, conversationId), projectId),
   };

@@ -141,6 +141,7 @@ test('a reply stored in a failing transaction is rolled back', async () => {
     cardType: null,
     suiteId: null,
     revision: null,
+    runId: null,
     engine: 'e',
     elapsedMs: 1,
   };

@@ -7,10 +7,12 @@ import { type ChatService, createChatService } from './chat.service.ts';
 export { storeAnswer } from './store-answer.ts';
 
 export interface ChatFeature extends Feature {
+  readonly requireReadable: ChatService['requireReadable'];
   readonly requireWritable: ChatService['requireWritable'];
 }
 
 export function createChatFeature(deps: { readonly db: Db; readonly access: ProjectAccess }): ChatFeature {
   const service = createChatService(deps);
-  return { name: 'chat', handlers: chatHandlers(service), requireWritable: service.requireWritable };
+  const { requireReadable, requireWritable } = service;
+  return { name: 'chat', handlers: chatHandlers(service), requireReadable, requireWritable };
 }

@@ -13,6 +13,8 @@ export interface Answer {
   readonly cardType: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
+  /** The run that the message started. */
+  readonly runId: string | null;
   readonly engine: string;
   readonly elapsedMs: number;
 }
@@ -21,6 +23,6 @@ export interface Answer {
 export async function storeAnswer(tx: Executor, { conversationId, ...answer }: Answer): Promise<string> {
   const id = randomUUID();
   const stored = { ...answer, content: storableText(answer.content), cards: answer.cards.map(storableCard) };
-  await insertMessages(tx, conversationId, [{ id, authorId: null, role: 'assistant', runId: null, ...stored }]);
+  await insertMessages(tx, conversationId, [{ id, authorId: null, role: 'assistant', ...stored }]);
   return id;
 }

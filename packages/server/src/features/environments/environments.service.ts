@@ -46,6 +46,12 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
       return environment;
     },
 
+    /** The environments that a run in this project may use. */
+    async allForRun(actor: Actor, projectId: string): Promise<readonly EnvironmentRow[]> {
+      const { rows } = await listForProject(db, actor.userId, projectId, {});
+      return rows.map(({ environment }) => environment);
+    },
+
     /** The environment for a run in this project: the named one, or else the first in the list. */
     async forRun(actor: Actor, projectId: string, id: string | null): Promise<EnvironmentRow> {
       const { rows } = await listForProject(db, actor.userId, projectId, {});

@@ -11,7 +11,7 @@ import { createEnvironmentsService, type EnvironmentsService } from './environme
 import { createTestConnection } from './test-connection.ts';
 import { createWriteEnvironments } from './write-environments.ts';
 
-export { isLocked, isReadOnly } from './locked-environment.ts';
+export { foldName, isLocked, isReadOnly } from './locked-environment.ts';
 
 /** Creates an environment for seeding, without a role check because no user is involved. */
 export interface NewEnvironment {
@@ -26,6 +26,7 @@ export interface NewEnvironment {
 
 export interface EnvironmentsFeature extends Feature {
   readonly environmentForRun: EnvironmentsService['forRun'];
+  readonly environmentsForRun: EnvironmentsService['allForRun'];
   readonly openSecrets: EnvironmentSecrets['openSecrets'];
   createEnvironment(wanted: NewEnvironment): Promise<string>;
 }
@@ -49,6 +50,7 @@ export function createEnvironmentsFeature(deps: EnvironmentsDeps): EnvironmentsF
       testConnection: createTestConnection({ ...deps, secrets }),
     }),
     environmentForRun: read.forRun,
+    environmentsForRun: read.allForRun,
     openSecrets: secrets.openSecrets,
     createEnvironment: ({ projectId, secrets: values = {}, headers = [], ...wanted }) =>
       deps.db.transaction(async (tx) => {

@@ -9,6 +9,9 @@ interface Confirmations {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
+/** Whether requests to this base URL stay on this machine. */
+export const isLoopback = (baseUrl: string): boolean => URL.canParse(baseUrl) && LOOPBACK.test(new URL(baseUrl).hostname);
+
 /** Load on another host or on production must be confirmed by name. A normal suite run needs no confirmation. */
 export function requireConfirmation(
   { load, confirmLocked, confirmHost }: Confirmations,
@@ -17,7 +20,7 @@ export function requireConfirmation(
   if (load === undefined || load === null) return;
   const url = URL.canParse(environment.baseUrl) ? new URL(environment.baseUrl) : null;
   const host = url?.host ?? environment.baseUrl;
-  const needsHost = url === null || !LOOPBACK.test(url.hostname);
+  const needsHost = !isLoopback(environment.baseUrl);
   const needsName = isLocked(environment);
   if (needsHost && confirmHost?.trim() !== host) throw notConfirmed(host, environment.name, needsName);
   if (needsName && confirmLocked?.trim() !== environment.name) throw notConfirmed(host, environment.name, needsName);

@@ -5,7 +5,7 @@ import type { Signals } from '../../platform/signals/signals.ts';
 import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
-import { createCancelRun } from './cancel-run.ts';
+import { type CancelRun, createCancelRun } from './cancel-run.ts';
 import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
 import { createImportRun } from './import-run.ts';
 import { createPreviewRun, type PreviewRun } from './preview-run.ts';
@@ -20,6 +20,9 @@ import { runHandlers } from './runs.routes.ts';
 import { createRunsService } from './runs.service.ts';
 import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './worker/run-worker.ts';
 
+export type { CancelRun } from './cancel-run.ts';
+export { isLoopback } from './confirm-load.ts';
+export type { CreateRun } from './create-run.ts';
 export type { PreviewRun } from './preview-run.ts';
 export type { RunWorker } from './worker/run-worker.ts';
 
@@ -40,6 +43,7 @@ export interface RunsFeature extends Feature {
   /** Queues a run on behalf of a user, with all checks that the API call makes. */
   readonly create: CreateRun;
   readonly preview: PreviewRun;
+  readonly cancel: CancelRun;
   /** Starts executing queued runs in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
 }
@@ -49,6 +53,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const runs = createRunsService(deps);
   const create = createCreateRun(deps);
   const preview = createPreviewRun(deps);
+  const cancel = createCancelRun(deps.db, bus);
   const findings = createFindingsService({ ...deps, runs });
   return {
     name: 'runs',
@@ -57,7 +62,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
         create,
         preview,
         keep: createImportRun(deps),
-        cancel: createCancelRun(deps.db, bus),
+        cancel,
         stream: createStreamRun(deps.db, bus),
       }),
       ...runResultHandlers({
@@ -69,6 +74,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
     },
     create,
     preview,
+    cancel,
     startWorker: createRunWorkers({ ...deps, bus }),
   };
 }

@@ -3,7 +3,8 @@ import type { ApiModel, Scope } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import { loadBlob } from './load-blob.ts';
-import type { ChosenOperations, CredentialDemand, OutlinedOperation } from './spec-tasks.ts';
+import { ANY_OPERATION, type WantedOperations } from './narrow-operations.ts';
+import type { ChosenOperations, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread-client.ts';
 import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
@@ -31,8 +32,7 @@ export interface Models {
   /** The first server URL in the current spec; null when it has none. */
   serverAddress(projectId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
-  /** `demand` limits the result to operations that require credentials, or to those that do not. */
-  chooseOperations(specId: string, scope: Scope, demand?: CredentialDemand | null): Promise<ChosenOperations>;
+  chooseOperations(specId: string, scope: Scope, wanted?: WantedOperations): Promise<ChosenOperations>;
   securitySchemes(specId: string): Promise<ApiModel['securitySchemes']>;
   /** Validates a response against the spec; null when the operation no longer exists. */
   checkAnswer(specId: string, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
@@ -57,9 +57,9 @@ export function createModels(db: Db, thread: SpecThread): Models {
       const hash = await specModelHash(db, specId);
       return hash === null ? null : thread.inspect(await loadBlob(db, hash), key);
     },
-    async chooseOperations(specId, scope, demand = null) {
+    async chooseOperations(specId, scope, wanted = ANY_OPERATION) {
       const hash = await specModelHash(db, specId);
-      return hash === null ? { chosen: [], nearest: [] } : thread.choose(await loadBlob(db, hash), scope, demand);
+      return hash === null ? { chosen: [], nearest: [] } : thread.choose(await loadBlob(db, hash), scope, wanted);
     },
     async securitySchemes(specId) {
       const hash = await specModelHash(db, specId);

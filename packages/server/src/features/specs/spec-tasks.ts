@@ -19,6 +19,7 @@ import type { ApiModel, Finding, JsonObject, Operation, OperationRef, Scope } fr
 import { type Blob, packText, unpackText } from '../../shared/blob.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
+import { narrowed, type WantedOperations } from './narrow-operations.ts';
 import { filesOf, type SpecSource, textOfSource } from './spec-source.ts';
 
 /** Tasks on specs that may be large or hostile, so they run in a separate thread. */
@@ -37,13 +38,10 @@ export type SpecTask =
     }
   | { readonly kind: 'inspect'; readonly model: Uint8Array; readonly key: string }
   | { readonly kind: 'outline'; readonly model: Uint8Array }
-  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly demand: CredentialDemand | null }
+  | { readonly kind: 'choose'; readonly model: Uint8Array; readonly scope: Scope; readonly wanted: WantedOperations }
   | { readonly kind: 'schemes'; readonly model: Uint8Array }
   | { readonly kind: 'servers'; readonly model: Uint8Array }
   | { readonly kind: 'check'; readonly model: Uint8Array; readonly key: string; readonly answer: ReceivedResponse };
-
-/** What operations require from their callers. */
-export type CredentialDemand = 'credentials' | 'nothing';
 
 export interface OperationRow {
   readonly method: string;
@@ -117,7 +115,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
     case 'outline':
       return { kind: 'outlined', operations: modelIn(task.model).operations.map(outlineOf) };
     case 'choose':
-      return { kind: 'chosen', choice: choose(demanding(modelIn(task.model), task.demand), task.scope) };
+      return { kind: 'chosen', choice: choose(narrowed(modelIn(task.model), task.wanted), task.scope) };
     case 'schemes':
       return { kind: 'schemes', schemes: modelIn(task.model).securitySchemes };
     case 'servers':
@@ -128,13 +126,6 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
       return { kind: 'checked', check: operation === undefined ? null : checkResponse(model, operation, task.answer) };
     }
   }
-}
-
-/** Reduces the model to operations that require credentials, or to those that do not. */
-function demanding(model: ApiModel, demand: CredentialDemand | null): ApiModel {
-  if (demand === null) return model;
-  const wants = ({ security }: Operation): boolean => security.length > 0 && security.every((uses) => uses.length > 0);
-  return { ...model, operations: model.operations.filter((op) => wants(op) === (demand === 'credentials')) };
 }
 
 function choose(model: ApiModel, scope: Scope): ChosenOperations {

@@ -4,8 +4,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
+import type { WantedOperations } from './narrow-operations.ts';
 import { buffersOf, type SpecSource } from './spec-source.ts';
-import type { ChosenOperations, CredentialDemand, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+import type { ChosenOperations, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
 type Transfer = ReturnType<typeof buffersOf>;
@@ -22,7 +23,7 @@ export interface SpecThread {
   document(wanted: Omit<DocumentTask, 'kind'>): Promise<Result<'document'>>;
   inspect(model: Uint8Array, key: string): Promise<InspectedOperation | null>;
   outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
-  choose(model: Uint8Array, scope: Scope, demand: CredentialDemand | null): Promise<ChosenOperations>;
+  choose(model: Uint8Array, scope: Scope, wanted: WantedOperations): Promise<ChosenOperations>;
   schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
   servers(model: Uint8Array): Promise<readonly string[]>;
   check(model: Uint8Array, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
@@ -70,7 +71,7 @@ export function createSpecThread(): SpecThread {
     document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),
     inspect: async (model, key) => (await ask({ kind: 'inspect', model, key }, 'inspected')).found,
     outline: async (model) => (await ask({ kind: 'outline', model }, 'outlined')).operations,
-    choose: async (model, scope, demand) => (await ask({ kind: 'choose', model, scope, demand }, 'chosen')).choice,
+    choose: async (model, scope, wanted) => (await ask({ kind: 'choose', model, scope, wanted }, 'chosen')).choice,
     schemes: async (model) => (await ask({ kind: 'schemes', model }, 'schemes')).schemes,
     servers: async (model) => (await ask({ kind: 'servers', model }, 'servers')).servers,
     check: async (model, key, answer) => (await ask({ kind: 'check', model, key, answer }, 'checked')).check,

@@ -1,17 +1,35 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import { createSaveTriedRequest, type SaveTriedRequestDeps } from './edit/save-tried-request.ts';
-import { createGenerationThread } from './generate/generation-thread-client.ts';
+import { createGenerationThread, type GenerationThread } from './generate/generation-thread-client.ts';
 import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
+import { createMakeTests, type MakeTests } from './generate/make-tests.ts';
 import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
-export type { AnswerCommand, CommandAnswer, CommandRequest } from './generate/command-port.ts';
-export { loadTextFiles } from './suite-contents.ts';
-export { findRevision, findSuite, findSuiteFor, insertRevision, newestSuite } from './suites.store.ts';
+export { type SuiteChange, storeChange } from './edit/store-change.ts';
+export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, Progress } from './generate/command-port.ts';
+export { answerDraft, commandHint, type Draft, joinDrafts, nothingDraft } from './generate/generation-reply.ts';
+export type { PlanTask } from './generate/generation-tasks.ts';
+export type { MakeTests, Storing } from './generate/make-tests.ts';
+export { type StoreReply, storeMessage } from './generate/save-answer.ts';
+export { loadPackedFiles, loadTextFiles } from './suite-contents.ts';
+export {
+  findRevision,
+  findSuite,
+  findSuiteFor,
+  insertRevision,
+  listFiles,
+  newestSuite,
+  type SuiteRow,
+  suiteNamesOf,
+} from './suites.store.ts';
 
 export interface SuitesFeature extends Feature {
+  readonly makeTests: MakeTests;
+  /** Reads a message in a thread; null when that took too long. */
+  readonly planMessage: GenerationThread['plan'];
   readonly suiteForRun: SuitesService['suiteForRun'];
   readonly suiteForPushed: SuitesService['suiteForPushed'];
   /** The files in a revision, for a run that was authorised when it was created. */
@@ -33,6 +51,8 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
   return {
     name: 'suites',
     handlers: suiteHandlers(service, generator, createSaveTriedRequest(deps, thread)),
+    makeTests: createMakeTests({ ...deps, thread }),
+    planMessage: thread.plan,
     suiteForRun: service.suiteForRun,
     suiteForPushed: (actor, request) => service.suiteForPushed(actor, request),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),

@@ -17,7 +17,7 @@ export interface SuiteAtRevision {
   readonly files: number;
 }
 
-/** The conversation's suite or, without a conversation, the project's suite with that name. */
+/** The suite at hand: the one that the conversation changed last or, without a conversation, the project's suite with that name. */
 export async function findSuiteFor(
   db: Executor,
   place: { readonly projectId: string; readonly conversationId: string | null; readonly name: string },
@@ -30,9 +30,28 @@ export async function findSuiteFor(
     .select()
     .from(suites)
     .where(and(eq(suites.projectId, place.projectId), mine))
-    .orderBy(asc(suites.createdAt))
+    .orderBy(place.conversationId === null ? asc(suites.createdAt) : desc(suites.updatedAt), asc(suites.id))
     .limit(1);
   return row ?? null;
+}
+
+/** A suite in a project whose membership was checked. */
+export async function findSuiteIn(db: Executor, projectId: string, id: string): Promise<SuiteRow | null> {
+  const [row] = await db
+    .select()
+    .from(suites)
+    .where(and(eq(suites.projectId, projectId), eq(suites.id, id)));
+  return row ?? null;
+}
+
+/** The names of a project's suites, the most recently changed first. */
+export async function suiteNamesOf(db: Executor, projectId: string): Promise<readonly string[]> {
+  const rows = await db.select({ name: suites.name }).from(suites).where(eq(suites.projectId, projectId)).orderBy(desc(suites.updatedAt));
+  return rows.map(({ name }) => name);
+}
+
+export async function renameSuiteRow(tx: Executor, id: string, name: string): Promise<void> {
+  await tx.update(suites).set({ name }).where(eq(suites.id, id));
 }
 
 export async function insertSuite(tx: Executor, row: Omit<typeof suites.$inferInsert, 'latestRevision'>): Promise<void> {

@@ -156,9 +156,9 @@ test('a request and a spec with characters the database cannot store still get a
 });
 
 test('a command that is not about tests gets advice and writes no files', async () => {
-  const { body } = await generate({ user_query: '/run cloud' });
-  expect(body).toMatchObject({ files: [], actions: ['Run in Cloud'], suiteId: null });
-  expect(body.heading).toContain('Run in Cloud');
+  const { body } = await generate({ user_query: '/download run-pack' });
+  expect(body).toMatchObject({ files: [], actions: ['Download Run Pack'], suiteId: null });
+  expect(body.heading).toContain('Download Run Pack');
 });
 
 test('a project without a spec returns an error that names the missing spec', async () => {

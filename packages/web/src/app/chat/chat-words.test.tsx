@@ -52,7 +52,8 @@ describe('the chat of a project', () => {
   it('names the newest revision of its suite, even after an edit on another page', async () => {
     const suite = { id: 's1', projectId: 'p1', name: 'Orders', revision: 2, cases: 3, files: 1, requests: { total: 3, write: 1 } };
     open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(NIL)]), 'GET /api/projects/p1/suites': list([suite]) });
-    expect(await screen.findByText('Orders r2')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'Orders r2 3 cases' });
+    expect(link.getAttribute('href')).toBe('/app/projects/p1/suites?suite=s1');
     expect(screen.queryByText('Orders r1')).toBeNull();
   });
 
@@ -67,20 +68,38 @@ describe('the chat of a project', () => {
     channel.close();
   });
 
-  it('repeats the latest run of the conversation on "run it again", not the whole suite', async () => {
-    const ran = { ...answerOf(NIL), id: 'm2', runId: 'r1', cards: [], content: 'Cloud run started' };
+  it('leaves "run it" to the server, and shows the run that it started', async () => {
+    const reply = {
+      heading: 'Running Orders smoke on local: 3 requests, 1 write, to localhost.',
+      plan: [],
+      files: [],
+      actions: [],
+      card: { files: [] },
+      cards: [],
+      messageId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a77',
+      suiteId: null,
+      suiteName: null,
+      revision: null,
+      requests: { total: 0, write: 0 },
+      nearest: [],
+      engine: 'Assay engine',
+      elapsedMs: 5,
+      runId: 'r2',
+    };
     open('/app?c=older', {
-      'GET /api/chat/older': whole([answerOf(NIL), ran]),
+      'GET /api/chat/older': whole([answerOf(NIL)]),
       'POST /api/chat/append-messages': { messages: [] },
-      'GET /api/runs/r1': 404,
-      'POST /api/runs': { runId: 'r2', status: 'queued', missingCases: [] },
+      'POST /api/testgen/generate': reply,
+      'GET /api/runs/r2': 404,
     });
     await screen.findByText('3 tests');
     const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
-    fireEvent.change(field, { target: { value: 'run it again' } });
+    fireEvent.change(field, { target: { value: 'run it' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(requestsTo('POST /api/runs')).toHaveLength(1));
-    expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ rerunOf: 'r1', only: 'all', revision: 'newest' });
+    await screen.findByText(/Running Orders smoke on local/);
+    await waitFor(() => expect(requestsTo('GET /api/runs/r2').length).toBeGreaterThan(0));
+    expect(requestsTo('POST /api/testgen/generate')[0]?.body).toMatchObject({ user_query: 'run it' });
+    expect(requestsTo('POST /api/runs')).toEqual([]);
   });
 
   it('sends an early message as soon as the project is loaded', async () => {

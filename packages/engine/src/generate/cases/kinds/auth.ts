@@ -67,7 +67,7 @@ function buildAttempt(context: GenerationContext, op: Operation, { id, ...attemp
   return built.kind === 'composed' ? [built.value] : [];
 }
 
-function withoutCredentials(request: StepRequest, use: CredentialUse): Step['req'] {
+export function withoutCredentials(request: StepRequest, use: CredentialUse): Step['req'] {
   const { query, headers, ...rest } = request;
   return {
     ...rest,

@@ -30,7 +30,7 @@ export function buildFlows(context: GenerationContext, op: Operation): BuiltCase
 }
 
 /** The resource that an operation updates. */
-function updatedBy(context: GenerationContext, op: Operation): Resource | null {
+export function updatedBy(context: GenerationContext, op: Operation): Resource | null {
   if (op.method !== 'PUT' && op.method !== 'PATCH') return null;
   const collection = collectionOf(op.path);
   const creator = collection === null ? undefined : context.places.at(collection).find((other) => other.method === 'POST');

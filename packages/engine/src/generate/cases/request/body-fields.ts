@@ -105,7 +105,7 @@ function fieldOf(
 }
 
 /** `anyOf [shape, null]` is reduced to the shape. Real alternatives stay. */
-function singleShape(flat: JsonObject, table: SchemaTable): JsonObject {
+export function singleShape(flat: JsonObject, table: SchemaTable): JsonObject {
   const { anyOf, oneOf, ...rest } = flat;
   const branches = [anyOf, oneOf].find(isList);
   if (branches === undefined || (isList(anyOf) && isList(oneOf))) return flat;

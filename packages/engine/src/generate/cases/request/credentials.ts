@@ -1,5 +1,6 @@
 import { wordsOf } from '../../../format/words.ts';
 import { memoize } from '../../../json/memoize.ts';
+import { placeholdersIn } from '../../../json/template.ts';
 import { ownValue } from '../../../json/values.ts';
 import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../../model/index.ts';
 
@@ -13,6 +14,8 @@ export interface Credentials {
   readonly parameter: (op: Operation, parameter: Parameter) => string | null;
   /** Name of an auth entry with a credential that must be rejected. It is added to `auth` on first use. */
   readonly variant: (scheme: string, kind: 'invalid' | 'malformed') => string | null;
+  /** The auth entry for a second user and its variable, such as `BEARER_AUTH_2`. Both are added on first use. */
+  readonly other: (scheme: string) => { readonly name: string; readonly variable: string };
 }
 
 export interface CredentialUse {
@@ -54,7 +57,18 @@ export function openCredentials(model: ApiModel): Credentials {
     env[variable] ??= { secret: true, doc: `The whole value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
     return `{{${variable}}}`;
   };
-  return { auth, env, of: useFor, parameter, variant };
+  const other: Credentials['other'] = (scheme) => {
+    const name = `${scheme}.other`;
+    const use = ownValue(auth, scheme) ?? null;
+    const known = ownValue(auth, name) ?? null;
+    if (use === null || known !== null) return { name, variable: variableIn(known) };
+    const own = variableIn(use);
+    const variable = freeName(own, env, 2);
+    auth[name] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${variable}}}`) };
+    env[variable] = { secret: true, doc: `The same as ${own}, of a second user` };
+    return { name, variable };
+  };
+  return { auth, env, of: useFor, parameter, variant, other };
 }
 
 const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;
@@ -91,9 +105,17 @@ export function fitVariableName(words: readonly string[]): string {
 
 function variableName(scheme: string, env: Readonly<Record<string, EnvVariable>>): string {
   const base = fitVariableName(wordsOf(scheme));
-  let name = base;
-  for (let count = 2; Object.hasOwn(env, name); count += 1) name = `${base}_${count}`;
-  return name;
+  return Object.hasOwn(env, base) ? freeName(base, env, 2) : base;
+}
+
+function freeName(base: string, taken: Readonly<Record<string, unknown>>, first: number): string {
+  let count = first;
+  while (Object.hasOwn(taken, `${base}_${count}`)) count += 1;
+  return `${base}_${count}`;
+}
+
+function variableIn(use: AuthUse | null): string {
+  return (use === null ? undefined : placeholdersIn(use.value)[0]) ?? '';
 }
 
 function useOf(scheme: SecurityScheme, variable: string): AuthUse | null {

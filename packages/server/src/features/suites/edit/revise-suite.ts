@@ -11,9 +11,9 @@ import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { shownChanges } from '../generate/generation-cards.ts';
 import { revisionDraft } from '../generate/generation-reply.ts';
 import { storeMessage } from '../generate/save-answer.ts';
-import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
+import { forgetRemovedCases } from './store-change.ts';
 
 export interface ReviseDeps {
   readonly db: Db;
@@ -52,14 +52,6 @@ function requireDependencies(files: readonly TextFile[]): void {
   }
   const read = readSuite(files);
   if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
-}
-
-/** A case that was left out of an answer may be generated again, because nobody removed it from the suite by hand. */
-async function forgetRemovedCases(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
-  const here = new Set(casesIn(kept).map((testCase) => testCase.id));
-  const origins = Object.entries(await loadOrigins(tx, id));
-  const known = origins.filter(([caseId]) => here.has(caseId));
-  if (known.length < origins.length) await storeOrigins(tx, id, packOrigins(Object.fromEntries(known)));
 }
 
 interface Change {

@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest';
-import { chooseIntent } from './choose-intent.ts';
+import { intentOfDialog } from './choose-intent.ts';
 import { readDialogRequest } from './dialog-request.ts';
 
-const dialog = (parts: object = {}) =>
-  readDialogRequest(JSON.stringify({ selectedEndpoint: { id: 'x', method: 'post', path: '/books' }, ...parts }));
-const kinds = (words: string, parts: object = {}) => {
-  const intent = chooseIntent(words, dialog(parts));
-  return intent.kind === 'generate' ? intent.kinds : null;
+const dialog = (parts: object = {}) => {
+  const read = readDialogRequest(JSON.stringify({ selectedEndpoint: { id: 'x', method: 'post', path: '/books' }, ...parts }));
+  if (read === null) throw new Error('the dialog names an endpoint');
+  return read;
 };
+const kinds = (words: string, parts: object = {}) => intentOfDialog(words, dialog(parts)).kinds;
 
 test('the endpoint of the dialog is the scope, regardless of the text', () => {
-  const intent = chooseIntent('Generate tests for the orders API', dialog());
+  const intent = intentOfDialog('Generate tests for the orders API', dialog());
   expect(intent).toMatchObject({ kind: 'generate', scope: { kind: 'named', operations: [{ method: 'POST', path: '/books' }] } });
-});
-
-test('without an endpoint the text decides', () => {
-  expect(chooseIntent('/generate smoke', null)).toMatchObject({ kind: 'generate', kinds: ['smoke'], scope: { kind: 'all' } });
-});
-
-test('a command that is not about tests is not changed', () => {
-  expect(chooseIntent('/run cloud', dialog())).toEqual({ kind: 'run', where: 'cloud' });
 });
 
 test('the dialog requests every kind unless its text or its boxes name some', () => {

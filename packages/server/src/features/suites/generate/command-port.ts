@@ -1,15 +1,14 @@
 import type { Card, GenerateReply } from '@assay/contract';
-import type { Intent } from '@assay/engine/model';
 import type { Actor } from '../../../platform/http/feature.ts';
+import type { StageText } from './stage-texts.ts';
 
-/** A message that does not request tests. The caller has checked its author's access to the project. */
-export interface CommandRequest {
+/** Where an action takes place. The caller has checked its author's access to the project and the conversation. */
+export interface ActionRequest {
   readonly actor: Actor;
   readonly projectId: string;
   readonly conversationId: string | null;
+  /** The environment selected in the top bar. */
   readonly environmentId: string | null;
-  readonly text: string;
-  readonly intent: Exclude<Intent, { kind: 'generate' }>;
 }
 
 export interface CommandAnswer {
@@ -19,7 +18,23 @@ export interface CommandAnswer {
   readonly actions?: readonly string[];
   /** Operations that the author may have meant. */
   readonly nearest?: GenerateReply['nearest'];
+  /** The run that was started. */
+  readonly runId?: string;
 }
 
-/** Replies to commands other than generating tests. */
-export type AnswerCommand = (request: CommandRequest) => Promise<CommandAnswer>;
+/** A message in plain words or a slash command. */
+export interface MessageRequest extends ActionRequest {
+  readonly text: string;
+  readonly maxFiles: number | undefined;
+  /** The conversation that the reply is stored in. Null for a viewer, who may only read it. */
+  readonly storeIn: string | null;
+}
+
+export interface Progress {
+  readonly onStage: (stage: StageText) => void;
+  /** Throws once the caller has cancelled. Call it before anything is stored. */
+  readonly go: () => void;
+}
+
+/** Reads a message, performs what it asks for and stores the reply. */
+export type AnswerMessage = (request: MessageRequest, progress: Progress) => Promise<GenerateReply>;

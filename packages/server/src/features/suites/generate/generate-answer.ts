@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, GenerateReply } from '@assay/contract';
-import type { Intent, PastedCall } from '@assay/engine/model';
+import type { GenerateReply } from '@assay/contract';
+import type { Action, Intent, PastedCall, TestWish } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { LanguageModel } from '../../../platform/llm/language-model.ts';
@@ -9,28 +9,34 @@ import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkNotes } from '../links.store.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
-import { findSuiteFor } from '../suites.store.ts';
+import { findSuiteFor, suiteNamesOf } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
+import type { Progress } from './command-port.ts';
 import type { DialogRequest } from './dialog-request.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
-import { saveAnswer, type Target } from './save-answer.ts';
-import { readingText, type StageText } from './stage-texts.ts';
-import { suiteName } from './suite-name.ts';
+import { type StoreReply, saveAnswer, type Target } from './save-answer.ts';
+import { readingText } from './stage-texts.ts';
+import { nameOfWishes, unusedName } from './suite-name.ts';
 import { seedOfSuite } from './suite-seed.ts';
 
 /** A parsed request whose access was checked. */
 export interface GenerationRequest {
   readonly userId: string;
-  readonly body: CallParsed<'generateTests'>['body'];
+  readonly projectId: string;
+  readonly conversationId: string | null;
+  readonly text: string;
+  readonly maxFiles: number | undefined;
   readonly intent: Extract<Intent, { kind: 'generate' }>;
+  /** What a message asks for. Null when the intent says it all. */
+  readonly wishes: readonly TestWish[] | null;
+  readonly into: Extract<Action, { kind: 'make-tests' }>['into'];
   /** The endpoint dialog's options. */
   readonly dialog: DialogRequest | null;
   readonly model: CurrentModel;
   /** The request that was pasted instead of a message. */
   readonly call: PastedCall | null;
-  readonly elapsedMs: () => number;
-  /** Throws once the caller has cancelled. Call it before anything is stored. */
-  readonly go: () => void;
+  readonly progress: Progress;
+  readonly store: StoreReply;
 }
 
 export interface AnswerMaker {
@@ -39,44 +45,34 @@ export interface AnswerMaker {
   readonly llm: LanguageModel | null;
 }
 
-type OnStage = (stage: StageText) => void;
-
 const PROJECT_SUITE = 'Endpoint tests';
 const DEFAULT_MAX_FILES = 3;
 const MAX_ATTEMPTS = 3;
 
 /** Generates and saves. When the suite was saved concurrently, it starts again from the new revision. */
-export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest, onStage: OnStage): Promise<GenerateReply> {
-  onStage(readingText(request.model));
-  const { body, intent, call } = request;
+export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest): Promise<GenerateReply> {
+  const { intent, call, text, progress } = request;
+  progress.onStage(readingText(request.model));
   // A pasted command contains credentials, which must not reach a model.
-  const help = await askModel(
-    call === null ? maker.llm : null,
-    maker.thread,
-    { model: request.model.model, intent, words: body.user_query },
-    onStage,
-  );
+  const llm = call === null ? maker.llm : null;
+  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text }, progress.onStage);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const reply = await generateOnce(maker, request, help, onStage);
+    const reply = await generateOnce(maker, request, help);
     if (reply !== null) return reply;
   }
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-async function generateOnce(
-  { db, thread }: AnswerMaker,
-  request: GenerationRequest,
-  help: ModelHelp,
-  onStage: OnStage,
-): Promise<GenerateReply | null> {
-  const { body, model, userId, elapsedMs } = request;
+async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequest, help: ModelHelp): Promise<GenerateReply | null> {
+  const { model, userId, store, progress } = request;
   const target = await findTarget(db, request);
   const existing = target.revision === 0 ? [] : await loadPackedFiles(db, target.suiteId, target.revision);
   const task = {
     model: model.model,
     intent: help.intent,
+    wishes: wishesFor(request, help),
     seed: target.seed,
-    maxFiles: body.max_files ?? DEFAULT_MAX_FILES,
+    maxFiles: request.maxFiles ?? DEFAULT_MAX_FILES,
     suite: { id: target.suiteId, name: target.name },
     specSha256: model.documentHash,
     existing,
@@ -85,18 +81,33 @@ async function generateOnce(
     credential: request.dialog?.credential ?? null,
     placeholders: request.dialog?.placeholders ?? [],
     origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),
-    linkNotes: await loadLinkNotes(db, body.projectId),
+    linkNotes: await loadLinkNotes(db, request.projectId),
   };
-  const result = await thread.generate(task, onStage);
-  const context = { userQuery: body.user_query, userId, specId: model.specId, elapsedMs, help };
-  request.go();
+  const result = await thread.generate(task, progress.onStage);
+  const context = { userQuery: request.text, userId, specId: model.specId, help, store };
+  progress.go();
   return db.transaction((tx) => saveAnswer(tx, target, result, context));
 }
 
-async function findTarget(db: Db, { body, intent, model }: GenerationRequest): Promise<Target> {
-  const { projectId, conversationId } = body;
-  const suite = await findSuiteFor(db, { projectId, conversationId, name: PROJECT_SUITE });
+/** A model may have narrowed the only suite wish to the operations that it chose. */
+function wishesFor({ wishes }: GenerationRequest, help: ModelHelp): readonly TestWish[] | null {
+  const [only, ...others] = wishes ?? [];
+  const { scope } = help.intent;
+  const isNarrowed = help.by !== null && scope.kind === 'named';
+  return isNarrowed && only?.kind === 'suite' && others.length === 0 ? [{ ...only, scope }] : wishes;
+}
+
+async function findTarget(db: Db, request: GenerationRequest): Promise<Target> {
+  const { projectId, conversationId, into } = request;
+  const place = { projectId, conversationId, name: PROJECT_SUITE };
+  const suite = into === 'new-suite' ? null : await findSuiteFor(db, place);
   const suiteId = suite?.id ?? randomUUID();
-  const name = suite?.name ?? (conversationId === null ? PROJECT_SUITE : storableText(suiteName(intent, model.title, body.user_query)));
-  return { projectId, conversationId, suiteId, name, revision: suite?.latestRevision ?? 0, seed: seedOfSuite(suiteId) };
+  const isProjectSuite = conversationId === null && into !== 'new-suite';
+  const name = suite?.name ?? (isProjectSuite ? PROJECT_SUITE : await newName(db, request));
+  return { projectId, conversationId, suiteId, name, revision: suite?.latestRevision ?? 0, seed: seedOfSuite(suiteId), into };
+}
+
+async function newName(db: Db, { wishes, intent, model, projectId }: GenerationRequest): Promise<string> {
+  const asked = wishes ?? [{ ...intent, kind: 'suite', atMost: null } as const];
+  return unusedName(storableText(nameOfWishes(asked, model.title)), await suiteNamesOf(db, projectId));
 }

@@ -30,8 +30,34 @@ const EMPTY: Draft['reply'] = {
 };
 
 /** A reply without a revision: text, cards and buttons. */
-export function answerDraft({ heading, cards = [], actions = [], nearest = [] }: CommandAnswer): Draft {
-  return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest] } };
+export function answerDraft({ heading, cards = [], actions = [], nearest = [], runId }: CommandAnswer): Draft {
+  const run = runId === undefined ? {} : { runId };
+  return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest], ...run } };
+}
+
+/** One reply for everything that a message asked for, in order. The last changed suite is the one at hand. */
+export function joinDrafts(drafts: readonly Draft[]): Draft {
+  const [only, ...others] = drafts;
+  if (only !== undefined && others.length === 0) return only;
+  const replies = drafts.map(({ reply }) => reply);
+  const changed = replies.findLast(({ suiteId }) => suiteId !== null) ?? EMPTY;
+  const runId = replies.findLast((reply) => reply.runId != null)?.runId;
+  const files = replies.flatMap((reply) => reply.files);
+  const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
+  return {
+    content: joined(drafts.map(({ content }) => content)),
+    reply: {
+      ...changed,
+      heading: joined(replies.map(({ heading }) => heading)),
+      plan: replies.flatMap(({ plan }) => plan),
+      files,
+      actions: [...new Set(replies.flatMap(({ actions }) => actions))],
+      card: { files },
+      cards: replies.flatMap(({ cards }) => cards),
+      nearest: replies.flatMap(({ nearest }) => nearest),
+      ...(runId == null ? {} : { runId }),
+    },
+  };
 }
 
 /** A reply when nothing matched: it only lists the closest operations. */
@@ -43,7 +69,7 @@ export function nothingDraft(userQuery: string, nearest: GenerateResult['generat
 }
 
 /** A message that starts with a slash was parsed as a path, but the user may have meant a command. */
-function commandHint(userQuery: string): string {
+export function commandHint(userQuery: string): string {
   const word = /^\s*(\/[a-z]+)(?:\s|$)/i.exec(userQuery)?.[1];
   return word === undefined ? '' : ` ${word} is not a command: /help lists them.`;
 }

@@ -1,12 +1,12 @@
-import { parseIntent } from '@assay/engine';
+import { testsIn } from '@assay/engine';
 import { expect, test } from 'vitest';
 import { createGenerationThread } from './generation-thread-client.ts';
 
-const intent = parseIntent('/generate');
+const intent = testsIn('/generate');
 
 test.each([
-  ['time', { memoryMb: 1024, timeoutMs: 1 }, '0.001 seconds'],
-  ['memory', { memoryMb: 8, timeoutMs: 60_000 }, '8 MB of memory'],
+  ['time', { memoryMb: 1024, timeoutMs: 1, readingMs: 1000 }, '0.001 seconds'],
+  ['memory', { memoryMb: 8, timeoutMs: 60_000, readingMs: 1000 }, '8 MB of memory'],
 ])('a request that takes too much %s is rejected with a hint', async (_what, limits, limit) => {
   const thread = createGenerationThread(limits);
   if (intent.kind !== 'generate') throw new Error('the request is not for tests');
@@ -16,4 +16,22 @@ test.each([
     message: expect.stringContaining(`more than ${limit}. Name a part of the API`),
   });
   await thread.close();
+});
+
+test('a message that cannot be read in time has no plan, and the next one is read', async () => {
+  const context = {
+    environments: [],
+    selectedEnvironment: null,
+    suiteNames: [],
+    lastRun: null,
+    hasActiveRun: false,
+    now: 0,
+  };
+  const task = { message: '/help', model: null, suite: null, context };
+  const hasty = createGenerationThread({ memoryMb: 1024, timeoutMs: 1, readingMs: 1000 });
+  expect(await hasty.plan(task)).toBeNull();
+  await hasty.close();
+  const patient = createGenerationThread();
+  expect((await patient.plan(task))?.decisions).toEqual([{ kind: 'do', action: { kind: 'show-help' } }]);
+  await patient.close();
 });

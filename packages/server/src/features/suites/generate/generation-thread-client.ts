@@ -3,15 +3,18 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
-import type {
-  GenerateResult,
-  GenerateTask,
-  GenerationResult,
-  GenerationTask,
-  KeepResult,
-  KeepTask,
-  PromptResult,
-  PromptTask,
+import {
+  type GenerateResult,
+  type GenerateTask,
+  type GenerationResult,
+  type GenerationTask,
+  type KeepResult,
+  type KeepTask,
+  type PlanResult,
+  type PlanTask,
+  type PromptResult,
+  type PromptTask,
+  READING_BEGINS,
 } from './generation-tasks.ts';
 import type { StageText } from './stage-texts.ts';
 
@@ -19,18 +22,22 @@ export interface GenerationThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
   prompt(task: Omit<PromptTask, 'kind'>): Promise<PromptResult['prompt']>;
   keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
+  /** Null when the message could not be read within the deadline. */
+  plan(task: Omit<PlanTask, 'kind'>): Promise<PlanResult['plan'] | null>;
   close(): Promise<void>;
 }
 
 interface GenerationLimits {
   readonly memoryMb: number;
   readonly timeoutMs: number;
+  /** How long a message may be read, once the thread has its input. */
+  readonly readingMs: number;
 }
 
-const LIMITS: GenerationLimits = { memoryMb: 1024, timeoutMs: 60_000 };
+const LIMITS: GenerationLimits = { memoryMb: 1024, timeoutMs: 60_000, readingMs: 1000 };
 const Stage = z.object({ stage: z.enum(GENERATION_STAGES), text: z.string() });
 
-export function createGenerationThread({ memoryMb, timeoutMs } = LIMITS): GenerationThread {
+export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMITS): GenerationThread {
   const module = new URL('./generation-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<GenerationTask, GenerationResult>({ module, size: 2, memoryMb, timeoutMs });
 
@@ -55,7 +62,32 @@ export function createGenerationThread({ memoryMb, timeoutMs } = LIMITS): Genera
     }
   }
 
+  /** Starting a thread and unpacking a model do not count towards the deadline. */
+  async function read(task: PlanTask): Promise<PlanResult['plan'] | null> {
+    let reading: NodeJS.Timeout | null = null;
+    let isLate = false;
+    const stop = () => {
+      isLate = true;
+      void running.terminate();
+    };
+    const whole = setTimeout(stop, timeoutMs);
+    const running = pool.start(task, (message) => {
+      if (message === READING_BEGINS) reading ??= setTimeout(stop, readingMs);
+    });
+    try {
+      const result = await running.done;
+      return result.kind === 'plan' ? result.plan : null;
+    } catch (error) {
+      if (isLate || (error instanceof ThreadFailure && error.kind === 'memory')) return null;
+      throw error;
+    } finally {
+      clearTimeout(whole);
+      if (reading !== null) clearTimeout(reading);
+    }
+  }
+
   return {
+    plan: (task) => read({ ...task, kind: 'plan' }),
     async generate(task, onStage) {
       const result = await run({ ...task, kind: 'generate' }, onStage);
       if (result.kind !== 'generate') throw new Error('the thread answered another question');

@@ -12,22 +12,21 @@ import type { ChatFeature } from '../../chat/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { CurrentModel, Models } from '../../specs/index.ts';
 import { createCancellations } from './cancellations.ts';
-import { chooseIntent } from './choose-intent.ts';
-import type { AnswerCommand } from './command-port.ts';
+import { intentOfDialog } from './choose-intent.ts';
+import type { AnswerMessage, Progress } from './command-port.ts';
 import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
 import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
-import { answerDraft } from './generation-reply.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
-import { storeMessage } from './save-answer.ts';
+import { type StoreReply, storeMessage } from './save-answer.ts';
 import type { StageText } from './stage-texts.ts';
 
 export interface GeneratorDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly chat: Pick<ChatFeature, 'requireWritable'>;
+  readonly chat: Pick<ChatFeature, 'requireReadable' | 'requireWritable'>;
   readonly models: Pick<Models, 'currentModel' | 'modelOfEndpoint'>;
-  readonly answerCommand: AnswerCommand;
+  readonly answerMessage: AnswerMessage;
   readonly log: Log;
   readonly llm: LanguageModel | null;
 }
@@ -39,8 +38,7 @@ export interface BegunGeneration {
 }
 
 export type GenerateBody = CallParsed<'generateTests'>['body'];
-/** `go` is called right before anything is stored, and throws if the generation was stopped. */
-type Work = (onStage: (stage: StageText) => void, go: () => void) => Promise<GenerateReply>;
+type Work = (progress: Progress) => Promise<GenerateReply>;
 
 export type Generator = ReturnType<typeof createGenerator>;
 
@@ -52,7 +50,8 @@ export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
       const work = await prepare(deps, thread, actor, body);
       const feed = createEventFeed<GenerationEvent>();
       const stop = cancellations.open(actor, body.generationId);
-      const reply = work((stage) => feed.push({ kind: 'stage', ...stage }), stop.go).finally(stop.close);
+      const onStage = (stage: StageText) => feed.push({ kind: 'stage', ...stage });
+      const reply = work({ onStage, go: stop.go }).finally(stop.close);
       const followed = reply
         .then((done) => feed.push({ kind: 'done', reply: done }))
         .catch((error: unknown) => feed.push(failedEvent(error, deps.log)))
@@ -81,28 +80,35 @@ const PASTED_CALL_INTENT: Extract<Intent, { kind: 'generate' }> = {
 
 /** Checks access and preconditions, so that errors are returned before any stream starts. */
 async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Actor, body: GenerateBody): Promise<Work> {
-  const { db, access, chat, models, llm } = deps;
-  const startedAt = performance.now();
-  const elapsedMs = () => Math.round(performance.now() - startedAt);
-  await access.requireMember(actor, body.projectId, 'editor');
-  const { conversationId } = body;
-  if (conversationId !== null) await chat.requireWritable(actor, body.projectId, conversationId);
+  const { projectId, conversationId, environmentId, user_query: text, max_files: maxFiles } = body;
   const dialog = readDialogRequest(body.openApiJson);
-  if (dialog !== null) requireFolder(dialog);
-  const call = readPastedCall(body.user_query);
-  const intent = call === null ? chooseIntent(body.user_query, dialog) : PASTED_CALL_INTENT;
-  if (intent.kind !== 'generate') {
-    const { projectId, environmentId, user_query: text } = body;
-    const request = { actor, projectId, conversationId, environmentId, text, intent };
-    return async (_onStage, go) => {
-      const draft = answerDraft(await deps.answerCommand(request));
-      go();
-      return db.transaction((tx) => storeMessage(tx, draft, { conversationId, elapsedMs: elapsedMs() }));
-    };
+  const call = readPastedCall(text);
+  if (dialog === null && call === null) {
+    const request = { actor, projectId, environmentId, text, maxFiles, conversationId, storeIn: await requireReadable(deps, actor, body) };
+    return (progress) => deps.answerMessage(request, progress);
   }
-  const model = await chooseModel(models, body.projectId, dialog);
-  return (onStage, go) =>
-    generateAnswer({ db, thread, llm }, { userId: actor.userId, body, intent, dialog, model, elapsedMs, go, call }, onStage);
+  const startedAt = performance.now();
+  await deps.access.requireMember(actor, projectId, 'editor');
+  if (conversationId !== null) await deps.chat.requireWritable(actor, projectId, conversationId);
+  if (dialog !== null) requireFolder(dialog);
+  const model = await chooseModel(deps.models, projectId, dialog);
+  const intent = dialog === null ? PASTED_CALL_INTENT : intentOfDialog(text, dialog);
+  const store: StoreReply = (tx, draft) =>
+    storeMessage(tx, draft, { conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
+  const common = { projectId, conversationId, text, maxFiles, userId: actor.userId, wishes: null, into: 'suite-at-hand' } as const;
+  return (progress) => generateAnswer({ ...deps, thread }, { ...common, intent, dialog, model, call, progress, store });
+}
+
+/**
+ * Viewers may ask questions. Every action that a message leads to is checked again before it is performed. A viewer cannot write
+ * into a conversation, so the answer is not stored there.
+ */
+async function requireReadable({ access, chat }: GeneratorDeps, actor: Actor, { projectId, conversationId }: GenerateBody) {
+  const role = await access.requireMember(actor, projectId);
+  if (conversationId === null) return null;
+  if (role === 'viewer') return chat.requireReadable(actor, projectId, conversationId).then(() => null);
+  await chat.requireWritable(actor, projectId, conversationId);
+  return conversationId;
 }
 
 /** The chosen endpoint's spec, or else the current one. */

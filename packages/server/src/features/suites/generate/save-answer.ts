@@ -1,14 +1,17 @@
 import type { Card, GenerateReply } from '@assay/contract';
+import type { Action } from '@assay/engine/model';
 import type { Executor } from '../../../platform/db/db.ts';
 import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { storeAnswer } from '../../chat/index.ts';
 import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
-import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
+import { findSuiteFor, findSuiteIn, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
 import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
 import { questionFor } from './question-for.ts';
+
+type MakeTests = Extract<Action, { kind: 'make-tests' }>;
 
 /** The target suite as it was when the generation started. */
 export interface Target {
@@ -19,15 +22,19 @@ export interface Target {
   /** Zero for a suite that does not exist yet. */
   readonly revision: number;
   readonly seed: number;
+  readonly into: MakeTests['into'];
 }
 
 export interface AnswerContext {
   readonly userQuery: string;
   readonly userId: string;
   readonly specId: string;
-  readonly elapsedMs: () => number;
   readonly help: ModelHelp;
+  readonly store: StoreReply;
 }
+
+/** Stores the reply in the transaction that stored the revision, so that both exist or neither does. */
+export type StoreReply = (tx: Executor, draft: Draft) => Promise<GenerateReply>;
 
 /** Stores the message for a reply that created no revision. */
 export async function storeMessage(
@@ -35,13 +42,13 @@ export async function storeMessage(
   draft: Draft,
   { conversationId, elapsedMs }: { readonly conversationId: string | null; readonly elapsedMs: number },
 ): Promise<GenerateReply> {
-  const { suiteId, revision, engine } = draft.reply;
+  const { suiteId, revision, engine, runId = null } = draft.reply;
   const cards = storedCards(draft.reply);
   const cardType = cards.some((card) => card.type === 'diff') ? 'diff' : (cards[0]?.type ?? null);
   const messageId =
     conversationId === null
       ? null
-      : await storeAnswer(tx, { conversationId, content: draft.content, cards, cardType, suiteId, revision, engine, elapsedMs });
+      : await storeAnswer(tx, { conversationId, content: draft.content, cards, cardType, suiteId, revision, runId, engine, elapsedMs });
   return { ...draft.reply, messageId, elapsedMs };
 }
 
@@ -59,12 +66,17 @@ export async function saveAnswer(
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
   const draft = textOnlyDraft(result, context) ?? (await saveRevision(tx, target, result, context));
-  return draft === null
-    ? null
-    : storeMessage(tx, withHelp(withLoad(draft, context.help.intent), context.help), {
-        conversationId: target.conversationId,
-        elapsedMs: context.elapsedMs(),
-      });
+  return draft === null ? null : context.store(tx, withHelp(withLoad(draft, context.help.intent), context.help));
+}
+
+/** The suite that gets the revision; `stale` when somebody else created or changed it in the meantime. */
+async function currentSuite(tx: Executor, target: Target): Promise<SuiteRow | null | 'stale'> {
+  if (target.revision > 0) {
+    const known = await findSuiteIn(tx, target.projectId, target.suiteId);
+    return known?.latestRevision === target.revision ? known : 'stale';
+  }
+  if (target.into === 'new-suite') return null;
+  return (await findSuiteFor(tx, target)) === null ? null : 'stale';
 }
 
 function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
@@ -78,8 +90,8 @@ function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: Answe
 
 async function saveRevision(tx: Executor, target: Target, result: GenerateResult, context: AnswerContext): Promise<Draft | null> {
   const { suiteId, name, projectId, conversationId } = target;
-  const current = await findSuiteFor(tx, target);
-  if ((current?.latestRevision ?? 0) !== target.revision) return null;
+  const current = await currentSuite(tx, target);
+  if (current === 'stale') return null;
   if (current !== null) await storeOrigins(tx, suiteId, result.origins);
   if (result.changes.length === 0) return suiteDraft(result, { id: suiteId, name, revision: target.revision }, context.help.dropped);
   if (current === null) {

@@ -1,35 +1,43 @@
+import type { Scope, SuiteKind } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { suiteName } from './suite-name.ts';
+import { nameOfWishes, unusedName } from './suite-name.ts';
 
-const all = { kind: 'all' } as const;
+const suite = (kinds: readonly SuiteKind[], scope: Scope) => ({ kind: 'suite', kinds, perOperation: null, atMost: null, scope }) as const;
+const named = (...keys: readonly (readonly ['GET' | 'POST' | 'DELETE', string])[]): Scope => ({
+  kind: 'named',
+  operations: keys.map(([method, path]) => ({ method, path })),
+});
 
 test('a search names the suite after its words', () => {
-  expect(
-    suiteName(
-      { kind: 'generate', kinds: ['smoke'], perOperation: null, scope: { kind: 'search', words: 'orders', method: null } },
-      'Shop',
-      '',
-    ),
-  ).toBe('Orders smoke');
+  expect(nameOfWishes([suite(['smoke'], { kind: 'search', words: 'orders', method: null })], 'Shop')).toBe('Orders smoke');
 });
 
 test('a request for everything names the suite after the API', () => {
-  expect(suiteName({ kind: 'generate', kinds: ['smoke', 'negative'], perOperation: null, scope: all }, 'Bookshop API', '')).toBe(
-    'Bookshop API tests',
-  );
-  expect(suiteName({ kind: 'generate', kinds: ['smoke'], perOperation: null, scope: all }, ' ', '')).toBe('API smoke');
+  expect(nameOfWishes([suite(['smoke', 'negative'], { kind: 'all' })], 'Bookshop API')).toBe('Bookshop API tests');
+  expect(nameOfWishes([suite(['smoke'], { kind: 'all' })], ' ')).toBe('API smoke');
+});
+
+test('one operation is named in full, several by their resources', () => {
+  expect(nameOfWishes([suite(['smoke'], named(['GET', '/orders']))], 'Shop')).toBe('GET /orders smoke');
+  const several = named(['GET', '/orders'], ['DELETE', '/orders/{orderId}'], ['POST', '/books/{bookId}/reviews']);
+  expect(nameOfWishes([suite(['smoke'], several)], 'Shop')).toBe('Orders, reviews smoke');
+});
+
+test('exact wishes and flows are named after their operations', () => {
+  expect(nameOfWishes([{ kind: 'gone', operation: 'DELETE /books/{bookId}' }], 'Shop')).toBe('DELETE /books/{bookId} tests');
+  const step = { settings: [], expect: { status: null, fields: [] }, identity: 'own' } as const;
+  const steps = [
+    { operation: 'POST /orders', ...step },
+    { operation: 'DELETE /orders/{orderId}', ...step },
+  ];
+  expect(nameOfWishes([{ kind: 'flow', steps }], 'Shop')).toBe('Orders flow');
 });
 
 test('a long subject is cut with an ellipsis', () => {
-  const named = { kind: 'named', operations: [{ method: 'GET', path: `/${'a'.repeat(80)}` }] } as const;
-  const name = suiteName({ kind: 'generate', kinds: ['auth'], perOperation: null, scope: named }, 'Shop', '');
-  expect(name).toBe(`GET /${'a'.repeat(55)}… auth`);
+  expect(nameOfWishes([suite(['auth'], named(['GET', `/${'a'.repeat(80)}`]))], 'Shop')).toBe(`GET /${'a'.repeat(55)}… auth`);
 });
 
-test('a request of several parts becomes the name, without its request words', () => {
-  const scope = { kind: 'search', words: 'posting message, deleting message', method: null } as const;
-  const name = (request: string) => suiteName({ kind: 'generate', kinds: ['smoke'], perOperation: null, scope }, 'Shop', request);
-  expect(name('test posting a message and  deleting it')).toBe('Posting a message and deleting it');
-  expect(name('Please write tests for posting a message and deleting it')).toBe('Posting a message and deleting it');
-  expect(name('/generate smoke posting a message and deleting it')).toBe('Posting message, deleting message smoke');
+test('a name that the project uses gets a number', () => {
+  expect(unusedName('Orders smoke', ['Books smoke'])).toBe('Orders smoke');
+  expect(unusedName('Orders smoke', ['Orders smoke', 'Orders smoke 2'])).toBe('Orders smoke 3');
 });

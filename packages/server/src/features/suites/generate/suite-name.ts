@@ -1,34 +1,68 @@
-import type { Intent } from '@assay/engine/model';
+import type { Scope, TestWish } from '@assay/engine/model';
 
 const MAX_LENGTH = 60;
+/** A name lists at most this many operations or resources. */
+const MAX_LISTED = 3;
 
-/** Request words that do not belong in a name. */
-const REQUEST_WORDS =
-  /^(?:(?:please|can you|could you|i want to|let['’]?s|write|generate|create)\s+)*(?:an? |some |the )?(?:smoke |full )?(?:tests?|check|verify|cover)\s+(?:for |that |the )?/i;
-
-/**
- * Names a suite after its first request: `Orders smoke`, `GET /orders negative`, `Bookshop API tests`. A request with
- * several parts becomes the name itself.
- */
-export function suiteName(intent: Extract<Intent, { kind: 'generate' }>, apiTitle: string, request: string): string {
-  if (intent.scope.kind === 'search' && intent.scope.words.includes(',') && !request.startsWith('/')) {
-    return cut(capitalise(request.trim().replace(/\s+/g, ' ').replace(REQUEST_WORDS, '')));
-  }
-  const [only, ...others] = intent.kinds;
-  const kind = only !== undefined && others.length === 0 ? only : 'tests';
-  const subject = subjectOf(intent.scope) || apiTitle.trim() || 'API';
-  return `${cut(subject)} ${kind}`;
+/** Names a suite after its first request: `Orders smoke`, `POST /books tests`, `Bookshop API tests`. */
+export function nameOfWishes(wishes: readonly TestWish[], apiTitle: string): string {
+  const subject = [...new Set(wishes.map(subjectOf))].filter(Boolean).slice(0, MAX_LISTED).join(', ') || apiTitle.trim() || 'API';
+  const kinds = [...new Set(wishes.flatMap(kindsOf))];
+  return `${cut(subject)} ${kinds.length === 1 ? kinds[0] : 'tests'}`;
 }
 
-function subjectOf(scope: Extract<Intent, { kind: 'generate' }>['scope']): string {
+/** Adds a number to a name that the project already uses. */
+export function unusedName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken);
+  if (!used.has(name)) return name;
+  const numbers = Array.from({ length: taken.length + 1 }, (_, at) => at + 2);
+  return `${name} ${numbers.find((number) => !used.has(`${name} ${number}`)) ?? ''}`.trim();
+}
+
+function kindsOf(wish: TestWish): readonly string[] {
+  if (wish.kind === 'suite') return wish.kinds.length === 1 ? wish.kinds : ['tests'];
+  return [wish.kind === 'flow' ? 'flow' : 'tests'];
+}
+
+function subjectOf(wish: TestWish): string {
+  switch (wish.kind) {
+    case 'suite':
+      return subjectOfScope(wish.scope);
+    case 'flow':
+      return subjectOfKeys(wish.steps.map(({ operation }) => operation));
+    case 'other-identity':
+    case 'budget':
+      return subjectOfKeys(wish.operations);
+    default:
+      return wish.operation;
+  }
+}
+
+function subjectOfScope(scope: Scope): string {
   switch (scope.kind) {
     case 'all':
       return '';
     case 'named':
-      return scope.operations.map(({ method, path }) => [method, path].filter(Boolean).join(' ')).join(', ');
+      return subjectOfKeys(scope.operations.map(({ method, path }) => [method, path].filter(Boolean).join(' ')));
     case 'search':
       return capitalise(scope.words.trim());
   }
+}
+
+/** One operation is named in full, several by their resources. */
+function subjectOfKeys(keys: readonly string[]): string {
+  const [only, ...others] = new Set(keys);
+  if (only === undefined || others.length === 0) return only ?? '';
+  const resources = [...new Set(keys.map(resourceOf))];
+  const listed = resources.slice(0, MAX_LISTED).join(', ');
+  return capitalise(resources.length > MAX_LISTED ? `${listed} and more` : listed);
+}
+
+/** The last fixed part of a path, which names what the operation is about: `reviews` in `/books/{bookId}/reviews`. */
+function resourceOf(key: string): string {
+  const path = key.slice(key.indexOf('/'));
+  const fixed = path.split('/').filter((part) => part !== '' && !part.includes('{'));
+  return fixed.at(-1) ?? path;
 }
 
 function capitalise(text: string): string {

@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
@@ -17,7 +17,7 @@ export const suites = pgTable(
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('suites_project').on(t.projectId, t.updatedAt), uniqueIndex('suites_conversation_key').on(t.conversationId)],
+  (t) => [index('suites_project').on(t.projectId, t.updatedAt), index('suites_conversation').on(t.conversationId, t.updatedAt)],
 );
 
 export const suiteRevisions = pgTable(

@@ -50,6 +50,7 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   importSpec: 'work',
   generateTests: 'work',
   generateTestsByModel: 'work',
+  performAction: 'work',
   createRun: 'work',
   previewRun: 'work',
   tryEndpoint: 'work',

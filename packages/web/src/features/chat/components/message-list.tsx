@@ -9,18 +9,17 @@ import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useNearViewport } from '../hooks/use-near-viewport.ts';
 import { answerOfMessage, answerOfReply } from '../model/answer-data.ts';
-import { commandOf } from '../model/command-of.ts';
 import type { Turn } from '../model/turn-store.ts';
 import { Answer, type AnswerPorts } from './answer.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { MessageWindow } from './message-window.tsx';
 import { AssistantLine, UserMessage } from './speakers.tsx';
-import { BrokenAnswer, StartingRun, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
+import { BrokenAnswer, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
 
 interface ListPorts {
   readonly chat: Chat;
   readonly host: string | null;
-  readonly renderRun: (runId: string) => ReactNode;
+  readonly renderRun: AnswerPorts['renderRun'];
   readonly renderMarkdown: (text: string) => ReactNode;
   readonly packs: PackPorts;
   readonly messages: readonly Message[];
@@ -82,7 +81,6 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
   const retry = (): void => ports.chat.retry(key);
   switch (state.kind) {
     case 'working':
-      if (commandOf(turn.text) === 'run') return <StartingRun />;
       return <WorkingAnswer stages={state.stages} onStop={() => ports.chat.stop(key)} />;
     case 'failed':
       return (
@@ -97,8 +95,6 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
       return <StoppedAnswer onRetry={retry} />;
     case 'answered':
       return <Answer answer={answerOfReply(state.reply, ports.host)} ports={portsFor(ports, state.reply, null)} />;
-    case 'run':
-      return ports.renderRun(state.runId);
   }
 }
 

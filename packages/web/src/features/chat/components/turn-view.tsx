@@ -75,15 +75,6 @@ export function WorkingAnswer({ stages, onStop }: { readonly stages: readonly Tu
   );
 }
 
-export function StartingRun() {
-  return (
-    <p role="status" className="flex items-center gap-2.5 text-fg-2 text-sm">
-      <Loader aria-hidden className="size-3.5 animate-turn text-info" />
-      Starting the cloud run
-    </p>
-  );
-}
-
 interface BrokenAnswerProps {
   readonly title: string;
   readonly detail: string;

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StartOutcome } from '../../../lib/start-outcome.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { appendMessages } from '../api/store-messages.ts';
-import { closeTurn, setTurnState, type TurnState } from '../model/turn-store.ts';
 
 /** A run of a suite, or a rerun of an earlier run. */
 export type ChatRun = SuiteRun | RepeatedRun;
@@ -56,25 +55,13 @@ async function addRunMessage(ports: RunPorts, conversationId: string, reply: Cal
   ]);
 }
 
-/** Starts a run from a conversation. `turnKey` identifies the question that asked for it; absent when a button was clicked. */
-export async function runInChat(ports: RunPorts, request: ChatRun, turnKey: string | null): Promise<void> {
-  const setState = (state: TurnState): void => {
-    if (turnKey !== null) setTurnState(turnKey, state);
-  };
+/** Starts a run for a button. The page reports a refusal. */
+export async function runInChat(ports: RunPorts, request: ChatRun): Promise<void> {
   const outcome = await ports.startRun(request);
-  if (outcome.kind === 'refused') {
-    setState({ kind: 'failed', title: 'Failed to start cloud run', detail: outcome.detail, code: outcome.code });
-    return;
-  }
-  if (request.conversationId === null) {
-    setState({ kind: 'run', runId: outcome.run.runId });
-    return;
-  }
+  if (outcome.kind === 'refused' || request.conversationId === null) return;
   try {
     await addRunMessage(ports, request.conversationId, outcome.run);
-    if (turnKey !== null) closeTurn(turnKey);
   } catch {
     notifyFailure('Failed to save conversation. Using local storage only.');
-    setState({ kind: 'run', runId: outcome.run.runId });
   }
 }

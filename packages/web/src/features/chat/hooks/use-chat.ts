@@ -1,4 +1,5 @@
 import type { Message } from '@assay/contract';
+import type { Action } from '@assay/engine/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -7,6 +8,7 @@ import { type Exclusions, leaveOut } from '../api/revise.ts';
 import { storeQuestion } from '../api/store-messages.ts';
 import { commandOf } from '../model/command-of.ts';
 import type { Document } from '../model/document.ts';
+import type { ReadyAction } from '../model/ready-actions.ts';
 import { changeTurn, openTurn, renewSignal, stopTurn } from '../model/turn-store.ts';
 import { answerTurn } from './answer-turn.ts';
 import { type RunPorts, runInChat, type SuiteRun } from './run-in-chat.ts';
@@ -30,6 +32,8 @@ export interface Chat {
   readonly projectId: string;
   /** Returns false when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
+  /** Performs an action without reading its words, and shows it like a message. */
+  readonly perform: (chosen: ReadyAction) => void;
   readonly runSuite: (suite: Suite) => void;
   /** Repeats an earlier run, or only its failed cases. */
   readonly rerun: (again: { readonly runId: string; readonly only: 'all' | 'failed'; readonly revision: number }) => void;
@@ -43,45 +47,27 @@ export interface Chat {
 
 const notifyNoProject = (): void => notifyFailure('Select a project first', 'Please select a project first');
 
-/** Returns the current suite's newest revision, even if another page created it. */
-function latestSuite(messages: readonly Message[]): Suite {
-  const message = messages.findLast((item) => item.suiteId !== null);
-  return { suiteId: message?.suiteId ?? null, revision: null, runPackId: null };
-}
-
-/** Returns what a text command such as "run it" should run: the current suite, or the conversation's latest run. */
-function runRequestOf(text: string, messages: readonly Message[], environmentId: string | null) {
-  const latest = commandOf(text) === 'rerun' ? messages.findLast((item) => item.runId !== null)?.runId : null;
-  if (latest == null) return { environmentId, ...latestSuite(messages) };
-  return { rerunOf: latest, only: 'all', revision: 'newest' } as const;
-}
-
 /** All actions in a conversation. Questions are stored before any work on them starts. */
 export function useChat(ports: ChatPorts): Chat {
   const client = useQueryClient();
   const { projectId, environmentId, environmentName, conversationId, startRun } = ports;
   const runPorts: RunPorts = { client, startRun, environmentName };
 
-  const keepQuestion = async (key: string, project: string, text: string): Promise<string | null> => {
+  const keepQuestion = async (key: string, project: string, text: string): Promise<void> => {
     try {
       const id = await storeQuestion(client, { projectId: project, conversationId, text });
       changeTurn(key, (turn) => ({ ...turn, conversationId: id, isStored: true }));
       if (conversationId === null) ports.onConversation(id);
       void client.invalidateQueries({ queryKey: queryKeys.conversations(project) });
-      return id;
     } catch {
       notifyFailure('Failed to save conversation. Using local storage only.');
-      return conversationId;
     }
   };
 
-  const ask = async (project: string, text: string): Promise<void> => {
-    const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false });
-    const request = runRequestOf(text, ports.messages, environmentId);
-    const kept = await keepQuestion(key, project, text);
-    const isRun = ['run', 'rerun'].includes(commandOf(text));
-    if (isRun) await runInChat(runPorts, { projectId: project, conversationId: kept, ...request }, key);
-    else await answerTurn(client, key, { environmentId, signal });
+  const ask = async (project: string, text: string, action?: Action): Promise<void> => {
+    const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false, ...(action && { action }) });
+    await keepQuestion(key, project, text);
+    await answerTurn(client, key, { environmentId, signal });
   };
 
   const send = (text: string): boolean => {
@@ -91,15 +77,19 @@ export function useChat(ports: ChatPorts): Chat {
     return projectId !== null;
   };
 
+  const perform: Chat['perform'] = ({ label, action }) => {
+    if (projectId === null) notifyNoProject();
+    else void ask(projectId, label, action);
+  };
+
   const runSuite = ({ suiteId, revision, runPackId, cases }: Suite): void => {
     if (projectId === null) notifyNoProject();
-    else
-      void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId, ...(cases && { cases }) }, null);
+    else void runInChat(runPorts, { projectId, environmentId, conversationId, suiteId, revision, runPackId, ...(cases && { cases }) });
   };
 
   const rerun: Chat['rerun'] = ({ runId, only, revision }) => {
     if (projectId === null) notifyNoProject();
-    else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision }, null);
+    else void runInChat(runPorts, { projectId, conversationId, rerunOf: runId, only, revision });
   };
 
   const change = ({ suiteId, revision, conversationId: messageConversationId }: Message, unwanted: Exclusions): void => {
@@ -115,5 +105,5 @@ export function useChat(ports: ChatPorts): Chat {
 
   const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
 
-  return { projectId: projectId ?? '', send, runSuite, rerun, leaveOut: change, importDocument, retry, stop: stopTurn };
+  return { projectId: projectId ?? '', send, perform, runSuite, rerun, leaveOut: change, importDocument, retry, stop: stopTurn };
 }

@@ -42,6 +42,6 @@ export function answerOfReply(reply: GenerateReply, host: string | null): Answer
     elapsedMs: reply.elapsedMs,
     line: { requests: reply.requests, host, suiteId: reply.suiteId, suiteName: reply.suiteName, revision: reply.revision },
     nearest: reply.nearest,
-    runId: null,
+    runId: reply.runId ?? null,
   };
 }

@@ -5,6 +5,7 @@ import {
   docPath,
   projectEndpointsPath,
   projectSettingsPath,
+  projectSpecsPath,
   projectSuitesPath,
   runPath,
   screens,
@@ -15,6 +16,10 @@ type Page = Extract<ChoicesCard['options'][number], { kind: 'open' }>;
 /** Returns the path that a choice opens. An unknown page from a later version opens the project. */
 export function pageOfChoice({ page, id, against }: Pick<Page, 'page' | 'id' | 'against'>, projectId: string): string {
   switch (page) {
+    case 'projects':
+      return screens.projects;
+    case 'specs':
+      return projectSpecsPath(projectId);
     case 'runs':
       return screens.runs;
     case 'run':

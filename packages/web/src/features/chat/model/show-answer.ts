@@ -15,7 +15,7 @@ function messageOf(id: string, conversationId: string, reply: GenerateReply): Me
     cardPayload: null,
     cards: reply.cards,
     runPackId: NIL_ID,
-    runId: null,
+    runId: reply.runId ?? null,
     suiteId,
     suiteName,
     revision,

@@ -1,4 +1,5 @@
 import type { GENERATION_STAGES, GenerateReply } from '@assay/contract';
+import type { Action } from '@assay/engine/model';
 import { useSyncExternalStore } from 'react';
 
 export interface TurnStage {
@@ -12,8 +13,7 @@ export type TurnState =
   | { readonly kind: 'failed'; readonly title: string; readonly detail: string; readonly code: string | null }
   | { readonly kind: 'stopped' }
   /** Answers that could not be stored on the server. */
-  | { readonly kind: 'answered'; readonly reply: GenerateReply }
-  | { readonly kind: 'run'; readonly runId: string };
+  | { readonly kind: 'answered'; readonly reply: GenerateReply };
 
 /** An unanswered question. It is kept when the user leaves the page. */
 export interface Turn {
@@ -22,6 +22,8 @@ export interface Turn {
   /** Null until the conversation exists on the server. */
   readonly conversationId: string | null;
   readonly text: string;
+  /** Set when the user chose an action instead of writing a message. */
+  readonly action?: Action;
   readonly isStored: boolean;
   readonly state: TurnState;
 }

@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs';
+import { ACTS, WRITING_ACTS } from '@assay/engine';
+import { featuresOf } from '../../packages/engine/src/understand/features.ts';
+import { shapeOf } from '../../packages/engine/src/understand/form.ts';
+import { observe } from '../../packages/engine/src/understand/observe.ts';
+import { stem } from '../../packages/engine/src/understand/word-forms.ts';
+import { labelledMessages } from './labelled-messages.mjs';
+import { rank, train } from './regression.mjs';
+import { share, table } from './tables.mjs';
+
+/** Chosen by cross-validation on acts.jsonl. */
+const SETTINGS = { strength: 0.002, rounds: 120, rate: 1 };
+/** A feature that occurs less often says more about one message than about an act. */
+const LEAST_OCCURRENCES = 3;
+const FOLDS = 5;
+/** Above this confidence a caller may be tempted to act without asking. */
+const SURE = 0.8;
+const TARGET = new URL('../../packages/engine/src/understand/data/weights.json', import.meta.url);
+
+const featuresIn = ({ words, context }) => featuresOf(words, shapeOf(words), context);
+
+function samplesOf(messages) {
+  const seen = new Map();
+  const samples = messages.map(({ text, act, context }) => {
+    const { words } = observe(text, context);
+    const count = seen.get(act) ?? 0;
+    seen.set(act, count + 1);
+    return { act, fold: count % FOLDS, words, context, features: featuresIn({ words, context }) };
+  });
+  const occurrences = new Map();
+  for (const { features } of samples) for (const name of features.keys()) occurrences.set(name, (occurrences.get(name) ?? 0) + 1);
+  const isKept = ([name]) => occurrences.get(name) >= LEAST_OCCURRENCES;
+  return samples.map((sample) => ({ ...sample, features: new Map([...sample.features].filter(isKept)) }));
+}
+
+const fit = (samples) =>
+  train(
+    samples.map(({ features }) => features),
+    samples.map(({ act }) => act),
+    ACTS,
+    SETTINGS,
+  );
+
+/** The features that a message has for somebody who listed only the words of other messages. */
+function withUnknownWords(sample, known) {
+  const words = sample.words.map((word) => (known.has(stem(word.lower)) ? word : { ...word, senses: [] }));
+  return featuresIn({ words, context: sample.context });
+}
+
+function resultOf(model, { act, words }, features) {
+  const [best] = rank(model, features);
+  return { wanted: act, read: best.act, isSure: best.confidence > SURE && !shapeOf(words).question };
+}
+
+/** Every message read by weights of the other folds: with all listed words, and with those alone that the other folds contain. */
+function crossValidate(samples) {
+  const listed = [];
+  const unknown = [];
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const others = samples.filter((sample) => sample.fold !== fold);
+    const model = fit(others);
+    const known = new Set(others.flatMap(({ words }) => words.map((word) => stem(word.lower))));
+    for (const sample of samples.filter((one) => one.fold === fold)) {
+      listed.push(resultOf(model, sample, sample.features));
+      unknown.push(resultOf(model, sample, withUnknownWords(sample, known)));
+    }
+  }
+  return { listed, unknown };
+}
+
+function report(name, results) {
+  const harmful = results.filter(({ wanted, read }) => (wanted === 'ask' || wanted === 'talk') && WRITING_ACTS.includes(read));
+  console.log(
+    `${name}: ${share(results)} of the acts right, ${harmful.length} questions or talk read as a write (${harmful.filter(({ isSure }) => isSure).length} without the form of a question and with more than ${SURE}).`,
+  );
+}
+
+function write({ index, weights, acts }) {
+  const lines = [...index]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, at]) =>
+        `    ${JSON.stringify(name)}: [${[...weights.slice(at * acts.length, (at + 1) * acts.length)].map((one) => Number(one.toFixed(2))).join(', ')}]`,
+    );
+  writeFileSync(TARGET, `{\n  "acts": ${JSON.stringify(acts).replaceAll(',', ', ')},\n  "features": {\n${lines.join(',\n')}\n  }\n}\n`);
+}
+
+const samples = samplesOf(labelledMessages());
+if (!process.argv.includes('--no-validation')) {
+  const { listed, unknown } = crossValidate(samples);
+  report(`${FOLDS} folds, ${samples.length} messages`, listed);
+  report('The same without senses for words that only the message itself has', unknown);
+  console.log(table(listed));
+}
+write(fit(samples));

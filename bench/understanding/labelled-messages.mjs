@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { isEnglishWord, tagWords } from '../../packages/engine/src/understand/grammar.ts';
+import { SENSE_WORDS } from '../../packages/engine/src/understand/senses.ts';
+import { formsOf, stem } from '../../packages/engine/src/understand/word-forms.ts';
+import { splitWords } from '../../packages/engine/src/understand/words.ts';
+
+const ENVIRONMENTS = ['local', 'staging', 'prod', 'dev'];
+/** A real document does not contain every noun that people use for it, so one noun in this many is left out. */
+const LEFT_OUT = 5;
+
+const lines = readFileSync(new URL('acts.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+
+const checksum = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 1_000_003, 7);
+
+/** The labelled messages come without API documents. The nouns of all messages about one kind of API stand in for its names. */
+function nounsOf(messages) {
+  const nouns = new Map();
+  for (const { text } of messages) {
+    const words = splitWords(text);
+    const grammar = tagWords(words);
+    words.forEach((word, at) => {
+      const isNoun = grammar[at].tags.has('Noun') && !grammar[at].tags.has('Pronoun') && !grammar[at].tags.has('Date');
+      const isListed = formsOf(word.lower).some((form) => SENSE_WORDS.has(form));
+      if (word.kind !== 'word' || !isNoun || isListed || word.lower.length < 3) return;
+      if (!isEnglishWord(word.lower) && !/s$/.test(word.lower) && word.lower.length < 5) return;
+      if (checksum(word.lower) % LEFT_OUT !== 0) nouns.set(stem(word.lower), word.lower);
+    });
+  }
+  return nouns;
+}
+
+const none = new Map();
+const vocabularyWith = (resources) => ({
+  operations: [],
+  resources,
+  tags: none,
+  verbs: new Set(),
+  fields: none,
+  values: none,
+  wordsByInitial: Map.groupBy(resources.values(), (word) => word[0]),
+});
+
+/** Every labelled message with the context in which it was written. */
+export function labelledMessages() {
+  const messages = lines.map((line) => JSON.parse(line));
+  const byApi = Map.groupBy(messages, (one) => one.api);
+  const vocabularies = new Map([...byApi].map(([api, group]) => [api, vocabularyWith(api === 'none' ? none : nounsOf(group))]));
+  return messages.map(({ text, act, suite, run, api }) => ({
+    text,
+    act,
+    context: {
+      vocabulary: vocabularies.get(api),
+      environments: ENVIRONMENTS,
+      suite: suite ? { name: 'Suite', cases: [] } : null,
+      hasRun: run,
+      now: 0,
+    },
+  }));
+}

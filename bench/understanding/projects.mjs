@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { readApi } from '@assay/engine';
+import { bookshopDocument } from '../../packages/sample-api/src/document.ts';
+
+const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
+const FILES = {
+  petstore: 'petstore-v3.yaml',
+  todo: 'loopback-example-todo.json',
+  gitea: 'gitea.yaml.gz',
+  stripe: 'stripe.yaml.gz',
+  docker: 'docker-engine-1.33.yaml.gz',
+  slack: 'slack.yaml.gz',
+};
+
+function documentOf(project) {
+  if (project === 'bookshop') return JSON.stringify(bookshopDocument('http://localhost', () => false));
+  const bytes = readFileSync(join(corpus, 'specs', FILES[project]));
+  return (FILES[project].endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+const models = new Map();
+
+/** The API of a project of the chat benchmark, read once. */
+export function modelOf(project) {
+  if (!models.has(project)) {
+    const read = readApi(documentOf(project));
+    if (read.kind === 'refused') throw new Error(read.problem);
+    models.set(project, read.model);
+  }
+  return models.get(project);
+}

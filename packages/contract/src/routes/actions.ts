@@ -1,0 +1,66 @@
+import type { Effect } from '@assay/engine/model';
+import { z } from 'zod';
+import { ACTION_KINDS, Action } from '../actions.ts';
+import { Id, OptionalId } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+import { GenerateReply } from './suites.ts';
+
+const EFFECTS = ['reads', 'changes-suite', 'sends-requests', 'imports'] as const satisfies readonly Effect[];
+
+export const ListedAction = z.object({
+  kind: z.enum(ACTION_KINDS),
+  summary: z.string(),
+  /** What the action touches. Only `reads` is open to viewers. */
+  effect: z.enum(EFFECTS),
+  /** The JSON Schema of the action. */
+  schema: z.record(z.string(), z.unknown()),
+});
+export type ListedAction = z.infer<typeof ListedAction>;
+
+export const PerformAction = z.object({
+  projectId: Id,
+  /** The conversation whose suite is at hand. The reply is stored in it. */
+  conversationId: OptionalId,
+  /** The environment for runs whose action names none. */
+  environmentId: OptionalId,
+  action: Action.meta({ examples: [{ kind: 'describe-api' }] }),
+});
+
+export const actionRoutes = defineRoutes({
+  listActions: {
+    summary: 'Everything that Assay does on request, with the JSON Schema of each action',
+    access: 'user',
+    scope: 'suites:read',
+    reply: z.object({ items: z.array(ListedAction) }),
+    errors: [],
+  },
+  performAction: {
+    summary: 'Perform one action in a project, as a chat message would',
+    access: 'user',
+    scope: 'suites:read',
+    body: PerformAction,
+    reply: GenerateReply,
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'ROLE_REQUIRED',
+      'SCOPE_REQUIRED',
+      'CONVERSATION_NOT_FOUND',
+      'ENVIRONMENT_NOT_FOUND',
+      'NO_ENVIRONMENT',
+      'NO_SPEC',
+      'NO_SUITE',
+      'SUITE_NOT_FOUND',
+      'SUITE_INVALID',
+      'GENERATION_TOO_LARGE',
+      'LOAD_NOT_CONFIRMED',
+      'NOTHING_TO_RERUN',
+      'RERUN_ENVIRONMENT_GONE',
+      'RUN_NOT_FOUND',
+      'TOO_MANY_RUNS',
+      'SPEC_FETCH_FAILED',
+      'SPEC_UNREADABLE',
+      'BUSY',
+      'VALIDATION_FAILED',
+    ],
+  },
+});

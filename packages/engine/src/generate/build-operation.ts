@@ -1,0 +1,77 @@
+import { wordsOf } from '../format/words.ts';
+import type { AssumedLink, Evidence, Operation, SuiteKind, TestCase } from '../model/index.ts';
+import { assumedLinks } from './cases/context/assumed-links.ts';
+import { type BuiltCases, maximalControlId } from './cases/context/case-names.ts';
+import type { GenerationContext } from './cases/context/generation-context.ts';
+import { removesExistingResource, withoutCasesOnRemoved } from './cases/context/removals.ts';
+import { buildAuth } from './cases/kinds/auth.ts';
+import { buildBoundary } from './cases/kinds/boundary.ts';
+import { buildContract, buildLatency } from './cases/kinds/contract.ts';
+import { buildFlows } from './cases/kinds/flow.ts';
+import { buildNegative } from './cases/kinds/negative.ts';
+import { buildControl, buildMaximal, buildSmoke } from './cases/kinds/smoke.ts';
+
+/** Everything generated for one operation. */
+export interface BuiltOperation {
+  readonly op: Operation;
+  /** The file name without its extension. */
+  readonly file: string;
+  readonly cases: readonly TestCase[];
+  /** The controls that the cases need. They are part of `cases` only when smoke tests were requested. */
+  readonly controls: readonly TestCase[];
+  readonly text: string;
+  readonly evidence: Evidence;
+  readonly assumed: readonly AssumedLink[];
+}
+
+export type OperationCases = Pick<BuiltOperation, 'cases' | 'controls' | 'text' | 'evidence' | 'assumed'>;
+
+const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
+
+/**
+ * True for `/admin/shutdown` and similar paths, after which every other case would fail. Restarting a part of the
+ * server is allowed.
+ */
+export function stopsServer({ path }: Operation): boolean {
+  return !path.includes('{') && STOPPING.has(wordsOf(path.split('/').at(-1) ?? '').join(''));
+}
+
+function textOfRemoval(cases: readonly TestCase[]): string {
+  const others = cases.length - 1;
+  return `one valid request, after which the thing is gone${others > 0 ? `; refuses ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
+}
+
+/** Builds the cases for one operation, or returns the reason why there are none. */
+export function buildOperation(
+  context: GenerationContext,
+  op: Operation,
+  kinds: readonly SuiteKind[],
+  limit: number | null,
+): OperationCases | string {
+  if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
+  const control = buildControl(context, op);
+  if (control.kind === 'omitted') return control.reason;
+  if (removesExistingResource(context, op, control.value)) return 'it removes a thing, and no operation makes one that tests may remove';
+  const builders: Readonly<Record<SuiteKind, () => BuiltCases>> = {
+    smoke: () => buildSmoke(context, op, control.value),
+    negative: () => buildNegative(context, op, limit),
+    boundary: () => buildBoundary(context, op, limit),
+    auth: () => buildAuth(context, op),
+    flow: () => buildFlows(context, op),
+    contract: () => buildContract(context, op, limit),
+    perf: () => buildLatency(context, op),
+  };
+  const parts = kinds.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
+  if (parts.length === 0) return 'its documented input leaves nothing to break';
+  const all = parts.flatMap((part) => part.cases);
+  const cases = withoutCasesOnRemoved(context, op, control.value, all);
+  if (cases.length === 0) return 'its valid request removes the thing, and no operation makes another one to try more on';
+  const wide = cases.some(({ needs }) => needs?.includes(maximalControlId(context, op))) ? buildMaximal(context, op) : null;
+  return {
+    cases,
+    controls: [control.value, ...(wide === null ? [] : [wide])],
+    text: cases.length < all.length ? textOfRemoval(cases) : parts.map((part) => part.text).join('; '),
+    evidence: 'C',
+    assumed: assumedLinks(context, op, control.value),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Operation, TestIdea } from '../../model/index.ts';
+import { stopsServer } from '../build-operation.ts';
+import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { buildBudget } from './budget-wish.ts';
+import type { BuiltWish, ScopedWish, WishCase } from './built-wish.ts';
+import { buildExact } from './exact-wish.ts';
+import { buildFlow, flowOwner } from './flow-wish.ts';
+import { buildGone } from './gone-wish.ts';
+import { buildIdempotentWish } from './idempotent-wish.ts';
+import { buildOtherUser, ownedOperations } from './other-identity-wish.ts';
+import { creatorFor, removerFor } from './related-operation.ts';
+import { buildSuiteWish } from './suite-wish.ts';
+import { buildUnique } from './unique-wish.ts';
+import { harmless, wishPart } from './wish-part.ts';
+
+/** Builds the cases for one wish, with a reason for everything that cannot be built. */
+export function buildWish(context: GenerationContext, { wish, operations, known }: ScopedWish, ideas: readonly TestIdea[]): BuiltWish {
+  switch (wish.kind) {
+    case 'suite':
+      return buildSuiteWish(context, { wish, operations, known: known ?? new Set() }, ideas);
+    case 'exact':
+      return forOperations(context, [wish.operation], (op) => buildExact(context, op, wish));
+    case 'flow':
+      return forOperations(context, [flowOwner(context, wish)], (op) => buildFlow(context, op, wish));
+    case 'gone':
+      return forOperations(context, [removerFor(context, wish.operation)], (op) => buildGone(context, op));
+    case 'idempotent':
+      return forOperations(context, [wish.operation], (op) => buildIdempotentWish(context, op));
+    case 'unique':
+      return forOperations(context, [creatorFor(context, wish.operation)], (op) => buildUnique(context, op, wish));
+    case 'other-identity':
+      return forOperations(context, ownedOperations(context, wish), (op) => buildOtherUser(context, op));
+    case 'budget':
+      return forOperations(context, wish.operations, (op) => buildBudget(context, op, wish));
+  }
+}
+
+type Build = (op: Operation) => ComposeResult<WishCase>;
+
+/** Builds one case for each named operation. */
+function forOperations(context: GenerationContext, keys: readonly string[], build: Build): BuiltWish {
+  if (keys.length === 0) return { built: [], omitted: [{ op: '', reason: 'no operation was named' }], dropped: [], notes: [] };
+  const results = [...new Set(keys)].map((key) => ({ key, result: forOperation(context, key, build) }));
+  return {
+    built: results.flatMap(({ result }) => (result.kind === 'composed' ? [result.value.part] : [])),
+    omitted: results.flatMap(({ key, result }) => (result.kind === 'omitted' ? [{ op: key, reason: result.reason }] : [])),
+    dropped: [],
+    notes: [...new Set(results.flatMap(({ result }) => (result.kind === 'composed' ? result.value.notes : [])))],
+  };
+}
+
+function forOperation(context: GenerationContext, key: string, build: Build) {
+  const op = context.model.operations.find((candidate) => candidate.key === key);
+  if (op === undefined) return omitted('the API has no such operation');
+  if (stopsServer(op)) return omitted('it would stop the server under test: try it by hand');
+  const made = build(op);
+  if (made.kind === 'omitted') return made;
+  const { testCase, notes } = made.value;
+  const safe = harmless(context, op, testCase);
+  if (safe.kind === 'omitted') return safe;
+  const text = notes.length === 0 ? testCase.title : `${testCase.title}. ${notes.join(' ')}`;
+  return { kind: 'composed', value: { part: wishPart(context, op, [testCase], text), notes } } as const;
+}
+
+function omitted(reason: string): { readonly kind: 'omitted'; readonly reason: string } {
+  return { kind: 'omitted', reason };
+}

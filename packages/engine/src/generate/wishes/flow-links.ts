@@ -1,0 +1,115 @@
+import { literalSegments, resourceWord } from '../../format/words.ts';
+import { memberPath } from '../../json/portable-path.ts';
+import { type Operation, SAFE_METHODS, type Schema, type Step } from '../../model/index.ts';
+import type { Draft, GenerationContext } from '../cases/context/generation-context.ts';
+import { composeRequest } from '../cases/request/compose-request.ts';
+import { captureName } from '../cases/request/produce.ts';
+import { effectOf } from '../effects/effect.ts';
+import { type OperationOutput, outputOf } from '../links/outputs.ts';
+import { createsNew, fieldInput, type Link, type LinkInput, pathInput, score } from '../links/score-link.ts';
+
+/** A step that a user named, and where it is among the steps of the case. */
+export interface NamedStep {
+  readonly op: Operation;
+  readonly index: number;
+}
+
+/** The steps so far. */
+export interface FlowHistory {
+  readonly draft: Draft;
+  readonly named: NamedStep[];
+}
+
+/** A link to a value that an earlier step of the flow returns. */
+interface HistoryLink extends Link {
+  readonly index: number;
+}
+
+const GOOD_ENOUGH = 4;
+
+/** Returns a context in which values come from the earlier steps of the flow, and only otherwise from additional steps. */
+export function linkedContext(context: GenerationContext, history: FlowHistory): GenerationContext {
+  const { links } = context;
+  const forInput = (input: LinkInput, isWanted: (link: Link) => boolean): Link | null => {
+    const found = earlierLinks(context, history, input).find(isWanted);
+    return found === undefined ? null : captured(history, found);
+  };
+  const forPath = (op: Operation, param: string): Link | null => {
+    // Only what the test created may be changed or removed. Reading a found resource, or adding to it, is fine.
+    const isOpen = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'create' || isParent(op, param);
+    return forInput(pathInput(op, param), (link) => isOpen || createsNew(link));
+  };
+  const linked: GenerationContext = {
+    ...context,
+    links: {
+      ...links,
+      forPath: (op, param, from) => forPath(op, param) ?? links.forPath(op, param, from),
+      // A value that the flow has already is as certain as a choice of the user.
+      choiceFor: (op, param) => {
+        const link = forPath(op, param);
+        return link === null ? links.choiceFor(op, param) : { op: op.key, param, from: link.producer.key };
+      },
+      forField: (op, field, schema) => fieldLink(field, schema, forInput) ?? links.forField(op, field, schema),
+    },
+    compose: (draft, op) => composeRequest(linked, draft, op),
+  };
+  return linked;
+}
+
+/** True for `bookId` in `/books/{bookId}/reviews/{reviewId}`: the request is about the review. */
+function isParent({ path }: Operation, param: string): boolean {
+  return path.indexOf(`{${param}}`) < path.lastIndexOf('{');
+}
+
+function fieldLink(field: string, schema: Schema, find: (input: LinkInput, isWanted: () => boolean) => Link | null): Link | null {
+  const input = fieldInput(field, schema);
+  return input === null ? null : find(input, () => true);
+}
+
+/** Created resources come before found ones, and the latest before earlier ones. */
+function earlierLinks(context: GenerationContext, { named }: FlowHistory, input: LinkInput): readonly HistoryLink[] {
+  const links = named.toReversed().flatMap(({ op, index }): readonly HistoryLink[] => {
+    const output = outputOf(op, context.model.schemas);
+    const scored = output === null ? null : score(output, input, context.model.schemas);
+    const link = output === null || (scored !== null && scored.scoreLink >= GOOD_ENOUGH) ? scored : namesakeLink(output, input);
+    return link === null ? [] : [{ ...link, key: `${link.key} #${index}`, index }];
+  });
+  return [...links.filter(createsNew), ...links.filter((link) => !createsNew(link))];
+}
+
+/** `POST /containers/create` provides the id in `/containers/{id}/start`, although its response is not called a container. */
+function namesakeLink(output: OperationOutput, input: LinkInput): Link | null {
+  const words = literalSegments(output.op.path).map(resourceWord);
+  const isSame = [input.collection, input.stem, input.whole].some((word) => word !== '' && words.includes(word));
+  if (!isSame || output.op.path.includes(`{${input.name}}`)) return null;
+  const field = output.byWord.get(resourceWord(input.name)) ?? output.byWord.get('id');
+  const path = field === undefined ? null : memberPath(output.base, field);
+  if (field === undefined || path === null) return null;
+  return { producer: output.op, kind: output.kind, field, path, key: `${output.op.key} ${path}`, scoreLink: GOOD_ENOUGH };
+}
+
+/** Makes sure that the earlier step captures the value. */
+function captured(history: FlowHistory, link: HistoryLink): Link {
+  captureIn(history, link.index, { key: link.key, path: link.path, producer: link.producer, field: link.field });
+  return link;
+}
+
+/** Captures a value in the response of an earlier step and returns its name. */
+export function captureIn(
+  { draft }: FlowHistory,
+  index: number,
+  { key, path, producer, field }: Pick<Link, 'key' | 'path' | 'producer' | 'field'>,
+): string {
+  const known = draft.captured.get(key);
+  if (known !== undefined) return known;
+  const step = draft.before[index];
+  const existing = Object.entries(step?.capture ?? {}).find(([, source]) => source === path)?.[0];
+  const name = existing ?? captureName(draft, { producer, field });
+  draft.captured.set(key, name);
+  if (step !== undefined && existing === undefined) draft.before[index] = withCapture(step, name, path);
+  return name;
+}
+
+function withCapture(step: Step, name: string, path: string): Step {
+  return { ...step, capture: { ...step.capture, [name]: path } };
+}

@@ -1,0 +1,83 @@
+import { memberPath } from '../../json/portable-path.ts';
+import { ownValue } from '../../json/values.ts';
+import type { BodyCheck, Json, Operation, Retry, StepRequest } from '../../model/index.ts';
+import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { effectOf } from '../effects/effect.ts';
+import { outputOf } from '../links/outputs.ts';
+import type { ReadySetting } from './read-settings.ts';
+
+/** A top-level field that a step set, and its value. */
+interface SetValue {
+  readonly name: string;
+  readonly value: Json;
+}
+
+/** What is known about the resources of a flow, by their address. */
+export interface FlowState {
+  readonly removed: Set<string>;
+  readonly values: Map<string, readonly SetValue[]>;
+  /** Placeholders for the ids of created resources, by the address of their collection. */
+  readonly created: Map<string, readonly string[]>;
+}
+
+export const openFlowState = (): FlowState => ({ removed: new Set(), values: new Map(), created: new Map() });
+
+export const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
+
+/** Remembers what a step did. `created` is the placeholder for the id of a created resource. */
+export function rememberStep(
+  context: GenerationContext,
+  state: FlowState,
+  op: Operation,
+  { req, settings, created }: { readonly req: StepRequest; readonly settings: readonly ReadySetting[]; readonly created: string | null },
+): void {
+  const address = created === null ? req.path : `${req.path.replace(/\/$/, '')}/${created}`;
+  const effect = effectOf(context, op);
+  if (created !== null) state.created.set(req.path, [...(state.created.get(req.path) ?? []), created]);
+  if (effect === 'remove') state.removed.add(req.path);
+  if (effect !== 'create' && effect !== 'change') return;
+  const set = settings.flatMap(({ input, effect: done }): readonly SetValue[] => {
+    const [name, ...deeper] = input.kind === 'field' ? input.place : [];
+    const isPlain = typeof name === 'string' && deeper.length === 0 && done.kind === 'set' && !isContainer(done.value);
+    return isPlain ? [{ name, value: done.value }] : [];
+  });
+  const known = (state.values.get(address) ?? []).filter(({ name }) => !set.some((entry) => entry.name === name));
+  state.values.set(address, [...known, ...set]);
+}
+
+function isContainer(value: Json): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Checks that a read resource has the values that earlier steps set. */
+export function readBackChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
+  const output = outputOf(op, context.model.schemas);
+  if (op.method !== 'GET' || output?.kind !== 'item') return [];
+  return (state.values.get(req.path) ?? []).flatMap(({ name, value }): readonly BodyCheck[] => {
+    const path = ownValue(output.fields, name) === undefined ? null : memberPath(output.base, name);
+    return path === null ? [] : [[path, 'eq', value]];
+  });
+}
+
+/**
+ * Checks that a list does not contain what earlier steps removed, and that a list below a created resource contains only what the flow
+ * created there. A check for one item in a list of unknown items does not exist.
+ */
+export function listChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
+  const output = outputOf(op, context.model.schemas);
+  const id = output?.byWord.get('id');
+  if (op.method !== 'GET' || output?.kind !== 'list' || id === undefined) return [];
+  const path = memberPath(output.base.replace(/\[0\]$/, '[*]'), id);
+  if (path === null) return [];
+  const removed = [...state.removed]
+    .filter((address) => collectionAt(address) === req.path)
+    .map((address) => address.split('/').at(-1) ?? '');
+  const gone = removed.map((name): BodyCheck => [path, 'ne', name]);
+  const here = (state.created.get(req.path) ?? []).filter((name) => !removed.includes(name));
+  const isOwn = /\{\{[a-z]/.test(req.path);
+  return isOwn && here.length > 0 && gone.length === 0 ? [[path, 'in', here]] : gone;
+}
+
+function collectionAt(address: string): string {
+  return address.slice(0, address.lastIndexOf('/'));
+}

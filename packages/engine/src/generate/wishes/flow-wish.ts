@@ -1,0 +1,205 @@
+import { checkSchema } from '../../json/check-schema.ts';
+import { isObject } from '../../json/values.ts';
+import { canonicalJson } from '../../json/write-json.ts';
+import {
+  type Expectation,
+  type FlowStep,
+  type InputSetting,
+  type Operation,
+  SAFE_METHODS,
+  type StepRequest,
+  type TestCase,
+  type TestWish,
+} from '../../model/index.ts';
+import { nameOf, titleOf } from '../cases/context/case-names.ts';
+import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
+import { bodyOf } from '../cases/request/compose-body.ts';
+import { lastParameter } from '../cases/request/path-value.ts';
+import { effectOf } from '../effects/effect.ts';
+import { collectionOf } from '../links/operation-index.ts';
+import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
+import { shortMark } from '../values/seeded-random.ts';
+import type { WishCase } from './built-wish.ts';
+import { expectationProblem, writeExpectation } from './expected-response.ts';
+import { type FlowScript, finishScript, openScript } from './flow-script.ts';
+import { type FlowState, listChecks, openFlowState, readBackChecks, rememberStep, UNTIL_GONE } from './flow-state.ts';
+import { type IdentityChange, identityChange } from './identity.ts';
+import { type ReadySettings, readSettings } from './read-settings.ts';
+import { rejectionFor } from './violation.ts';
+
+type FlowWish = Extract<TestWish, { kind: 'flow' }>;
+
+const MAX_TITLE = 200;
+
+/** A step with its operation. */
+interface OperationStep extends FlowStep {
+  readonly op: Operation;
+}
+
+/** The operation that a flow belongs to: the first one that changes something. */
+export function flowOwner(context: GenerationContext, { steps }: FlowWish): string {
+  const operations = steps.flatMap(({ operation }) => context.model.operations.find(({ key }) => key === operation) ?? []);
+  return (operations.find(({ method }) => !SAFE_METHODS.includes(method)) ?? operations[0])?.key ?? steps[0]?.operation ?? '';
+}
+
+/** Builds one case with the steps in the given order, or returns the reason why a step is not possible. */
+export function buildFlow(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
+  const ending = `flow.${shortMark(canonicalJson(JSON.parse(JSON.stringify(steps))))}`;
+  return buildSteps(context, op, steps, { ending, title: null, why: 'A user asked for these steps in this order.', tags: ['flow'] });
+}
+
+export interface StepsWords {
+  /** The end of the case id. */
+  readonly ending: string;
+  /** Null for the titles of the steps. */
+  readonly title: string | null;
+  readonly why: string;
+  readonly tags: TestCase['tags'];
+}
+
+export function buildSteps(
+  context: GenerationContext,
+  op: Operation,
+  steps: readonly FlowStep[],
+  { ending, title, why, tags }: StepsWords,
+): ComposeResult<WishCase> {
+  const script = openScript(context, `${nameOf(context, op)}.${ending}`);
+  const state = openFlowState();
+  const notes: string[] = [];
+  const words: string[] = [];
+  for (const step of companionsFor(context, steps)) addStep(context, script, state, step);
+  for (const [index, step] of steps.entries()) {
+    const operation = operationOf(context, step.operation);
+    if (operation === undefined) return { kind: 'omitted', reason: `the API has no operation ${step.operation}` };
+    const settings = withSaidValues(context, operation, step, steps.slice(0, index));
+    const added = addStep(context, script, state, { ...step, op: operation, settings });
+    if (added.kind === 'omitted') return { kind: 'omitted', reason: `step ${index + 1}, ${step.operation}: ${added.reason}` };
+    notes.push(...added.value.notes);
+    words.push(added.value.title);
+  }
+  const joined = words.map((text, index) => (index === 0 ? text : plainStart(text))).join(', then ');
+  const finished = finishScript(context, script, { op, title: title ?? joined, why, tags });
+  return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: [...new Set(notes)] } };
+}
+
+function operationOf({ model }: GenerationContext, key: string): Operation | undefined {
+  return model.operations.find((op) => op.key === key);
+}
+
+/**
+ * If a list is read after one of its items was removed, another item has to be there: no check holds for every item of an empty list.
+ * Returns the creations to begin with: one that stays, and one to remove unless the flow has it.
+ */
+function companionsFor(context: GenerationContext, steps: readonly FlowStep[]): readonly OperationStep[] {
+  const operations = steps.map(({ operation }) => operationOf(context, operation));
+  const at = operations.findIndex((op, index) => {
+    const collection = op === undefined || effectOf(context, op) !== 'remove' ? null : collectionOf(op.path);
+    return collection !== null && operations.slice(index).some((later) => later?.method === 'GET' && later.path === collection);
+  });
+  const remover = operations[at];
+  const param = remover === undefined ? null : lastParameter(remover);
+  const creator = remover === undefined || param === null ? undefined : context.links.forPath(remover, param, 'own')?.producer;
+  if (creator === undefined) return [];
+  const creation: OperationStep = {
+    op: creator,
+    operation: creator.key,
+    settings: [],
+    expect: { status: null, fields: [] },
+    identity: 'own',
+  };
+  return operations.slice(0, at).includes(creator) ? [creation] : [creation, creation];
+}
+
+/** Some summaries are whole paragraphs. */
+function firstSentence(text: string): string {
+  return text.split('. ')[0] ?? text;
+}
+
+/** `Read a book` within a sentence. Names in capitals stay. */
+function plainStart(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function addStep(
+  context: GenerationContext,
+  script: FlowScript,
+  state: FlowState,
+  step: OperationStep,
+): ComposeResult<{ readonly title: string; readonly notes: readonly string[] }> {
+  const { op } = step;
+  const problem = expectationProblem(step.expect);
+  if (problem !== null) return { kind: 'omitted', reason: problem };
+  const settings = readSettings(context, op, step.settings, { isRejected: step.expect.status?.startsWith('4') === true });
+  if (settings.kind === 'impossible') return { kind: 'omitted', reason: settings.reason };
+  const identity = identityChange(context, op, step.identity);
+  if (identity.kind === 'omitted') return identity;
+  const { proof } = identity.value;
+  const isProven = script.history.draft.before.some((earlier) => earlier.title === proof?.title);
+  if (proof !== null && !isProven) script.history.draft.before.push(proof);
+  const title = `${firstSentence(titleOf(op))}${settings.words}${identity.value.words}`.slice(0, MAX_TITLE);
+  const isGone = (path: string): boolean => [...state.removed].some((address) => path === address || path.startsWith(`${address}/`));
+  const retry = op.method === 'GET' && state.removed.size > 0 && step.expect.status === null ? UNTIL_GONE : undefined;
+  const added = script.add(op, {
+    title,
+    change: (request) => {
+      const changed = settings.change(onlyChanges(context, op, request, settings));
+      return changed === null ? null : identity.value.change(changed);
+    },
+    expect: (req) => expectationOf(context, state, step, { req, settings, identity: identity.value, isGone }),
+  });
+  if (added.kind === 'omitted') return added;
+  const { index, step: made } = added.value;
+  if (retry !== undefined && isGone(made.req.path)) script.history.draft.before[index] = { ...made, retry };
+  const [name] = Object.keys(made.capture ?? {});
+  const created = op.method === 'POST' && name !== undefined ? `{{${name}}}` : null;
+  rememberStep(context, state, op, { req: made.req, settings: settings.settings, created });
+  return { kind: 'composed', value: { title, notes: [...settings.notes, ...identity.value.notes] } };
+}
+
+/** A PATCH contains only what changes, unless other fields are required. */
+function onlyChanges(context: GenerationContext, op: Operation, request: StepRequest, { settings }: ReadySettings): StepRequest {
+  const body = bodyOf(op);
+  const isSet = settings.some(({ input, effect }) => input.kind === 'field' && effect.kind === 'set');
+  if (op.method !== 'PATCH' || body === null || !isSet || !isObject(request.json)) return request;
+  const required = requiredOf(flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {});
+  return { ...request, json: Object.fromEntries(Object.entries(request.json).filter(([name]) => required.includes(name))) };
+}
+
+interface StepFacts {
+  readonly req: StepRequest;
+  readonly settings: ReadySettings;
+  readonly identity: IdentityChange;
+  readonly isGone: (path: string) => boolean;
+}
+
+function expectationOf(context: GenerationContext, state: FlowState, { op, expect }: OperationStep, facts: StepFacts): Expectation {
+  const { req, settings, identity, isGone } = facts;
+  if (expect.status === null && expect.fields.length === 0 && isGone(req.path)) return afterRemoval(op);
+  const outcome = identity.closed ?? rejectionFor(context, op, settings.settings) ?? { kind: 'success' };
+  if (expect.status !== null || outcome.kind !== 'success') return writeExpectation(context, op, expect, outcome).expect;
+  const { must } = writeExpectation(context, op, { ...expect, status: null }, { kind: 'closed', statuses: ['2xx'] }).expect;
+  const body = [...(must?.body ?? []), ...readBackChecks(context, state, op, req), ...listChecks(context, state, op, req)];
+  const unless = settings.settings.length === 0 ? expectedStatuses(context, op, req, 'usual') : [];
+  return { must: { ...must, ...(body.length === 0 ? {} : { body }) }, ...(unless.length === 0 ? {} : { unless }) };
+}
+
+/** Reading a removed resource fails. Removing or changing it again may succeed without an effect. */
+function afterRemoval(op: Operation): Expectation {
+  if (op.method === 'GET' || op.method === 'HEAD') return { must: { status: ['404', '410'] } };
+  return { must: { notStatus: ['5xx'] }, should: { status: ['404', '409', '410'] } };
+}
+
+/** "Sell it (status sold), then find it": a query parameter gets the value that an earlier step set under the same name. */
+function withSaidValues(context: GenerationContext, op: Operation, step: FlowStep, earlier: readonly FlowStep[]): readonly InputSetting[] {
+  if (!SAFE_METHODS.includes(op.method)) return step.settings;
+  const said = new Map(earlier.flatMap(({ settings }) => settings.map(({ name, setting }) => [name, setting] as const)));
+  const passed = op.params.flatMap(({ name, in: place, schema }): readonly InputSetting[] => {
+    const setting = said.get(name);
+    const isNamed = step.settings.some((entry) => entry.name === name);
+    if (place !== 'query' || isNamed || setting?.kind !== 'value') return [];
+    const isValid = [setting.value, [setting.value]].some((value) => checkSchema(value, schema, context.model.schemas).length === 0);
+    return isValid ? [{ target: 'query', name, setting }] : [];
+  });
+  return [...step.settings, ...passed];
+}

@@ -1,0 +1,50 @@
+import type { FlowStep, Operation } from '../../model/index.ts';
+import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { resourceName } from '../cases/context/resource-words.ts';
+import { plainBraces } from '../cases/request/literal-path.ts';
+import { effectOf } from '../effects/effect.ts';
+import { collectionOf } from '../links/operation-index.ts';
+import { outputOf } from '../links/outputs.ts';
+import type { WishCase } from './built-wish.ts';
+import { buildSteps } from './flow-wish.ts';
+
+const plainStep = (operation: string): FlowStep => ({
+  operation,
+  settings: [],
+  expect: { status: null, fields: [] },
+  identity: 'own',
+});
+
+/** After a delete, the resource cannot be read, or the list does not contain it. */
+export function buildGone(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
+  const read = readerOf(context, op);
+  if (read === undefined) return { kind: 'omitted', reason: `no operation reads ${thing(op)}, so the test could not see that it is gone` };
+  const effect = effectOf(context, op);
+  if (effect !== 'remove' && effect !== 'change')
+    return { kind: 'omitted', reason: 'it removes nothing, and no operation removes what it is about' };
+  // After a DELETE the flow knows what to expect. Another operation may end a resource in its own way.
+  const status = effect === 'remove' ? null : '404';
+  return buildSteps(context, op, [plainStep(op.key), { ...plainStep(read.key), expect: { status, fields: [] } }], {
+    ending: 'gone',
+    title: `${plainBraces(op.key)}, after which the ${resourceName(op)} is gone`,
+    why: 'A user asked whether a deleted resource is really gone.',
+    tags: ['flow'],
+  });
+}
+
+const thing = (op: Operation): string => `the ${resourceName(op)}`;
+
+/**
+ * The operation that reads the item, or otherwise its list. `/orders/{id}/cancel` acts on what `/orders/{id}` reads, and some APIs read an
+ * item at `/containers/{id}/json`.
+ */
+export function readerOf({ places, model }: GenerationContext, { path }: Operation): Operation | undefined {
+  const item = path.slice(0, path.lastIndexOf('}') + 1);
+  if (item === '') return undefined;
+  const collection = collectionOf(item);
+  const readersAt = (address: string): Operation | undefined => places.at(address).find(({ method }) => method === 'GET');
+  const below = model.operations.find(
+    (op) => op.method === 'GET' && op.path.startsWith(`${item}/`) && outputOf(op, model.schemas)?.kind === 'item',
+  );
+  return readersAt(item) ?? below ?? (collection === null ? undefined : readersAt(collection));
+}

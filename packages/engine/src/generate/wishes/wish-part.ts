@@ -1,0 +1,39 @@
+import type { Operation, TestCase } from '../../model/index.ts';
+import type { BuiltOperation } from '../build-operation.ts';
+import { assumedLinks } from '../cases/context/assumed-links.ts';
+import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
+import { removesExistingResource, withoutCasesOnRemoved } from '../cases/context/removals.ts';
+import { buildControl } from '../cases/kinds/smoke.ts';
+
+/** Puts the cases for one operation together with the control that they need. */
+export function wishPart(context: GenerationContext, op: Operation, cases: readonly TestCase[], text: string): BuiltOperation {
+  const control = buildControl(context, op);
+  const usable = control.kind === 'composed' && leavesRoomFor(context, op, control.value, cases) ? control.value : null;
+  return {
+    op,
+    file: context.names.get(op.key)?.file ?? 'operation',
+    cases: usable === null ? cases.map(withoutNeeds) : cases,
+    controls: usable === null ? [] : [usable],
+    text,
+    evidence: 'H',
+    assumed: usable === null ? [] : assumedLinks(context, op, usable),
+  };
+}
+
+/** False for a control that would remove a resource of a user, or the one resource that the cases need. */
+function leavesRoomFor(context: GenerationContext, op: Operation, control: TestCase, cases: readonly TestCase[]): boolean {
+  if (removesExistingResource(context, op, control)) return false;
+  return withoutCasesOnRemoved(context, op, control, cases).length === cases.length;
+}
+
+function withoutNeeds(testCase: TestCase): TestCase {
+  const { needs: _needs, ...rest } = testCase;
+  return rest;
+}
+
+/** Rejects a case that would remove something that the test did not create. */
+export function harmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
+  return removesExistingResource(context, op, testCase)
+    ? { kind: 'omitted', reason: 'it removes a thing, and no operation makes one that tests may remove' }
+    : { kind: 'composed', value: testCase };
+}

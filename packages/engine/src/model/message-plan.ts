@@ -1,0 +1,58 @@
+import type { Action } from './action.ts';
+import type { ApiModel } from './api-model.ts';
+import type { MessageLanguage } from './reading.ts';
+
+/** What the server knows when a message arrives. */
+export interface MessageContext {
+  /** Null before a spec is imported. */
+  readonly model: ApiModel | null;
+  readonly environments: readonly { readonly name: string; readonly isLocked: boolean; readonly isLoopback: boolean }[];
+  /** The environment selected in the top bar. */
+  readonly selectedEnvironment: string | null;
+  /** The suite that the conversation works on. */
+  readonly suite: {
+    readonly name: string;
+    readonly revision: number;
+    readonly cases: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly op: string;
+      readonly tags: readonly string[];
+      readonly statuses: readonly string[];
+    }[];
+  } | null;
+  /** Names of the project's other suites. */
+  readonly suiteNames: readonly string[];
+  readonly lastRun: { readonly status: string; readonly failedCases: readonly string[] } | null;
+  readonly hasActiveRun: boolean;
+  /** Milliseconds since 1970; "yesterday" is counted from here. */
+  readonly now: number;
+}
+
+/** A button. Pressing it sends `message`, which must be read as exactly what the label says. */
+export interface PlanChoice {
+  readonly label: string;
+  readonly detail: string | null;
+  readonly message: string;
+}
+
+/** What to do with a part of the message. */
+export type Decision =
+  | { readonly kind: 'do'; readonly action: Action }
+  /** Shows what would happen, with one button. */
+  | { readonly kind: 'preview'; readonly action: Action; readonly reason: string; readonly message: string }
+  | { readonly kind: 'ask'; readonly question: string; readonly choices: readonly PlanChoice[] }
+  /** Says something and changes nothing: "There is no environment called qa." */
+  | { readonly kind: 'say'; readonly text: string; readonly choices: readonly PlanChoice[] }
+  /** Tests were requested, but no operation matches. Only then is the list of closest operations shown. */
+  | { readonly kind: 'no-match'; readonly nearest: readonly string[] };
+
+/** What a message becomes: one decision for each thing that it asks for, in order. */
+export interface MessagePlan {
+  readonly decisions: readonly Decision[];
+  /** Words of the message that were not used. The answer names them. */
+  readonly unread: readonly string[];
+  /** The beginning of what lies beyond the length that is read. */
+  readonly cut: string | null;
+  readonly language: MessageLanguage;
+}

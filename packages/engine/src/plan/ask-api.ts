@@ -1,0 +1,173 @@
+import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Slot } from '../model/index.ts';
+import { byKey } from './find-operations.ts';
+import { inputNamed, inputsOf } from './inputs.ts';
+import { scopeNaming } from './named-scope.ts';
+import { roleOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf, textWithout } from './situation.ts';
+import { operationTaking } from './wish-exact.ts';
+
+type Aspect = (typeof OPERATION_ASPECTS)[number];
+
+const MOST_DESCRIBED = 5;
+/** Words of a question that name nothing of the API. */
+const ASIDE = new Set([
+  'question',
+  'show',
+  'polite',
+  'try',
+  'wish',
+  'apiword',
+  'suite',
+  'expect',
+  'greet',
+  'negation',
+  'case-value',
+  'outcome',
+  'kind',
+]);
+
+const ASPECTS: readonly (readonly [topic: string, aspect: Aspect])[] = [
+  ['example', 'example'],
+  ['auth', 'auth'],
+  ['parameters', 'parameters'],
+  ['body', 'body'],
+  ['responses', 'responses'],
+];
+
+const isAside = (word: ClauseWord): boolean =>
+  !word.isOfProject &&
+  ((word.senses.length > 0 && word.senses.every((sense) => ASIDE.has(sense))) || (word.topics.length > 0 && word.senses.length === 0));
+
+/** A value of a field, a status or a number does not name an operation. */
+const isAsideSlot = (slot: Slot): boolean =>
+  slot.kind === 'field' ? slot.setting.kind !== 'named' : ['status', 'amount', 'identity'].includes(slot.kind);
+
+/** The operations that a question names. Null when it names none. */
+export function askedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+  const exact = byKey(
+    situation,
+    slotsOf(clause, 'operation').map(({ key }) => key),
+  );
+  if (exact.length > 0) return exact;
+  const aside = (word: ClauseWord) => isAside(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
+  if (clause.words.every((word) => word.isMark || (word.isFunction && !word.isOfProject) || aside(word))) return null;
+  const text = textWithout(clause, situation.message, isAsideSlot, aside);
+  const scope = situation.retrieval.scopeOf(text);
+  if (scope.kind === 'all') return null;
+  const { operations } = situation.retrieval.find(scope);
+  const methods = clause.words.flatMap(({ lower }) => situation.retrieval.methodsOf(lower));
+  // "is there an endpoint to update a review?" must not list those that create one.
+  const doing = methods.length === 0 ? operations : operations.filter(({ method }) => methods.includes(method));
+  return hasTopic(clause, 'there-is') || doing.length > 0 ? doing : operations;
+}
+
+/** The operation that a question about an aspect means: a body is sent to create, parameters are given to a list. */
+function forAspect(operations: readonly Operation[], aspect: Aspect): readonly Operation[] {
+  const role = aspect === 'body' ? 'create' : aspect === 'parameters' ? 'list' : null;
+  const fitting = role === null ? [] : operations.filter((one) => roleOf(one) === role);
+  const bodies = aspect === 'body' ? operations.filter(({ bodies: sent }) => sent.length > 0) : [];
+  const found = fitting.length > 0 ? fitting : bodies.length > 0 ? bodies : operations;
+  return found.slice(0, MOST_DESCRIBED);
+}
+
+/** A word that is the name of a parameter or a field. */
+function fieldAmong(clause: Clause, { context }: Situation): string | undefined {
+  const { model } = context;
+  if (model === null) return undefined;
+  const names = new Set(model.operations.flatMap((one) => inputsOf(one, model).map(({ name }) => name.toLowerCase())));
+  return clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower))?.lower;
+}
+
+/** Which operations: those that return a status, take a field, need credentials, or are called by a name. */
+function listing(clause: Clause, situation: Situation): Action {
+  const all = situation.context.model?.operations ?? [];
+  const named = askedOperations(clause, situation);
+  const [status] = slotsOf(clause, 'status');
+  const field = slotsOf(clause, 'field')[0]?.field ?? (named === null || named.length === 0 ? fieldAmong(clause, situation) : undefined);
+  const demand = hasTopic(clause, 'public') ? 'nothing' : hasTopic(clause, 'auth') ? 'credentials' : null;
+  if (status !== undefined) {
+    const returning = (named ?? all).filter(({ responses }) =>
+      responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase()),
+    );
+    return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: null };
+  }
+  if (field !== undefined && situation.context.model !== null) {
+    const { model } = situation.context;
+    const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
+    return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };
+  }
+  return {
+    kind: 'list-operations',
+    scope: named === null || (demand !== null && named.length === 0) ? { kind: 'all' } : scopeNaming(named),
+    demand,
+    field: null,
+  };
+}
+
+function requestFor(clause: Clause, situation: Situation): Action {
+  const named = askedOperations(clause, situation) ?? [];
+  return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
+}
+
+const list = (operations: readonly Operation[]): Action => ({
+  kind: 'list-operations',
+  scope: scopeNaming(operations),
+  demand: null,
+  field: null,
+});
+
+/** A question that names no operation may still be about credentials or the API as a whole. */
+function unnamed(clause: Clause, aspect: Aspect | null): Action | null {
+  if (aspect === 'auth') return { kind: 'describe-auth' };
+  return hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
+}
+
+/** "what does the products endpoint return?" is about one endpoint, "which endpoint returns prices?" looks for some. */
+const isOneEndpoint = (clause: Clause, named: readonly Operation[] | null): boolean =>
+  named !== null &&
+  named.length > 0 &&
+  clause.words.some(({ lower, topics }) => topics.includes('endpoints') && !lower.endsWith('s')) &&
+  !hasTopic(clause, 'there-is', 'public') &&
+  slotsOf(clause, 'status').length === 0 &&
+  !clause.words.some(({ lower }) => lower === 'which' || lower === 'any');
+
+/** "can a task have no name?" is about what a request has to carry. */
+function ruleFor(clause: Clause, named: readonly Operation[], situation: Situation): Action | null {
+  const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  const operation = fields.length === 0 ? null : operationTaking(fields, named, situation);
+  if (operation === null || situation.context.model === null) return null;
+  const input = inputNamed(inputsOf(operation, situation.context.model), fields[0]?.field ?? '');
+  return { kind: 'describe-operation', operations: [operation.key], aspect: input?.target === 'field' ? 'body' : 'parameters' };
+}
+
+/** An aspect of operations. What a request without a body has to carry are its parameters. */
+function describe(named: readonly Operation[], asked: Aspect | null): Action {
+  const aspect = asked ?? 'summary';
+  const described = forAspect(named, aspect);
+  const isBodyless = aspect === 'body' && described.every(({ bodies }) => bodies.length === 0);
+  return { kind: 'describe-operation', operations: described.map(({ key }) => key), aspect: isBodyless ? 'parameters' : aspect };
+}
+
+const OF_API: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'method'];
+
+/** A question about some operations of the API. */
+function aboutOperations(clause: Clause, named: readonly Operation[], aspect: Aspect | null, situation: Situation): Action | null {
+  if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
+  const rule = aspect === null ? ruleFor(clause, named, situation) : null;
+  if (rule !== null) return rule;
+  const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1;
+  return isSeveral ? list(named) : describe(named, aspect);
+}
+
+/** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
+export function apiAction(clause: Clause, situation: Situation): Action | null {
+  if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
+  const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+  const isExact = slotsOf(clause, 'operation').length > 0;
+  const named = askedOperations(clause, situation);
+  const isAboutOne = isExact || (aspect !== null && isOneEndpoint(clause, named));
+  if (hasTopic(clause, 'endpoints') && !isAboutOne) return listing(clause, situation);
+  const namesApi = clause.slots.some(({ kind }) => OF_API.includes(kind));
+  if (named === null || (aspect === 'auth' && !namesApi)) return unnamed(clause, aspect);
+  return aboutOperations(clause, named, aspect, situation);
+}

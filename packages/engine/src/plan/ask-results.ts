@@ -1,0 +1,44 @@
+import type { Action, Clause, RUN_QUESTIONS } from '../model/index.ts';
+import { namedOperations } from './find-operations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+type Question = (typeof RUN_QUESTIONS)[number];
+
+/** Topics of results, the most special first: "since when does it fail" is no question for failures. */
+const QUESTIONS: readonly (readonly [topic: string, question: Question])[] = [
+  ['since-when', 'since-when'],
+  ['who', 'who'],
+  ['flaky', 'flaky'],
+  ['compare', 'compare'],
+  ['release', 'release'],
+  ['slowest', 'slowest'],
+  ['duration', 'duration'],
+];
+const BROAD: readonly (readonly [topic: string, question: Question])[] = [
+  ['failures', 'failures'],
+  ['passed', 'passed'],
+  ['history', 'history'],
+  ['result', 'summary'],
+];
+
+function questionIn(clause: Clause): Question | null {
+  const special = QUESTIONS.find(([topic]) => hasTopic(clause, topic))?.[1];
+  if (special !== undefined) return special;
+  if (hasTopic(clause, 'failures') && hasTopic(clause, 'passed')) return 'summary';
+  if (hasTopic(clause, 'result') && !hasTopic(clause, 'failures', 'passed')) return 'summary';
+  return BROAD.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+}
+
+/** A question about runs. Null when the clause asks for something else. */
+export function resultsAction(clause: Clause, situation: Situation): Action | null {
+  const question = questionIn(clause);
+  if (question === null) return null;
+  const [date] = slotsOf(clause, 'date');
+  const named =
+    slotsOf(clause, 'operation').length + slotsOf(clause, 'resource').length + slotsOf(clause, 'path').length > 0
+      ? namedOperations(clause, situation)
+      : null;
+  const keys = named === null || named.operations.length === 0 ? null : named.operations.map(({ key }) => key);
+  if (hasTopic(clause, 'why') && question === 'failures') return { kind: 'explain', subject: keys?.[0] ?? '' };
+  return { kind: 'show-results', question, between: date === undefined ? null : { from: date.from, to: date.to }, operations: keys };
+}

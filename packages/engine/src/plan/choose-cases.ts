@@ -1,0 +1,96 @@
+import type { CaseFilter, Clause, Slot, TestKind } from '../model/index.ts';
+import { casesWith } from './case-filter.ts';
+import { namedOperations, namesApi, operationText } from './find-operations.ts';
+import { tagsFor } from './kinds.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+type Suite = NonNullable<Situation['context']['suite']>;
+
+function idsIn(clause: Clause, suite: Suite): readonly string[] | null {
+  const ids = slotsOf(clause, 'case').flatMap(({ choice }) => {
+    if (choice.kind === 'id') return [choice.id];
+    const found = choice.kind === 'last' ? suite.cases.at(-1) : suite.cases[choice.position - 1];
+    return found === undefined ? [] : [found.id];
+  });
+  // A test that does not exist chooses nothing, and not everything.
+  return slotsOf(clause, 'case').length === 0 ? null : ids;
+}
+
+/** A kind counts as a tag when cases of the suite have it. */
+function tagsIn(clause: Clause, suite: Suite): readonly string[] | null {
+  const kinds = slotsOf(clause, 'test-kind').map(({ testKind }): TestKind => testKind);
+  const wanted = [...tagsFor(kinds), ...slotsOf(clause, 'tag').map(({ name }) => name)];
+  const known = new Set(suite.cases.flatMap(({ tags }) => tags));
+  const found = wanted.filter((tag) => known.has(tag));
+  return wanted.length === 0 ? null : found.length === 0 ? wanted : found;
+}
+
+function operationsIn(clause: Clause, situation: Situation, suite: Suite): readonly string[] | null {
+  const known = [...new Set(suite.cases.map(({ op }) => op))];
+  const methods = slotsOf(clause, 'method').map(({ method }) => method);
+  const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
+  const named = namedOperations(clause, situation, known);
+  if (named === null)
+    return hasTopic(clause, 'writes') ? known.filter((key) => !key.startsWith('GET ')) : methods.length === 0 ? null : ofMethod;
+  const keys = named.operations.map(({ key }) => key);
+  return methods.length === 0 ? keys : keys.filter((key) => ofMethod.includes(key));
+}
+
+export interface ChosenCases {
+  readonly filter: CaseFilter;
+  readonly ids: readonly string[];
+  /** What the message says about operations, when none of the suite has that name. */
+  readonly unknown: string | null;
+}
+
+export function casesMatching(filter: CaseFilter, { context }: Situation): readonly string[] {
+  const failed = context.lastRun?.failedCases ?? [];
+  return (context.suite?.cases ?? [])
+    .filter(
+      ({ id, op, tags, statuses }) =>
+        (filter.operations === null || filter.operations.includes(op)) &&
+        (filter.tags === null || filter.tags.some((tag) => tags.includes(tag))) &&
+        (filter.ids === null || filter.ids.includes(id)) &&
+        (filter.statuses === null || filter.statuses.some((status) => statuses.includes(status))) &&
+        (!filter.failing || failed.includes(id)),
+    )
+    .map(({ id }) => id);
+}
+
+const CHOOSING: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
+
+/** Everything that a clause names is left out: "run everything except the deletes". */
+export function leavesOut({ slots }: Clause): boolean {
+  const named = slots.filter(({ kind }) => CHOOSING.includes(kind));
+  return named.length > 0 && named.every(({ excluded }) => excluded);
+}
+
+/** All cases but the chosen ones. */
+export function allBut(chosen: ChosenCases, { context }: Situation): ChosenCases {
+  const ids = (context.suite?.cases ?? []).map(({ id }) => id).filter((id) => !chosen.ids.includes(id));
+  return { filter: casesWith({ ids }), ids, unknown: null };
+}
+
+/** The cases of the suite at hand that a clause names. Null when it names none. */
+export function chosenCases(clause: Clause, situation: Situation): ChosenCases | null {
+  const { suite } = situation.context;
+  if (suite === null) return null;
+  const ids = idsIn(clause, suite);
+  const statuses = slotsOf(clause, 'status').map(({ status }) => status);
+  const failing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
+  const tags = tagsIn(clause, suite);
+  // "no negative tests" is complete with its kind. Leftover words must not narrow it to some operations.
+  const isKindAlone =
+    tags !== null && !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject) && slotsOf(clause, 'method').length === 0;
+  const operations = ids === null && !isKindAlone ? operationsIn(clause, situation, suite) : null;
+  if (ids === null && statuses.length === 0 && !failing && tags === null && operations === null) return null;
+  const isUnknown = operations !== null && operations.length === 0;
+  const filter = casesWith({
+    operations: isUnknown && (tags !== null || statuses.length > 0 || failing) ? null : operations,
+    tags,
+    ids,
+    statuses: statuses.length === 0 ? null : statuses,
+    failing,
+  });
+  return { filter, ids: casesMatching(filter, situation), unknown: isUnknown ? operationText(clause, situation) : null };
+}

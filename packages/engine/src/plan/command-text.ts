@@ -1,0 +1,61 @@
+import type { CaseFilter, LoadWish, Operation } from '../model/index.ts';
+
+/** Words that a command reads as its own. A name that is one of them needs quotation marks. */
+const KEYWORDS = new Set('of tagged ids expecting failing on only with for p95 as load confirmed'.split(' '));
+
+/** A name as a command has it. Names come from users and specs and may contain anything. */
+function quoted(name: string): string {
+  const isPlain = /^[\p{L}\p{N}._-]+$/u.test(name) && !KEYWORDS.has(name.toLowerCase());
+  return isPlain ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A key such as `GET /orders`. A path with spaces or commas needs quotation marks. */
+const keyText = (key: string): string => (/^[A-Z]+ [^\s,"]+$/.test(key) ? key : quoted(key));
+const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+/** The words behind which a command reads a filter. */
+export function filterText({ operations, tags, ids, statuses, failing }: CaseFilter): string {
+  return [
+    operations === null ? '' : `of ${operations.map(keyText).join(', ')}`,
+    tags === null ? '' : `tagged ${list(tags)}`,
+    ids === null ? '' : `ids ${list(ids)}`,
+    statuses === null ? '' : `expecting ${list(statuses)}`,
+    failing ? 'failing' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function loadText(load: LoadWish): string {
+  const parts = [
+    'as load',
+    load.users === null ? '' : `with ${load.users} users`,
+    load.seconds === null ? '' : `for ${load.seconds} s`,
+    load.p95Ms === null ? '' : `p95 ${load.p95Ms} ms`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+interface Run {
+  readonly environment: string | null;
+  readonly cases: CaseFilter | null;
+  readonly load: LoadWish | null;
+}
+
+/** The command for a run. `confirmed` tells that a preview was shown. */
+export function runText({ environment, cases, load }: Run): string {
+  return [
+    '/run',
+    environment === null ? '' : `on ${quoted(environment)}`,
+    load === null ? '' : loadText(load),
+    cases === null ? '' : `only ${filterText(cases)}`,
+    'confirmed',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+export const runOn = (environment: string): string => `/run on ${quoted(environment)}`;
+
+export const generateText = (kinds: string, operations: readonly Operation[]): string =>
+  `/generate ${kinds} ${operations.map(({ key }) => key).join(', ')}`.trim();

@@ -1,0 +1,52 @@
+/** A word of a command: a quoted name or plain text, and whether a comma follows it. */
+export interface CommandWord {
+  readonly text: string;
+  readonly isQuoted: boolean;
+  readonly isFollowed: boolean;
+}
+
+const WORD = /"((?:[^"\\]|\\.)*)"|[^\s,"]+|[,"]/g;
+
+/** Splits a command into words. Names between quotation marks stay whole, whatever they contain. */
+export function commandWords(text: string): readonly CommandWord[] {
+  const found = [...text.matchAll(WORD)];
+  return found.flatMap(([whole, quoted], at) => {
+    if (whole === ',' || whole === '"') return [];
+    const isFollowed = found[at + 1]?.[0] === ',';
+    return [{ text: quoted === undefined ? whole : quoted.replace(/\\(.)/gs, '$1'), isQuoted: quoted !== undefined, isFollowed }];
+  });
+}
+
+const isKeyword = (word: CommandWord, keyword: string): boolean => !word.isQuoted && word.text.toLowerCase() === keyword;
+
+export const hasKeyword = (words: readonly CommandWord[], keyword: string): boolean => words.some((word) => isKeyword(word, keyword));
+
+/** The words behind a keyword. */
+export function behind(words: readonly CommandWord[], keyword: string): readonly CommandWord[] {
+  const at = words.findIndex((word) => isKeyword(word, keyword));
+  return at < 0 ? [] : words.slice(at + 1);
+}
+
+/** The names behind a keyword, as long as commas join them. Null without the keyword. */
+export function namesBehind(words: readonly CommandWord[], keyword: string): readonly string[] | null {
+  if (!hasKeyword(words, keyword)) return null;
+  const rest = behind(words, keyword);
+  const end = rest.findIndex(({ isFollowed }) => !isFollowed);
+  return rest.slice(0, end < 0 ? rest.length : end + 1).map(({ text }) => text);
+}
+
+/** Operations behind `of`: a method and a path each, or a quoted key. */
+export function operationsBehind(words: readonly CommandWord[]): readonly string[] | null {
+  if (!hasKeyword(words, 'of')) return null;
+  const keys: string[] = [];
+  const rest = behind(words, 'of');
+  for (let at = 0; at < rest.length; at += 1) {
+    const word = rest[at];
+    const path = word?.isQuoted === true ? undefined : rest[at + 1];
+    if (word === undefined || (path === undefined && !word.isQuoted)) break;
+    keys.push(path === undefined ? word.text : `${word.text} ${path.text}`);
+    if (path !== undefined) at += 1;
+    if (!(path ?? word).isFollowed) break;
+  }
+  return keys;
+}

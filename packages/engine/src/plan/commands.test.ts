@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { QUICK_ACTIONS, SLASH_COMMANDS } from '../model/index.ts';
+import { casesWith } from './case-filter.ts';
+import { filterText, runText } from './command-text.ts';
+import { filterIn, readCommand } from './commands.ts';
+
+const kindOf = (message: string): string | undefined => {
+  const command = readCommand(message);
+  return command?.kind === 'action' ? command.action.kind : command?.kind;
+};
+
+test('Every command of the table does what its summary says.', () => {
+  expect(SLASH_COMMANDS.map(({ command }) => kindOf(command))).toEqual([
+    'tests',
+    'tests',
+    'tests',
+    'import-spec',
+    'request',
+    'show-local-run',
+    'run-tests',
+    'download-pack',
+    'explain',
+    'preview-pull-request',
+    'show-api-changes',
+    'describe-auth',
+    'show-help',
+  ]);
+  expect(QUICK_ACTIONS.map(({ command }) => kindOf(command))).toEqual(['tests', 'tests', 'run-tests', 'download-pack']);
+});
+
+test('A text that is no command is left to the reader.', () => {
+  expect(readCommand('/orders')).toBeNull();
+  expect(readCommand('/constructor')).toBeNull();
+  expect(readCommand('run it')).toBeNull();
+});
+
+test('A filter is read back as it was written, whatever its names contain.', () => {
+  const filters = [
+    casesWith({ operations: ['GET /orders', 'POST /orders/{orderId}'] }),
+    casesWith({ tags: ['smoke', 'my tag', 'a, b'] }),
+    casesWith({ ids: ['tc_1', 'say "hi"', 'back\\slash'], failing: true }),
+    casesWith({ operations: ['GET /a b, "c"', 'on prod'], tags: ['failing'] }),
+    casesWith({ operations: ['DELETE /a'], tags: ['negative'], statuses: ['404', '4xx'] }),
+  ];
+  expect(filters.map((filter) => filterIn(filterText(filter)))).toEqual(filters);
+});
+
+test('A run is read back as it was written.', () => {
+  const run = {
+    environment: 'stage "two"',
+    cases: casesWith({ operations: ['GET /a'], tags: ['smoke'] }),
+    load: { users: 5, seconds: 30, p95Ms: null },
+  };
+  expect(readCommand(runText(run))).toEqual({ kind: 'action', action: { kind: 'run-tests', ...run }, isConfirmed: true });
+});
+
+test('A removal that names nothing removes nothing.', () => {
+  expect(kindOf('/remove')).toBe('describe-suite');
+  expect(kindOf('/remove something')).toBe('describe-suite');
+  expect(kindOf('/remove all')).toBe('remove-cases');
+});

@@ -1,0 +1,30 @@
+import type { Clause } from '../model/index.ts';
+import { hasSense, hasTopic, type SlotOf, slotsOf } from './situation.ts';
+
+type Amount = SlotOf<'amount'>;
+
+export interface Counts {
+  readonly perOperation: number | null;
+  readonly atMost: number | null;
+}
+
+/** A number counts tests when a word for tests or their kind belongs to it: "5 tests", "3 negatives", "2 each". */
+function countsTests(amount: Amount, clause: Clause): boolean {
+  const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
+  const next = clause.words.find(({ span }) => span.start >= amount.span.end);
+  const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
+  return isNamed || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
+}
+
+/** A number that counts nothing which the tool knows: "an order with 5 items". */
+export const isLooseNumber = (amount: Amount, clause: Clause): boolean => amount.unit === 'count' && !countsTests(amount, clause);
+
+/** "3 negatives" and "2 each" count for every operation, "only 5 tests" counts in total. */
+export function countsIn(clause: Clause): Counts {
+  const amount = slotsOf(clause, 'amount').find(
+    (one) => one.unit === 'count' && Number.isInteger(one.value) && one.value > 0 && countsTests(one, clause),
+  );
+  if (amount === undefined) return { perOperation: null, atMost: null };
+  const isTotal = amount.bound === 'most' || hasSense(clause, 'narrow');
+  return isTotal && !hasTopic(clause, 'each') ? { perOperation: null, atMost: amount.value } : { perOperation: amount.value, atMost: null };
+}

@@ -1,0 +1,42 @@
+import type { Clause, ClauseWord, ExpectedResponse, Operation } from '../model/index.ts';
+import { slotsOf } from './situation.ts';
+
+export type Verdict = 'accepted' | 'refused';
+
+const isNegation = (word: ClauseWord): boolean => word.senses.includes('negation');
+
+/** "cannot" and "may not" say that the API refuses. */
+const isDenial = (word: ClauseWord): boolean => isNegation(word) && word.senses.includes('expect');
+
+/** "A task needs a name": a request without it is refused. */
+const isRequirement = (clause: Clause, words: readonly ClauseWord[]): boolean =>
+  words.some(({ topics }) => topics.includes('required')) && slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'absent');
+
+/** What a part of a clause says about the outcome. "is not" turns the verdict before it around. */
+export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINITY): Verdict | null {
+  const words = clause.words.filter(({ span }) => span.start >= from && span.end <= to);
+  const isRefused = words.some(({ topics }) => topics.includes('refused')) || words.some(isDenial) || isRequirement(clause, words);
+  const isAccepted = words.some(({ topics }) => topics.includes('accepted'));
+  const isNegated = words.some(isNegation);
+  if (isRefused) return 'refused';
+  if (isAccepted) return isNegated ? 'refused' : 'accepted';
+  return isNegated && from > 0 ? 'refused' : null;
+}
+
+/** The documented status for a refusal. 422 and 400 both mean bad input, and the spec says which one the API uses. */
+function statusFor(operation: Operation, verdict: Verdict): string {
+  const documented = operation.responses.map(({ status }) => status);
+  const wanted =
+    verdict === 'accepted'
+      ? documented.filter((status) => /^2\d\d$/.test(status))
+      : ['422', '400'].filter((status) => documented.includes(status));
+  return wanted[0] ?? (verdict === 'accepted' ? '2xx' : '4xx');
+}
+
+/** The response that a clause expects from an operation. */
+export function expectationIn(clause: Clause, operation: Operation, verdict: Verdict | null): ExpectedResponse {
+  const [status] = slotsOf(clause, 'status').filter(({ excluded }) => !excluded);
+  if (status !== undefined) return { status: status.status, fields: [] };
+  const said = verdict ?? verdictIn(clause);
+  return { status: said === null ? null : statusFor(operation, said), fields: [] };
+}

@@ -1,0 +1,179 @@
+import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
+import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
+
+/** Slots that say something else than which operation is meant. */
+function isAside(slot: Slot): boolean {
+  if (slot.kind === 'field') return slot.setting.kind !== 'named';
+  if (slot.kind === 'reference') return slot.to === 'failing' || slot.to === 'last-run';
+  return ['method', 'test-kind', 'amount', 'status', 'identity', 'environment', 'address', 'date', 'name', 'suite', 'case'].includes(
+    slot.kind,
+  );
+}
+
+/** Senses of words that speak to the testing tool. A word that the project uses as well is kept. */
+const TO_THE_TOOL = new Set([
+  'try',
+  'wish',
+  'expect',
+  'suite',
+  'kind',
+  'polite',
+  'greet',
+  'case-value',
+  'also',
+  'more',
+  'same',
+  'gap',
+  'question',
+  'suggest',
+  'outcome',
+  'load',
+]);
+/** What the act itself is called, in words that operations may be called by too. */
+const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
+  add: ['add', 'make'],
+  remove: ['remove', 'skip', 'except', 'narrow', 'keep', 'useless'],
+  run: ['run', 'again', 'where', 'narrow', 'load'],
+  control: ['run', 'again', 'stop'],
+  change: ['change', 'instead'],
+  make: ['narrow'],
+  ask: ['show'],
+};
+
+/** Topics that the wishes use. Their words name no operation unless the project has them as well. */
+const USED_TOPICS = new Set([
+  'need-auth',
+  'bad-input',
+  'unknown-id',
+  'gone',
+  'twice',
+  'unique',
+  'idempotent',
+  'other-user',
+  'thorough',
+  'each',
+  'new-suite',
+  'newly',
+  'reads',
+  'shorter',
+  'code-language',
+]);
+
+export const isToTheTool = (word: ClauseWord): boolean =>
+  !word.isOfProject &&
+  ((word.senses.length > 0 && word.senses.every((sense) => TO_THE_TOOL.has(sense))) || word.topics.some((topic) => USED_TOPICS.has(topic)));
+
+/** Topics whose words speak of credentials and people even where the API has such resources. */
+const ALWAYS_USED = new Set(['need-auth', 'other-user']);
+
+/** "make sure" and "see if" are one expression, although an API may have the verb "make". */
+function isPhrase(word: ClauseWord, clause: Clause): boolean {
+  const at = clause.words.indexOf(word);
+  return (
+    word.senses.includes('try') &&
+    [clause.words[at - 1], clause.words[at + 1]].some((other) => other !== undefined && !other.isOfProject && other.senses.includes('try'))
+  );
+}
+
+/** The words that lead to a limit: "take longer than", "has to be below". */
+function leadsToLimit(word: ClauseWord, clause: Clause): boolean {
+  const limit = clause.slots.find((slot) => slot.kind === 'amount' && slot.bound !== 'exact' && slot.span.start >= word.span.end);
+  if (limit === undefined || word.isOfProject) return false;
+  const between = clause.words.filter(({ span }) => span.start >= word.span.start && span.end <= limit.span.start);
+  return between.length <= WORDS_OF_LIMIT && between.every(({ isOfProject }) => !isOfProject);
+}
+const WORDS_OF_LIMIT = 6;
+
+/** Quoted text is a value. What it contains must not be searched for. */
+const isQuoted = (word: ClauseWord, message: string): boolean =>
+  /^["'“„`]/.test(message.slice(word.span.start, word.span.end)) && !word.isMark;
+
+/** The first word that names the act: "add" in "add negatives". In "add a user" it is the verb of an operation. */
+function actWord(clause: Clause): ClauseWord | null {
+  const senses = ACT_SENSES[clause.act] ?? [];
+  const at = clause.words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)));
+  const next = clause.words.slice(at + 1);
+  const isIndefinite = /^(?:a|an|new|another|one)$/.test(next[0]?.lower ?? '') && (next[1]?.isOfProject ?? false);
+  return at < 0 || (clause.act === 'add' && isIndefinite) ? null : (clause.words[at] ?? null);
+}
+
+/** What is left out is a method or a kind, which other parts of the plan take care of. */
+function leavesOutNoOperation({ slots }: Clause): boolean {
+  const left = slots.filter(({ excluded }) => excluded);
+  return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
+}
+
+/** "can not" says what to expect, and leaves out nothing. */
+const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
+
+/** Words for taking away are no verbs of operations when something is taken away. */
+export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
+  const first = actWord(clause);
+  const senses = ACT_SENSES[clause.act] ?? [];
+  const takes = clause.act === 'remove' || clause.act === 'run';
+  return (word) =>
+    word === first ||
+    isToTheTool(word) ||
+    isPhrase(word, clause) ||
+    leadsToLimit(word, clause) ||
+    word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
+    isQuoted(word, message) ||
+    isDenial(word) ||
+    ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
+    (clause.act === 'remove' && word.senses.includes('negation')) ||
+    (takes && !word.isOfProject && word.senses.some((sense) => senses.includes(sense)));
+}
+
+/** The words of a clause that may name operations. */
+export const operationText = (clause: Clause, { message }: Situation): string =>
+  textWithout(clause, message, isAside, isIdle(clause, message));
+
+const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
+/** A slot of the clause names something of the API. */
+export const namesApi = (clause: Clause): boolean => clause.slots.some(({ kind }) => NAMES.includes(kind));
+
+export const byKey = (situation: Situation, keys: readonly string[]): readonly Operation[] =>
+  situation.context.model?.operations.filter(({ key }) => keys.includes(key)) ?? [];
+
+/** "this project" is the project of the product, also where the API has projects. */
+const isPointedAt = ({ span }: Slot, { words }: Clause): boolean => {
+  const at = words.findIndex((word) => word.span.start === span.start);
+  return words[at - 1]?.lower === 'this';
+};
+
+/** The search leaves out words such as "project" and "call", which mostly speak of the product. An API that has them means its own. */
+function withNames(scope: Scope, clause: Clause): Scope {
+  if (scope.kind !== 'all' || scope.except !== undefined || slotsOf(clause, 'reference').some(({ to }) => to === 'everything'))
+    return scope;
+  const lost = slotsOf(clause, 'resource').filter((slot) => !slot.excluded && !isPointedAt(slot, clause));
+  return lost.length === 0 ? scope : { kind: 'search', words: lost.map(({ name }) => name).join(' '), method: null };
+}
+
+/** The operations that a clause names. Null when it names none, neither in words nor by address. */
+export function namedOperations(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
+  const keys = slotsOf(clause, 'operation')
+    .filter(({ excluded }) => !excluded)
+    .map(({ key }) => key);
+  const exact = byKey(situation, keys);
+  if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
+  const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
+  if (scope.kind === 'all' && scope.except === undefined) return null;
+  const found = situation.retrieval.find(scope, among);
+  if (found.operations.length > 0) return found;
+  return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
+}
+
+/** When a sentence finds nothing, the names in it may: "the ping must never take longer". */
+function byResources(clause: Clause, { retrieval }: Situation, among?: readonly string[]): FoundOperations | null {
+  const names = slotsOf(clause, 'resource')
+    .filter(({ excluded }) => !excluded || clause.act === 'remove')
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  const scope = retrieval.scopeOf(names.join(' '));
+  const found = retrieval.find(scope.kind === 'all' ? { kind: 'search', words: names.join(' '), method: null } : scope, among);
+  return found.operations.length > 0 ? found : null;
+}
+
+/** The operations of the suite at hand. */
+export const suiteOperations = (situation: Situation): readonly Operation[] =>
+  byKey(situation, situation.context.suite?.cases.map(({ op }) => op) ?? []);

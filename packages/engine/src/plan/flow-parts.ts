@@ -1,0 +1,74 @@
+import type { Clause, ClauseWord, Slot } from '../model/index.ts';
+import { isIdle } from './find-operations.ts';
+import { hasTopic, slotsOf } from './situation.ts';
+
+const PRONOUN = new Set(['it', 'its', 'them', 'him', 'her', 'one', 'they', 'he', 'she', 'those', 'these']);
+const JOINTS = new Set(['and', 'then', 'afterwards', 'finally', 'next']);
+
+const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→-]$/.test(word.lower) : JOINTS.has(word.lower));
+export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
+
+const within = (slot: Slot, words: readonly ClauseWord[]): boolean =>
+  words.some(({ span }) => span.start >= slot.span.start && span.end <= slot.span.end);
+
+const clauseOf = (clause: Clause, words: readonly ClauseWord[]): Clause => ({
+  ...clause,
+  words,
+  slots: clause.slots.filter((slot) => within(slot, words)),
+});
+
+/** "after deleting a review it must not show up": the subject of the main part begins it. */
+function splitSubordinate(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
+  const at = words.findIndex((word, index) => index > 0 && isPronoun(word));
+  return at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
+}
+
+/** What stands behind "after" happens first: "it is gone after deletion". */
+function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
+  const at = part.findIndex(({ lower }) => lower === 'after' || lower === 'before' || lower === 'once');
+  if (at < 0) return [part];
+  const [main, other] = [part.slice(0, at), part.slice(at + 1)];
+  if (at === 0) return splitSubordinate(other);
+  return part[at]?.lower === 'before' ? [main, other] : [other, main];
+}
+
+/** The parts of a clause that may be steps, in the order in which they happen. */
+export function partsOf(clause: Clause): readonly Clause[] {
+  const parts: ClauseWord[][] = [[]];
+  for (const word of clause.words) {
+    if (isJoint(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts
+    .flatMap(inOrder)
+    .filter((part) => part.length > 0)
+    .map((part) => clauseOf(clause, part));
+}
+
+export const refersBack = (part: Clause): boolean => part.words.some(isPronoun);
+/** The things that a part names. At its beginning, before a pronoun, the name of a thing is a verb: "review it". */
+export function resourcesIn(part: Clause): readonly string[] {
+  const [first, next] = part.words.filter(({ isMark }) => !isMark);
+  const isVerb = (start: number) => start === first?.span.start && next !== undefined && isPronoun(next);
+  return slotsOf(part, 'resource')
+    .filter(({ span }) => !isVerb(span.start))
+    .map(({ name }) => name);
+}
+
+/** "give me tests for that" speaks to the tool. "make sure it is gone" does too, and says what must hold. */
+export function isStep(part: Clause, message: string): boolean {
+  const idle = isIdle(part, message);
+  const content = part.words.filter((word) => !word.isMark && !word.isFunction);
+  if (hasTopic(part, 'gone', 'list') || content.some((word) => !idle(word) && !word.senses.includes('expect'))) return content.length > 0;
+  return (
+    refersBack(part) &&
+    !hasTopic(part, 'tests-wanted') &&
+    part.words.some(({ senses }) => senses.includes('try') && !senses.includes('suite'))
+  );
+}
+
+const ORDER = new Set(['then', 'after', 'afterwards', 'before', 'finally', 'once']);
+
+/** The clause says what comes first, or a later part goes on with what an earlier one made. */
+export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
+  hasTopic(clause, 'newly') || clause.words.some(({ lower }) => ORDER.has(lower)) || parts.slice(1).some(refersBack);

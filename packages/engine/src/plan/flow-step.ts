@@ -1,0 +1,205 @@
+import type { Clause, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
+import { isToTheTool, operationText } from './find-operations.ts';
+import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
+import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
+import { collectionOf, type Role, siblingInRole, thingOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+/** One step, with the operation that later pronouns refer to. */
+export interface Step {
+  readonly operation: Operation;
+  readonly anchor: Operation;
+  readonly noun: string;
+  readonly part: Clause;
+  readonly status: string | null;
+  /** What the response must contain. */
+  readonly fields: ExpectedResponse['fields'];
+}
+
+const operationsOf = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
+const singularOf = (name: string): string => name.replace(/s$/, '');
+
+/** "order one" and "review it" use the name of a resource as a verb. */
+function usedAsVerb(part: Clause, situation: Situation): Operation | null {
+  const words = part.words.filter(({ isMark }) => !isMark);
+  const [slot] = slotsOf(part, 'resource');
+  const at = words.findIndex(({ span }) => span.start === slot?.span.start);
+  const next = words[at + 1];
+  if (slot === undefined || next === undefined || !isPronoun(next)) return null;
+  // "try to order it" has only words to the tool before the verb, "a subscription it" has an article.
+  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isToTheTool(word));
+  if (!isVerb) return null;
+  return operationsOf(situation).find((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(slot.name))) ?? null;
+}
+
+/** Past forms that no ending makes and that statuses are called by. */
+const PAST: ReadonlyMap<string, string> = new Map([
+  ['sell', 'sold'],
+  ['pay', 'paid'],
+  ['send', 'sent'],
+  ['ship', 'shipped'],
+  ['submit', 'submitted'],
+  ['withdraw', 'withdrawn'],
+  ['hide', 'hidden'],
+  ['lose', 'lost'],
+]);
+const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}led`, PAST.get(verb) ?? verb];
+
+/** The verb of a part as a value of an enum: "sell it" sets the status `sold`. */
+function settingByVerb(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+  if (context.model === null) return null;
+  const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
+  for (const { lower, isFunction, isOfProject } of part.words) {
+    if (isFunction || isOfProject) continue;
+    for (const value of pastForms(lower)) {
+      const input = inputWithValue(inputs, value);
+      if (input !== null) return { target: 'field', name: input.name, setting: { kind: 'value', value } };
+    }
+  }
+  return null;
+}
+
+const STATE = /^(?:state|status)$/i;
+
+/** An unknown verb with an object changes the object's state: "close it", where the spec lists no values. */
+function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
+  const at = part.words.findIndex(isPronoun);
+  const verb = part.words[at - 1];
+  const isUnknown =
+    verb !== undefined &&
+    !verb.isFunction &&
+    !verb.isOfProject &&
+    retrieval.methodsOf(verb.lower).length === 0 &&
+    // Words that speak to the tool, such as "run", change nothing in the API.
+    !verb.senses.some((sense) => sense === 'try' || sense === 'run');
+  const input =
+    context.model === null
+      ? undefined
+      : inputsOf(operation, context.model).find(({ name, target }) => target === 'field' && STATE.test(name));
+  if (!isUnknown || input === undefined) return null;
+  const value = PAST.get(verb.lower) ?? (verb.lower.endsWith('e') ? `${verb.lower}d` : `${verb.lower}ed`);
+  return { target: 'field', name: input.name, setting: { kind: 'value', value } };
+}
+
+/** What a step sets: named fields, or a status that its verb stands for. */
+export function settingsOf({ part, operation }: Step, situation: Situation): readonly InputSetting[] {
+  if (situation.context.model === null) return [];
+  const inputs = inputsOf(operation, situation.context.model);
+  const named = slotsOf(part, 'field').flatMap(({ field, setting }): readonly InputSetting[] => {
+    const input = setting.kind === 'named' ? null : inputNamed(inputs, field);
+    return input === null ? [] : [{ target: input.target, name: input.name, setting }];
+  });
+  const byVerb =
+    named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE'
+      ? (settingByVerb(part, operation, situation) ?? settingByState(part, operation, situation))
+      : null;
+  if (byVerb !== null) return [byVerb];
+  return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
+}
+
+function valueInQuery(part: Clause, operation: Operation, { context }: Situation): readonly InputSetting[] {
+  const inputs = context.model === null ? [] : inputsOf(operation, context.model).filter(({ target }) => target === 'query');
+  return part.words.flatMap(({ lower }): readonly InputSetting[] => {
+    const input = inputWithValue(inputs, lower);
+    return input === null ? [] : [{ target: 'query', name: input.name, setting: { kind: 'value', value: lower } }];
+  });
+}
+
+function search(part: Clause, before: Step | null, situation: Situation): readonly Operation[] {
+  const [first] = part.words;
+  const verb =
+    /^(?:a|an|another)$/.test(first?.lower ?? '') && before !== null
+      ? (before.part.words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '')
+      : '';
+  const text = operationText(part, situation);
+  const object = part.words.findIndex(isPronoun);
+  // "put it on an issue": the pronoun is the object. In "a rule for it" it is not.
+  const isObject = object >= 0 && object <= 2;
+  const said =
+    before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
+  const scope = situation.retrieval.scopeOf(`${verb} ${said}`.trim());
+  return scope.kind === 'all' ? [] : situation.retrieval.find(scope).operations;
+}
+
+/** The role that a verb of the part stands for. */
+function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
+  const methods = part.words.filter(({ isMark }) => !isMark).flatMap(({ lower }) => retrieval.methodsOf(lower));
+  if (methods.includes('DELETE')) return 'delete';
+  if (methods.includes('PATCH') || methods.includes('PUT')) return 'update';
+  return methods.includes('GET') ? (hasTopic(part, 'list') ? 'list' : 'read') : null;
+}
+
+/** The list in which something shows up. A status may have a list of its own: `/pet/findByStatus`. */
+function listFor(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const all = operationsOf(situation);
+  const near = all.filter(
+    ({ method, path }) => method === 'GET' && path.startsWith(collectionOf(anchor).replace(/\{\}.*$/, '')) && !path.endsWith('}'),
+  );
+  return near.find((one) => valueInQuery(part, one, situation).length > 0) ?? siblingInRole(anchor, 'list', all);
+}
+
+const isNear = (operation: Operation, anchor: Operation): boolean => thingOf(operation) === thingOf(anchor);
+
+/** The operation that holds or shows something that an earlier part made. */
+function shown(part: Clause, before: Step, situation: Situation): Operation | null {
+  const isGone = hasTopic(part, 'gone');
+  const isList = hasTopic(part, 'list') && (isGone || resourcesIn(part).length === 0);
+  if (isList) return listFor(part, before, situation);
+  return isGone ? siblingInRole(before.anchor, 'read', operationsOf(situation)) : null;
+}
+
+/** Finds the operation that updates what an earlier step created, when the verb or a field names an update. */
+function changed(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const update = siblingInRole(anchor, 'update', operationsOf(situation));
+  if (update === null) return null;
+  const isSetting = slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named');
+  const role = roleByVerb(part, situation);
+  const byWord = settingByVerb(part, update, situation) ?? settingByState(part, update, situation);
+  return byWord !== null || (isSetting && (role === null || role === 'update')) ? update : null;
+}
+
+const isTried = ({ words }: Clause): boolean => words.some(({ senses }) => senses.includes('try') || senses.includes('show'));
+const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some((name) => singularOf(name) === singularOf(noun));
+
+/** The operation of a part that goes on with what an earlier part made. */
+function continued(part: Clause, before: Step, situation: Situation): Operation | null {
+  const known = shown(part, before, situation) ?? changed(part, before, situation);
+  if (known !== null) return known;
+  const all = operationsOf(situation);
+  const found = search(part, before, situation);
+  const role = roleByVerb(part, situation);
+  const sibling = role === null ? null : siblingInRole(before.anchor, role, all);
+  const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
+  if (isAboutOther) return found[0] ?? sibling;
+  const near = found.find((one) => isNear(one, before.anchor)) ?? sibling;
+  return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? null;
+}
+
+function operationOf(part: Clause, before: Step | null, situation: Situation): Operation | null {
+  const own = resourcesIn(part);
+  const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
+  return goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
+}
+
+/** What one part of a flow does. Null when it does nothing. */
+export function stepOf(part: Clause, before: Step | null, situation: Situation): Step | null {
+  const verb = usedAsVerb(part, situation);
+  const operation = verb ?? operationOf(part, before, situation);
+  if (operation === null) return null;
+  const own = resourcesIn(part);
+  const isNew = before === null || verb !== null || (own.length > 0 && !isAbout(part, before.noun));
+  const anchored = isNew ? { anchor: operation, noun: own[0] ?? thingOf(operation) } : { anchor: before.anchor, noun: before.noun };
+  const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
+  return { operation, ...anchored, part, status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : null), fields: [] };
+}
+
+/** "a newly added pet" is created first. */
+export function creationFor(part: Clause, situation: Situation): Operation | null {
+  const resource = resourcesIn(part).at(-1);
+  if (resource === undefined) return null;
+  return (
+    operationsOf(situation).find(
+      (one) => one.method === 'POST' && !one.path.includes('{') && thingOf(one).split(' ').includes(singularOf(resource)),
+    ) ?? null
+  );
+}

@@ -1,0 +1,86 @@
+import { asSchema } from '../json/as-schema.ts';
+import { refOf, type SchemaTable } from '../json/schema-ref.ts';
+import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
+import type { ApiModel, InputSetting, Operation, Schema } from '../model/index.ts';
+
+export interface Input {
+  readonly target: InputSetting['target'];
+  /** As the spec writes it. */
+  readonly name: string;
+  readonly schema: Schema;
+  /** Members of the body itself come before members of its members. */
+  readonly depth: number;
+}
+
+const DEEPEST = 4;
+const MOST_INPUTS = 400;
+
+function resolved(schema: Schema, schemas: SchemaTable): Schema {
+  const name = refOf(schema);
+  return name === null ? schema : (ownValue(schemas, name) ?? true);
+}
+
+function collect(schema: Schema, schemas: SchemaTable, depth: number, into: Input[]): void {
+  const found = resolved(schema, schemas);
+  if (!isObject(found) || depth > DEEPEST || into.length > MOST_INPUTS) return;
+  for (const part of [found.allOf, found.oneOf, found.anyOf].flatMap(listOf)) collect(asSchema(part), schemas, depth, into);
+  const members = Object.entries(objectOf(found.properties));
+  for (const [name, member] of members) into.push({ target: 'field', name, schema: resolved(asSchema(member), schemas), depth });
+  for (const [, member] of members) collect(asSchema(member), schemas, depth + 1, into);
+  if (found.items !== undefined) collect(asSchema(found.items), schemas, depth + 1, into);
+}
+
+/** Everything that a request of an operation can set, the parameters first. */
+export function inputsOf(operation: Operation, model: ApiModel): readonly Input[] {
+  const inputs: Input[] = operation.params.flatMap((parameter) =>
+    parameter.in === 'cookie'
+      ? []
+      : [{ target: parameter.in, name: parameter.name, schema: resolved(parameter.schema, model.schemas), depth: 0 }],
+  );
+  const fields: Input[] = [];
+  for (const body of operation.bodies) collect(body.schema, model.schemas, 0, fields);
+  return [...inputs, ...fields.toSorted((a, b) => a.depth - b.depth)];
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const isLastWord = (name: string, field: string): boolean => field.toLowerCase().split(/[_ -]/).slice(1).at(-1) === name.toLowerCase();
+
+/** The input that a field of a message names. "id" is also the `bookId` of a path. */
+export function inputNamed(inputs: readonly Input[], field: string): Input | null {
+  const wanted = plain(field);
+  const same = inputs.filter(({ name }) => plain(name) === wanted);
+  const ending = inputs.filter(({ name, target }) => target === 'path' && plain(name).endsWith(wanted));
+  // "the domain name" is the `name` of a domain.
+  const short = inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && name.length > 3 && isLastWord(name, field));
+  return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short ?? null;
+}
+
+const isNumeric = ({ schema }: Input): boolean => {
+  const types = isObject(schema) ? listOf(schema.type).concat(typeof schema.type === 'string' ? [schema.type] : []) : [];
+  return types.includes('integer') || types.includes('number');
+};
+
+/** The only number that a body takes, apart from identifiers: "order 0 copies" can mean nothing else. */
+export function onlyNumber(inputs: readonly Input[]): Input | null {
+  const numbers = inputs.filter((input) => input.target === 'field' && isNumeric(input) && !/id$/i.test(input.name));
+  const names = new Set(numbers.map(({ name }) => name));
+  return names.size === 1 ? (numbers[0] ?? null) : null;
+}
+
+/** The input that has a value in its enum. */
+export function inputWithValue(inputs: readonly Input[], value: string): Input | null {
+  const has = ({ schema }: Input): boolean => {
+    if (!isObject(schema)) return false;
+    const items = isObject(schema.items) ? listOf(schema.items.enum) : [];
+    return [...listOf(schema.enum), ...items].some((one) => one === value);
+  };
+  return inputs.find(has) ?? null;
+}
+
+/** A value that fits the type of an identifier and names nothing. */
+export function unknownId(schema: Schema): string | number {
+  if (!isObject(schema)) return 'unknown-0';
+  if (schema.type === 'integer' || schema.type === 'number') return 999_999_999;
+  return schema.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : 'unknown-0';
+}

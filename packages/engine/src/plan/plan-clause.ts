@@ -1,0 +1,36 @@
+import type { Clause, Decision } from '../model/index.ts';
+import { planAsk } from './plan-ask.ts';
+import { planMake } from './plan-make.ts';
+import { planRemove } from './plan-remove.ts';
+import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
+import { planControl, planRun } from './plan-run.ts';
+import type { Situation } from './situation.ts';
+
+/** What one clause becomes, before the policy looks at it. */
+export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
+  switch (clause.act) {
+    case 'make':
+    case 'add':
+      return planMake(clause, situation);
+    case 'change':
+      return planChange(clause, situation);
+    case 'remove':
+      return planRemove(clause, situation);
+    case 'rename':
+      return planRename(clause, situation);
+    case 'undo':
+      return [{ kind: 'do', action: { kind: 'undo-change' } }];
+    case 'run':
+      return planRun(clause, situation);
+    case 'control':
+      return planControl(clause, situation);
+    case 'ask':
+      return planAsk(clause, situation);
+    case 'setup':
+      return planSetup(clause, situation);
+    case 'go':
+      return planGo(clause, situation);
+    case 'talk':
+      return planTalk(clause, situation);
+  }
+}

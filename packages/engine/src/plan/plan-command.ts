@@ -1,0 +1,42 @@
+import { ACTION_EFFECTS, type Clause, type Decision } from '../model/index.ts';
+import type { Command } from './commands.ts';
+import { namedOperations, suiteOperations } from './find-operations.ts';
+import { ALL_KINDS, kindsIn } from './kinds.ts';
+import { scopeNaming } from './named-scope.ts';
+import { allowRun } from './policy.ts';
+import type { Situation } from './situation.ts';
+
+type TestsCommand = Extract<Command, { kind: 'tests' }>;
+
+/** Cases are chosen from the suite at hand, so without one there is nothing to change. */
+const NO_SUITE: Decision = { kind: 'say', text: 'There is no suite in this conversation yet.', choices: [] };
+
+function planTests(command: TestsCommand, clause: Clause, situation: Situation): Decision {
+  const named = namedOperations(clause, situation);
+  const hand = suiteOperations(situation);
+  const all = situation.context.model?.operations ?? [];
+  // `/negatives` adds to the suite at hand, `/generate` begins with everything.
+  const otherwise = command.kinds !== null && hand.length > 0 ? hand : all;
+  const operations = named === null ? otherwise : named.operations;
+  if (operations.length === 0) return { kind: 'no-match', nearest: named?.nearest ?? [] };
+  const said = kindsIn(clause);
+  const kinds = command.kinds ?? (said.length > 0 ? said : ALL_KINDS);
+  const scope = operations === all ? ({ kind: 'all' } as const) : scopeNaming(operations);
+  const wish = { kind: 'suite', kinds, perOperation: command.perOperation, atMost: null, scope } as const;
+  return { kind: 'do', action: { kind: 'make-tests', wishes: [wish], into: 'suite-at-hand' } };
+}
+
+/** The decision for a slash command. `clause` is its text, read as a wish for tests. */
+export function planCommand(command: Command, clause: Clause, situation: Situation): Decision {
+  if (command.kind === 'tests') return planTests(command, clause, situation);
+  if (command.kind === 'action') {
+    const { action } = command;
+    if (action.kind === 'run-tests' || action.kind === 'rerun')
+      return allowRun(action, situation, command.isConfirmed ? 'confirmed' : 'plain');
+    const needsSuite = ACTION_EFFECTS[action.kind] === 'changes-suite';
+    return needsSuite && situation.context.suite === null ? NO_SUITE : { kind: 'do', action };
+  }
+  const scope = situation.retrieval.scopeOf(command.text);
+  if (command.kind === 'request') return { kind: 'do', action: { kind: 'show-request', scope } };
+  return { kind: 'do', action: { kind: 'list-operations', scope, demand: null, field: null } };
+}

@@ -1,0 +1,167 @@
+import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
+import { type Counts, countsIn } from './counts.ts';
+import { namedOperations, namesApi, operationText, suiteOperations } from './find-operations.ts';
+import { kindsIn } from './kinds.ts';
+import { scopeNaming } from './named-scope.ts';
+import { notUnderstood, operationQuestion, whatNext } from './questions.ts';
+import { thingOf } from './relations.ts';
+import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { exactWishes } from './wish-exact.ts';
+import { flowWish } from './wish-flow.ts';
+import { limitIn, specialWishes } from './wish-special.ts';
+
+/** So many tests for one operation need more than the ones that show that it works. */
+const SEVERAL = 3;
+
+function kindsOr(clause: Clause, { perOperation }: Counts, fallback: readonly SuiteKind[]): readonly SuiteKind[] {
+  const kinds = kindsIn(clause);
+  if (kinds.length > 0) return kinds;
+  return perOperation !== null && perOperation >= SEVERAL ? ['smoke', 'negative', 'boundary'] : fallback;
+}
+
+const SUITE_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'perf', 'contract'];
+
+/** The kinds of the suite at hand, for "the same for users". */
+function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
+  const cases = context.suite?.cases ?? [];
+  const counted = SUITE_KINDS.filter((kind) => cases.some(({ tags }) => tags.includes(kind)));
+  const special = counted.filter((kind) => kind !== 'smoke');
+  // A suite of negatives has one positive control for each operation, which nobody asked for.
+  const isControlled = special.length > 0 && cases.filter(({ tags }) => tags.includes('smoke')).length * 2 <= cases.length;
+  return isControlled ? special : counted;
+}
+
+export function loadIn(clause: Clause): LoadWish | null {
+  const amounts = slotsOf(clause, 'amount');
+  const users = amounts.find(({ unit }) => unit === 'users')?.value ?? null;
+  const seconds = amounts.find(({ unit, bound }) => unit === 'seconds' && bound === 'exact')?.value ?? null;
+  const p95Ms = limitIn(clause);
+  return users === null && seconds === null ? null : { users, seconds, p95Ms };
+}
+
+export const makeTests = (wishes: readonly TestWish[], clause: Clause): Action => ({
+  kind: 'make-tests',
+  wishes,
+  into: hasTopic(clause, 'new-suite') ? 'new-suite' : 'suite-at-hand',
+});
+
+const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[], counts: Counts): TestWish => ({
+  kind: 'suite',
+  kinds,
+  ...counts,
+  scope: scopeNaming(operations),
+});
+
+/** "it" and "those" in a follow-up are the things of the suite at hand. */
+function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
+  const last = suiteOperations(situation).at(-1);
+  if (last === undefined || slotsOf(clause, 'resource').length > 0 || slotsOf(clause, 'reference').length === 0) return null;
+  const text = operationText(clause, situation).replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last));
+  const scope = situation.retrieval.scopeOf(text.includes(thingOf(last)) ? text : `${text} ${thingOf(last)}`);
+  const found = situation.retrieval.find(scope);
+  const known = suiteOperations(situation).map(({ key }) => key);
+  const added = found.operations.filter(({ key }) => !known.includes(key));
+  return added.length === 0 ? null : { ...found, operations: added };
+}
+
+/** Where the tests go: what the message names, or what the suite at hand is about. */
+function target(clause: Clause, situation: Situation): FoundOperations {
+  const named = namedOperations(clause, situation);
+  const hand = suiteOperations(situation);
+  if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads')) return EVERYTHING(situation);
+  if (hand.length > 0 && (named === null || named.operations.length === 0)) {
+    const pointed = withThingsAtHand(clause, situation);
+    if (pointed !== null) return pointed;
+    if (isFollowUp(clause)) return { operations: hand, isUnclear: false, nearest: [] };
+  }
+  if (
+    hand.length > 0 &&
+    slotsOf(clause, 'reference').some(({ to }) => to === 'it' || to === 'those') &&
+    slotsOf(clause, 'resource').length === 0
+  )
+    return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
+  return named ?? EVERYTHING(situation);
+}
+
+const READING: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
+const EVERYTHING = ({ context }: Situation): FoundOperations => ({
+  operations: context.model?.operations ?? [],
+  isUnclear: false,
+  nearest: [],
+});
+
+/** A message that names only kinds, amounts or references goes on with what is there. */
+const isFollowUp = (clause: Clause): boolean =>
+  kindsIn(clause).length > 0 ||
+  slotsOf(clause, 'reference').length > 0 ||
+  slotsOf(clause, 'amount').length > 0 ||
+  hasSense(clause, 'more', 'same', 'also');
+
+/** Methods narrow what resources name: "the deletes of the orders". */
+function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
+  const methods = slotsOf(clause, 'method');
+  const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
+  const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
+  if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
+  if (wanted.length === 0) return found;
+  const fitting = found.operations.filter(({ method }) => wanted.includes(method));
+  if (fitting.length > 0) return { ...found, operations: fitting };
+  const hand = suiteOperations(situation);
+  const siblings =
+    situation.context.model?.operations.filter(
+      (one) => wanted.includes(one.method) && hand.some((other) => sharesCollection(one, other)),
+    ) ?? [];
+  return siblings.length > 0 ? { ...found, operations: siblings } : found;
+}
+
+const sharesCollection = (one: Operation, other: Operation): boolean => thingOf(one) === thingOf(other);
+
+/** What the tests are to be: exact cases, a flow, one of the special wishes, or kinds for operations. */
+export function wishesOf(
+  clause: Clause,
+  found: FoundOperations,
+  situation: Situation,
+  fallback: readonly SuiteKind[],
+): readonly TestWish[] {
+  const flow = flowWish(clause, situation);
+  if (flow !== null) return [flow];
+  const special = specialWishes(clause, found.operations, situation);
+  if (special.length > 0) return special;
+  const exact = exactWishes(clause, found.operations, situation);
+  if (exact.length > 0) return exact;
+  const counts = countsIn(clause);
+  return [suiteWish(found.operations, kindsOr(clause, counts, fallback), counts)];
+}
+
+/** Words for tests, an order or a wish: only then is "no matching operation" an answer. */
+const asksForTests = (clause: Clause): boolean =>
+  hasSense(clause, 'try', 'make', 'suite', 'kind', 'add', 'wish', 'expect') || clause.form.order || namesApi(clause);
+
+/** Nothing says what to test: no name, no kind, no "everything". */
+function isVague(clause: Clause, situation: Situation): boolean {
+  const saysAll =
+    slotsOf(clause, 'reference').some(({ to }) => to === 'everything') ||
+    hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads', 'each');
+  if (namesApi(clause) || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
+  const follows = situation.context.suite !== null && isFollowUp(clause);
+  return !follows && namedOperations(clause, situation) === null;
+}
+
+/** Decisions for a clause that wants tests. */
+export function planMake(clause: Clause, situation: Situation): readonly Decision[] {
+  if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
+  const found = narrowed(target(clause, situation), clause, situation);
+  if (found.operations.length === 0 && !asksForTests(clause)) return [notUnderstood(situation.context.suite !== null)];
+  if (found.operations.length === 0) return [{ kind: 'no-match', nearest: found.nearest }];
+  if (isVague(clause, situation))
+    return [{ kind: 'ask', question: 'What do you want to test?', choices: whatNext(situation.context.suite !== null) }];
+  if (found.isUnclear) return [operationQuestion(found.operations)];
+  const isSame = hasSense(clause, 'same') && situation.context.suite !== null;
+  const load = loadIn(clause);
+  const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
+  const wishes = wishesOf(clause, found, situation, fallback);
+  const made: Decision = { kind: 'do', action: makeTests(wishes, clause) };
+  if (load === null) return [made];
+  const run = { kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load } as const;
+  return [made, { kind: 'do', action: run }];
+}

@@ -1,0 +1,109 @@
+import type { Clause, Decision, Operation, PlanChoice, Slot } from '../model/index.ts';
+import { chosenCases } from './choose-cases.ts';
+import { filterText, generateText } from './command-text.ts';
+import { suiteOperations } from './find-operations.ts';
+import { scopeNaming } from './named-scope.ts';
+import { makeTests } from './plan-make.ts';
+import { choice } from './questions.ts';
+import { siblingInRole, thingOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+/** Slots that choose cases. */
+const NAMES: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
+const MOST_CHOICES = 3;
+const KINDS = ['negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
+
+/** One button for each kind that the suite has, so that "make it shorter" needs one press. */
+function waysToShorten({ context }: Situation): readonly PlanChoice[] {
+  const tags = new Set(context.suite?.cases.flatMap((one) => one.tags) ?? []);
+  const removals = KINDS.filter((kind) => tags.has(kind)).map((kind) => choice(`Remove the ${kind} tests`, `/remove tagged ${kind}`));
+  const keep = tags.has('smoke') && removals.length > 0 ? [choice('Keep only the smoke tests', '/keep tagged smoke')] : [];
+  return [...keep, ...removals].slice(0, 3);
+}
+
+const ask = (question: string, choices: readonly PlanChoice[]): Decision => ({ kind: 'ask', question, choices });
+
+function askWhat(clause: Clause, situation: Situation): Decision {
+  const ways = waysToShorten(situation);
+  const undo = (situation.context.suite?.revision ?? 0) > 1 ? [choice('Undo the last change', '/undo')] : [];
+  const all = hasTopic(clause, 'shorter') ? [] : [choice('Remove every test', '/remove all')];
+  return ask('Which tests should go?', [...all, ...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES));
+}
+
+/** "and then delete it" goes on with a test of the API. "delete it" alone may mean both. */
+function deletionOfThing(clause: Clause, situation: Situation): Decision | null {
+  if (clause.slots.some(({ kind }) => NAMES.includes(kind)) || hasTopic(clause, 'test', 'whole-suite')) return null;
+  const hand = suiteOperations(situation);
+  const last = hand.at(-1);
+  const found =
+    last === undefined ? null : (siblingInRole(last, 'delete', situation.context.model?.operations ?? []) ?? searched(last, situation));
+  if (found === null || hand.includes(found)) return null;
+  const wish = { kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope: scopeNaming([found]) } as const;
+  if (clause.form.continuation) return { kind: 'do', action: makeTests([wish], clause) };
+  return ask('Do you mean the tests or the API?', [
+    choice('Undo the last change', '/undo'),
+    choice(`Test ${found.key}`, generateText('smoke', [found])),
+    choice('Show the tests', '/suite cases'),
+  ]);
+}
+
+/** "delete a gist" speaks of any gist. The tests of the suite are "the gist tests". */
+function deletionThroughApi(clause: Clause, situation: Situation): Decision | null {
+  if (clause.form.article !== 'indefinite' || hasTopic(clause, 'test', 'whole-suite') || slotsOf(clause, 'resource').length === 0)
+    return null;
+  const { retrieval, message } = situation;
+  const [found] = retrieval.find(retrieval.scopeOf(message.slice(clause.span.start, clause.span.end))).operations;
+  if (found?.method !== 'DELETE') return null;
+  return ask('Do you mean the tests or the API?', [
+    choice(`Test ${found.key}`, generateText('smoke', [found])),
+    choice('Show the tests', '/suite cases'),
+  ]);
+}
+
+function searched(last: Operation, { retrieval }: Situation): Operation | null {
+  const [found] = retrieval.find(retrieval.scopeOf(`delete a ${thingOf(last)}`)).operations;
+  return found?.method === 'DELETE' ? found : null;
+}
+
+/** Decisions for a clause that takes cases away or keeps only some. */
+export function planRemove(clause: Clause, situation: Situation): readonly Decision[] {
+  const { suite } = situation.context;
+  if (suite === null)
+    return [
+      {
+        kind: 'say',
+        text: 'There is no suite in this conversation yet, so there is nothing to remove.',
+        choices: [choice('What can I test here?', '/api')],
+      },
+    ];
+  const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
+  if (deletion !== null) return [deletion];
+  if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
+    return [{ kind: 'do', action: { kind: 'undo-change' } }];
+  const isVague = hasTopic(clause, 'shorter') && !clause.slots.some(({ kind }) => NAMES.includes(kind));
+  const chosen = isVague ? null : chosenCases(clause, situation);
+  if (chosen === null) return [askWhat(clause, situation)];
+  if (chosen.ids.length === 0)
+    return [
+      {
+        kind: 'say',
+        text: 'No test of the suite matches that, so nothing was removed.',
+        choices: [choice('Show the tests', '/suite cases')],
+      },
+    ];
+  const isKeeping = keeps(clause);
+  if (!isKeeping && chosen.ids.length === suite.cases.length)
+    return [
+      ask('That would remove every test of the suite. What do you want?', [
+        choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
+        choice('Show the tests', '/suite cases'),
+      ]),
+    ];
+  return [{ kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } }];
+}
+
+/** What a removal excludes is what stays: "only the GETs", "everything except users". */
+function keeps(clause: Clause): boolean {
+  const named = clause.slots.filter(({ kind }) => NAMES.includes(kind));
+  return named.length > 0 && named.every(({ excluded }) => excluded);
+}

@@ -1,0 +1,112 @@
+import type { Action, CaseFilter, Clause, Decision } from '../model/index.ts';
+import { casesWith } from './case-filter.ts';
+import { chosenCases } from './choose-cases.ts';
+import { namedOperations, suiteOperations } from './find-operations.ts';
+import { productAction, screenAction, setupAction } from './guides.ts';
+import { inputNamed, inputsOf } from './inputs.ts';
+import { planAsk } from './plan-ask.ts';
+import { loadIn, makeTests, planMake } from './plan-make.ts';
+import { planRemove } from './plan-remove.ts';
+import { choice, notUnderstood, whatNext } from './questions.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { operationTaking } from './wish-exact.ts';
+import { limitIn } from './wish-special.ts';
+
+const HELP: Action = { kind: 'show-help' };
+const perform = (action: Action): readonly Decision[] => [{ kind: 'do', action }];
+const say = (text: string, situation: Situation): readonly Decision[] => [
+  { kind: 'say', text, choices: whatNext(situation.context.suite !== null) },
+];
+
+export function planRename(clause: Clause, situation: Situation): readonly Decision[] {
+  const name = slotsOf(clause, 'name')[0]?.name.trim() ?? '';
+  if (situation.context.suite === null) return say('There is no suite in this conversation yet.', situation);
+  if (name === '') return say('What should the suite be called? Write for example: rename the suite to Checkout.', situation);
+  return perform({ kind: 'rename-suite', name });
+}
+
+/** Old and new status: "expect 404 instead of 400". What is left out is the old one. */
+function statusChange(clause: Clause): { readonly from: string | null; readonly to: string } | null {
+  const statuses = slotsOf(clause, 'status');
+  const to = statuses.filter(({ excluded }) => !excluded).at(-1);
+  const from = statuses.find((one) => one !== to);
+  return to === undefined ? null : { from: from?.status ?? null, to: to.status };
+}
+
+function changeCases(clause: Clause, situation: Situation): Action | null {
+  const operations = (
+    namedOperations(
+      clause,
+      situation,
+      suiteOperations(situation).map(({ key }) => key),
+    ) ?? { operations: suiteOperations(situation) }
+  ).operations;
+  const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  const status = statusChange(clause);
+  const chosen = chosenCases({ ...clause, slots: clause.slots.filter(({ kind }) => kind !== 'status') }, situation);
+  const base: CaseFilter = chosen?.filter ?? casesWith({});
+  if (fields.length > 0 && situation.context.model !== null) {
+    const operation = operationTaking(fields, operations, situation);
+    if (operation === null) return null;
+    const inputs = inputsOf(operation, situation.context.model);
+    const settings = fields.map(
+      ({ field, setting }) =>
+        ({ target: inputNamed(inputs, field)?.target ?? 'field', name: inputNamed(inputs, field)?.name ?? field, setting }) as const,
+    );
+    return { kind: 'change-cases', cases: { ...base, operations: [operation.key] }, status: status?.to ?? null, settings };
+  }
+  if (status === null) return null;
+  const cases = status.from === null ? base : { ...base, statuses: [status.from] };
+  const isAll = cases.operations === null && cases.ids === null && cases.tags === null && cases.statuses === null && !cases.failing;
+  return isAll && suiteOperations(situation).length > 1 ? null : { kind: 'change-cases', cases, status: status.to, settings: [] };
+}
+
+/** Decisions for a clause that changes what is there. */
+export function planChange(clause: Clause, situation: Situation): readonly Decision[] {
+  const load = loadIn(clause);
+  const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
+  if (load !== null) return perform({ kind: 'run-tests', environment, cases: null, load });
+  if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);
+  if (hasTopic(clause, 'shorter')) return planRemove({ ...clause, act: 'remove' }, situation);
+  const action = changeCases(clause, situation);
+  if (hasTopic(clause, 'how-to')) return perform(productAction(clause) ?? { kind: 'show-help' });
+  if (clause.form.question) return planAsk(clause, situation);
+  if (action !== null) return perform(action);
+  const maxMs = limitIn(clause);
+  const operations = (namedOperations(clause, situation) ?? { operations: suiteOperations(situation) }).operations;
+  if (maxMs !== null && operations.length > 0)
+    return perform(makeTests([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause));
+  if (clause.form.continuation || hasSense(clause, 'also')) return planMake({ ...clause, act: 'add' }, situation);
+  const product = productAction(clause);
+  if (product !== null && !hasTopic(clause, 'test')) return perform(product);
+  return [
+    {
+      kind: 'ask',
+      question: 'What should I change in the suite?',
+      choices: [choice('Show the tests', '/suite cases'), choice('Undo the last change', '/undo'), choice('Show all commands', '/help')],
+    },
+  ];
+}
+
+/** What is no setup that the product has may still be a question about it. */
+export function planSetup(clause: Clause, situation: Situation): readonly Decision[] {
+  const action = setupAction(clause) ?? (hasTopic(clause, 'commands') ? HELP : screenAction(clause));
+  return action === null ? planAsk(clause, situation) : perform(action);
+}
+
+export function planGo(clause: Clause, situation: Situation): readonly Decision[] {
+  const action = screenAction(clause) ?? (hasTopic(clause, 'commands') ? HELP : null);
+  return action === null ? planAsk(clause, situation) : perform(action);
+}
+
+const GREETINGS = ['hello', 'thanks', 'bye', 'no', 'yes'] as const;
+
+/** Decisions for small talk. It never writes. */
+export function planTalk(clause: Clause, situation: Situation): readonly Decision[] {
+  if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
+  if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
+  const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
+  const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
+  const what = GREETINGS.find((topic) => hasTopic(clause, topic));
+  return isGreeting && what !== undefined ? perform({ kind: 'greet', what }) : [notUnderstood(situation.context.suite !== null)];
+}

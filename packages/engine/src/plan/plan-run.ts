@@ -1,0 +1,133 @@
+import type { Clause, Decision } from '../model/index.ts';
+import { allBut, chosenCases, leavesOut } from './choose-cases.ts';
+import { namedOperations } from './find-operations.ts';
+import { productAction } from './guides.ts';
+import { loadIn, planMake } from './plan-make.ts';
+import { choice, noEnvironment } from './questions.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+
+/** A place that the message names and the project does not have: "on qa", "against http://localhost:9999". */
+function unknownPlace(clause: Clause, { context, message }: Situation): string | null {
+  const [address] = slotsOf(clause, 'address');
+  if (address !== undefined) return address.address;
+  const known = new Set(context.environments.map(({ name }) => name.toLowerCase()));
+  const named = slotsOf(clause, 'environment');
+  const isTaken = (start: number) => named.some(({ span }) => start >= span.start && start < span.end);
+  const words = clause.words.filter(({ isMark }) => !isMark);
+  const at = words.findIndex(
+    ({ lower, senses, span }, index) =>
+      !isTaken(span.start) &&
+      !known.has(lower) &&
+      PLACE_BEFORE.has(before(words, index)) &&
+      (senses.includes('where') ? !GENERAL.has(lower) : senses.length === 0 && isPlaceName(words, index)),
+  );
+  const found = words[at];
+  return found === undefined ? null : message.slice(found.span.start, found.span.end);
+}
+
+const PLACE_BEFORE = new Set(['on', 'against', 'at', 'in']);
+/** Words for a place that name none in particular. */
+const GENERAL = new Set(['environment', 'env', 'server', 'host', 'machine', 'against', 'cluster', 'system']);
+
+/** The word before, articles aside. */
+function before(words: Clause['words'], at: number): string {
+  const previous = words.slice(0, at).findLast(({ lower }) => !/^(?:the|our|my|a|an)$/.test(lower));
+  return previous?.lower ?? '';
+}
+
+/** A word that nothing explains, at the end or before "environment", is the name of a place. */
+function isPlaceName(words: Clause['words'], at: number): boolean {
+  const word = words[at];
+  const next = words[at + 1];
+  if (word === undefined || word.isFunction || word.isOfProject || word.topics.length > 0) return false;
+  return next === undefined || GENERAL.has(next.lower) || next.senses.includes('polite') || next.lower === 'and';
+}
+
+/** "… and run it": the tests that the message has just asked for. */
+const isOfThisMessage = (clause: Clause, { makesTests }: Situation): boolean =>
+  makesTests === true && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
+
+/** Tests that the suite does not have are made first. */
+function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | null {
+  if (situation.context.suite !== null || isOfThisMessage(clause, situation)) return null;
+  const named = namedOperations(clause, situation);
+  if ((named === null || named.operations.length === 0) && slotsOf(clause, 'test-kind').length === 0) return null;
+  const made = planMake({ ...clause, act: 'make' }, situation);
+  const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
+  const hasRun = made.some((one) => one.kind === 'do' && one.action.kind === 'run-tests');
+  const isMade = made.some((one) => one.kind === 'do');
+  return hasRun || !isMade ? made : [...made, { kind: 'do', action: { kind: 'run-tests', environment, cases: null, load: null } }];
+}
+
+/** Decisions for a clause that runs tests. */
+export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
+  if (hasTopic(clause, 'command-line')) return [{ kind: 'do', action: { kind: 'show-local-run' } }];
+  if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
+  const product = hasTopic(clause, 'run') ? null : productAction(clause);
+  if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
+    return [{ kind: 'do', action: product }];
+  const place = unknownPlace(clause, situation);
+  if (place !== null) return [noEnvironment(place, situation)];
+  const first = makeFirst(clause, situation);
+  if (first !== null) return first;
+  if (situation.context.suite === null && situation.makesTests !== true)
+    return [
+      {
+        kind: 'say',
+        text: 'There is no suite to run in this conversation yet.',
+        choices: [choice('Test everything', '/generate smoke'), choice('What can I test here?', '/api')],
+      },
+    ];
+  return [runOf(clause, situation)];
+}
+
+function runOf(clause: Clause, situation: Situation): Decision {
+  const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
+  const load =
+    loadIn(clause) ??
+    (slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'load') ? { users: null, seconds: null, p95Ms: null } : null);
+  const plain = { ...clause, slots: clause.slots.filter((slot) => !(slot.kind === 'test-kind' && slot.testKind === 'load')) };
+  const named = chosenCases(withoutExclusion(plain), situation);
+  const chosen = named !== null && leavesOut(plain) ? allBut(named, situation) : named;
+  const isFailing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
+  if (isFailing && load === null && !hasSense(clause, 'question', 'show'))
+    return { kind: 'do', action: { kind: 'rerun', only: 'failed', environment } };
+  if (chosen !== null && chosen.ids.length === 0 && chosen.unknown === null)
+    return {
+      kind: 'say',
+      text: 'No test of the suite matches that, so nothing was run.',
+      choices: [choice('Run the whole suite', '/run'), choice('Show the tests', '/suite cases')],
+    };
+  if (chosen?.unknown != null && chosen.ids.length === 0)
+    return {
+      kind: 'ask',
+      question: `The suite has no test for "${chosen.unknown}". What should I do?`,
+      choices: [choice('Run the whole suite', '/run'), choice('Show the tests', '/suite cases')],
+    };
+  return { kind: 'do', action: { kind: 'run-tests', environment, cases: chosen?.filter ?? null, load } };
+}
+
+/** What is left out is looked for like anything else, and taken away afterwards. */
+const withoutExclusion = (clause: Clause): Clause =>
+  leavesOut(clause)
+    ? {
+        ...clause,
+        words: clause.words.filter(({ senses }) => !senses.includes('except')),
+        slots: clause.slots.map((slot) => ({ ...slot, excluded: false })),
+      }
+    : clause;
+
+/** Decisions for a clause that stops, repeats or compares runs. */
+export function planControl(clause: Clause, situation: Situation): readonly Decision[] {
+  if (hasTopic(clause, 'stop') || hasSense(clause, 'stop')) return [{ kind: 'do', action: { kind: 'stop-run' } }];
+  if (hasTopic(clause, 'compare') || hasSense(clause, 'compare'))
+    return [{ kind: 'do', action: { kind: 'show-results', question: 'compare', between: null, operations: null } }];
+  const place = unknownPlace(clause, situation);
+  if (place !== null) return [noEnvironment(place, situation)];
+  if (!hasTopic(clause, 'again') && !hasSense(clause, 'again', 'run', 'same'))
+    return [{ kind: 'do', action: { kind: 'show-results', question: 'summary', between: null, operations: null } }];
+  const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
+  const isFailing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
+  if (situation.context.suite !== null && !isFailing) return [runOf(clause, situation)];
+  return [{ kind: 'do', action: { kind: 'rerun', only: isFailing ? 'failed' : 'all', environment } }];
+}

@@ -1,0 +1,35 @@
+import type { Decision, MessageContext, Operation, PlanChoice } from '../model/index.ts';
+import { generateText, runOn } from './command-text.ts';
+
+const MOST_CHOICES = 3;
+
+export const choice = (label: string, message: string, detail: string | null = null): PlanChoice => ({ label, detail, message });
+
+/** Several operations fit alike. */
+export function operationQuestion(operations: readonly Operation[]): Decision {
+  return {
+    kind: 'ask',
+    question: 'Which operation do you mean?',
+    choices: operations.slice(0, MOST_CHOICES).map((one) => choice(one.key, generateText('smoke', [one]), one.summary)),
+  };
+}
+
+/** The message did not say enough to do anything. */
+export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
+  hasSuite
+    ? [choice('Show the suite', '/suite'), choice('Run it', '/run'), choice('Show all commands', '/help')]
+    : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];
+
+/** A place that the project does not have is named, and nothing runs elsewhere. */
+export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Decision => ({
+  kind: 'say',
+  text: `This project has no environment with the name or address ${place}, so nothing was run.`,
+  choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOn(name))),
+});
+
+/** The last resort. Other languages are the likeliest reason that a whole sentence is unknown. */
+export const notUnderstood = (hasSuite: boolean): Decision => ({
+  kind: 'say',
+  text: 'I did not understand that. I read English, and simple requests in German, French and Spanish.',
+  choices: whatNext(hasSuite),
+});

@@ -1,0 +1,66 @@
+import { literalSegments, singular, wordsOf } from '../format/words.ts';
+import type { Operation } from '../model/index.ts';
+
+const isParameter = (segment: string): boolean => segment.includes('{');
+const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
+
+/** The path ends in a parameter: one of many. */
+export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
+
+const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+
+/** The path of the collection that an operation belongs to: `/books` for `/books/{bookId}`. */
+export function collectionOf({ path }: Operation): string {
+  const segments = segmentsOf(shapeOf(path));
+  const last = segments.findLastIndex((segment) => !isParameter(segment));
+  return `/${segments.slice(0, last + 1).join('/')}`;
+}
+
+const isPlural = (segment: string): boolean => {
+  const last = wordsOf(segment).at(-1) ?? '';
+  return singular(last) !== last;
+};
+
+/**
+ * One word for what an operation is about. Collections are mostly called in plural; behind a parameter, or beside a plural, a singular
+ * is an action or a format: `/containers/{id}/stop`, `/images/json`.
+ */
+export function thingOf({ path }: Operation): string {
+  const segments = segmentsOf(path);
+  const literal = literalSegments(path);
+  const last = literal.at(-1) ?? '';
+  const parameter = segments.findLastIndex(isParameter);
+  const owner = parameter > 0 ? (segments[parameter - 1] ?? '') : '';
+  const name = isPlural(last) ? last : isParameter(owner) || owner === '' ? (literal.findLast(isPlural) ?? last) : owner;
+  return wordsOf(name).map(singular).join(' ');
+}
+
+const below = (path: string, collection: string): boolean => shapeOf(path) === collection || shapeOf(path) === `${collection}/{}`;
+
+/** Operations on the same collection and its members. */
+export const siblingsOf = (operation: Operation, all: readonly Operation[]): readonly Operation[] => {
+  const collection = collectionOf(operation);
+  return all.filter(({ path }) => below(path, collection));
+};
+
+export type Role = 'create' | 'list' | 'read' | 'update' | 'delete';
+
+/** What an operation does with its collection, by method and path. Null for actions such as `/orders/{id}/cancel`. */
+export function roleOf(operation: Operation): Role | null {
+  const one = isAboutOne(operation);
+  if (operation.method === 'GET') return one ? 'read' : 'list';
+  if (operation.method === 'DELETE') return 'delete';
+  if (operation.method === 'PUT' || operation.method === 'PATCH') return 'update';
+  return operation.method === 'POST' ? (one ? 'update' : 'create') : null;
+}
+
+/** The operation of the same collection in a role. A partial update comes before a replacement. */
+export function siblingInRole(operation: Operation, role: Role, all: readonly Operation[]): Operation | null {
+  const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
+  const siblings = inRole(siblingsOf(operation, all));
+  // `/containers/create` and `/containers/{id}` are about one thing, although no path is the other's collection.
+  const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation)));
+  return (
+    found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null
+  );
+}

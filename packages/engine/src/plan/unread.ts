@@ -1,0 +1,91 @@
+import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
+import { isLooseNumber } from './counts.ts';
+import { isPronoun } from './flow-parts.ts';
+
+/** Topics that a planner of these acts works with. A word with another topic stays unread. */
+const WISHES = [
+  'need-auth',
+  'bad-input',
+  'unknown-id',
+  'gone',
+  'twice',
+  'unique',
+  'idempotent',
+  'other-user',
+  'thorough',
+  'each',
+  'new-suite',
+  'newly',
+  'reads',
+  'refused',
+  'required',
+  'accepted',
+  'paging',
+  'tests-wanted',
+  'list',
+  'test',
+];
+const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
+  make: WISHES,
+  add: WISHES,
+  change: [...WISHES, 'shorter', 'slowest'],
+  remove: ['shorter', 'whole-suite', 'again', 'test', 'writes', 'failures', 'reads'],
+  run: ['again', 'failures', 'test', 'load', 'run', 'slowest', 'environments', 'result'],
+};
+
+/** A word is used when the plan works with one of its topics. Questions and talk work with all of them. */
+function isUsed(word: ClauseWord, { act }: Clause): boolean {
+  const used = USED[act];
+  return word.topics.length > 0 && (used === undefined || word.topics.some((topic) => used.includes(topic)));
+}
+
+const wordAt = (clause: Clause, span: Span): ClauseWord | undefined =>
+  clause.words.find((word) => word.span.start === span.start && word.span.end === span.end);
+
+/** Slots that a plan for these actions leaves out, although they are precise. */
+function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): boolean {
+  const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
+  const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');
+  const runs = actions.some(({ kind }) => kind === 'run-tests' || kind === 'rerun');
+  const removes = actions.some(({ kind }) => kind === 'remove-cases' || kind === 'keep-cases');
+  if (slot.kind === 'field') return isOnlySuite && slot.setting.kind === 'value';
+  if (slot.kind === 'date') return made.length > 0 || runs || removes;
+  if (slot.kind !== 'amount') return false;
+  if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
+  return (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
+}
+
+/** Values that exact cases set. Quoted text among them is used. */
+function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
+  const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
+  const settings = wishes.flatMap((wish) =>
+    wish.kind === 'exact' ? wish.settings : wish.kind === 'flow' ? wish.steps.flatMap((step) => step.settings) : [],
+  );
+  return new Set(settings.flatMap(({ setting }) => (setting.kind === 'value' ? [setting.value] : [])));
+}
+
+/** "sell it": the verb has become a step. */
+function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
+  const next = words[words.indexOf(word) + 1];
+  return next !== undefined && isPronoun(next);
+}
+
+/** The words of a clause that its decisions did not use, as spans of the message. */
+export function leftOut(clause: Clause, message: string, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
+  const actions = decisions.flatMap((decision) => (decision.kind === 'do' || decision.kind === 'preview' ? [decision.action] : []));
+  const isOnlyRead = actions.length > 0 && actions.every(({ kind }) => ACTION_EFFECTS[kind] === 'reads');
+  // A question that was understood needs no list of the words around its topic.
+  if (isOnlyRead) return [];
+  const hasFlow = actions.some((action) => action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'flow'));
+  const values = valuesIn(actions);
+  const words = unread.filter((span) => {
+    const isInside = span.start >= clause.span.start && span.end <= clause.span.end;
+    const word = wordAt(clause, span);
+    if (values.has(message.slice(span.start + 1, span.end - 1))) return false;
+    if (hasFlow && word !== undefined && isVerbOfStep(word, clause)) return false;
+    return isInside && !(word !== undefined && isUsed(word, clause));
+  });
+  const writes = actions.some(({ kind }) => ACTION_EFFECTS[kind] !== 'reads');
+  const slots = writes ? clause.slots.filter((slot) => isLeftOut(slot, clause, actions)).map(({ span }) => span) : [];
+  return [...words, ...slots].toSorted((a, b) => a.start - b.start);
+}

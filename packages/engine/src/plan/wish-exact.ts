@@ -1,0 +1,162 @@
+import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
+import { isLooseNumber } from './counts.ts';
+import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
+import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
+import { isAboutOne, roleOf, siblingsOf, thingOf } from './relations.ts';
+import { hasTopic, type Situation, type SlotOf, slotsOf } from './situation.ts';
+
+type Field = SlotOf<'field'>;
+
+const isSet = (field: Field): boolean => field.setting.kind !== 'named';
+const inputs = (operation: Operation, { context }: Situation): readonly Input[] =>
+  context.model === null ? [] : inputsOf(operation, context.model);
+
+/** Creating comes first, since a value is mostly tried out on something new; then changing, then reading. */
+const RANK = ['create', 'update', 'list', 'read', 'delete'];
+const rankOf = (operation: Operation): number => RANK.indexOf(roleOf(operation) ?? 'delete');
+
+/** The operation that takes every named field. Names of the message lead to a few candidates, and the fields choose among them. */
+export function operationTaking(fields: readonly Field[], candidates: readonly Operation[], situation: Situation): Operation | null {
+  const all = situation.context.model?.operations ?? [];
+  const takes = (operation: Operation) => {
+    const known = inputs(operation, situation);
+    const hasBody = operation.bodies.length > 0;
+    return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && hasBody));
+  };
+  const isBest = (found: readonly Operation[]) => found.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+  const near = candidates.flatMap((one) => siblingsOf(one, all));
+  return isBest(candidates.filter(takes)) ?? isBest(near.filter(takes));
+}
+
+function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
+  const input = inputNamed(inputs(operation, situation), field.field);
+  if (input === null && field.field === 'body') return { target: 'body', name: '', setting: field.setting };
+  return { target: input?.target ?? 'field', name: input?.name ?? field.field, setting: field.setting };
+}
+
+const exact = (operation: Operation, settings: readonly InputSetting[], expect: ExpectedResponse, identity: Identity): TestWish => ({
+  kind: 'exact',
+  operation: operation.key,
+  settings,
+  expect,
+  identity,
+});
+
+const identityIn = (clause: Clause): Identity => (slotsOf(clause, 'identity').some(({ who }) => who === 'none') ? 'none' : 'own');
+
+/** Two values of one field are two cases: "price 10000 is ok, 10000.01 is not". */
+function cases(
+  clause: Clause,
+  fields: readonly Field[],
+): readonly { readonly fields: readonly Field[]; readonly verdict: Verdict | null }[] {
+  const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
+  const last = fields.findLast(isSet);
+  const further = slotsOf(clause, 'amount').filter(
+    ({ unit, span }) => unit === 'count' && last !== undefined && span.start > last.span.end,
+  );
+  const loose = last === undefined || last.setting.kind !== 'value' || typeof last.setting.value !== 'number' ? [] : further;
+  if (repeated.length === 0 && loose.length === 0) return [{ fields, verdict: null }];
+  const base = fields.filter((field) => !repeated.includes(field));
+  const others = [
+    ...repeated,
+    ...loose.flatMap((amount): readonly Field[] =>
+      last === undefined ? [] : [{ ...last, span: amount.span, setting: { kind: 'value', value: amount.value } }],
+    ),
+  ];
+  const replaced = others.map((other) => base.map((field) => (field.field === other.field ? other : field)));
+  return [base, ...replaced].map((one, at) => ({
+    fields: one,
+    verdict: verdictIn(clause, one.findLast(isSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY),
+  }));
+}
+
+/** "what if the dataset does not exist" is about the parameter of that name, wherever it stands in the path. */
+const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
+  known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
+
+/** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
+function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const known = inputs(operation, situation);
+  const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause));
+  const field = number === undefined ? null : onlyNumber(known);
+  if (number !== undefined && field !== null)
+    return [{ target: 'field', name: field.name, setting: { kind: 'value', value: number.value } }];
+  const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
+  if (id === undefined) return [];
+  const quoted = quotedIn(clause, situation);
+  if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
+  const isLoose = number !== undefined && Number.isInteger(number.value);
+  if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
+  const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key)$/.test(lower));
+  return hasTopic(clause, 'unknown-id') && !isAboutField
+    ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }]
+    : [];
+}
+
+/** Quoted text that no slot has taken. */
+function quotedIn(clause: Clause, { message }: Situation): string | null {
+  const isTaken = (start: number) => clause.slots.some(({ span }) => start >= span.start && start < span.end);
+  const word = clause.words.find(
+    ({ span }) => /^["'“„`]/.test(message.slice(span.start, span.end)) && span.end - span.start > 2 && !isTaken(span.start),
+  );
+  return word === undefined ? null : message.slice(word.span.start + 1, word.span.end - 1);
+}
+
+/** A value of an enum in the message sets the field that has it: "payment in euro" hardly names the field. */
+function valueSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const known = inputs(operation, situation);
+  return slotsOf(clause, 'field').flatMap((field) => {
+    if (field.setting.kind !== 'value' || inputNamed(known, field.field) !== null || typeof field.setting.value !== 'string') return [];
+    const input = inputWithValue(known, field.setting.value);
+    return input === null ? [] : [{ target: input.target, name: input.name, setting: field.setting }];
+  });
+}
+
+/** No candidate has a body in which a number could stand, so the number is an identifier. */
+const onlyNumbers = (candidates: readonly Operation[], situation: Situation): boolean =>
+  candidates.every((one) => onlyNumber(inputs(one, situation)) === null);
+
+/** For "unknown id" the operation reads one thing, unless the message names another. */
+function operationFor(clause: Clause, candidates: readonly Operation[], situation: Situation): Operation | null {
+  const [only, ...others] = candidates;
+  if (only === undefined || others.length === 0) return only ?? null;
+  const isAboutId =
+    hasTopic(clause, 'unknown-id') ||
+    slotsOf(clause, 'amount').some((amount) => isLooseNumber(amount, clause) && amount.value > 1 && onlyNumbers(candidates, situation)) ||
+    quotedIn(clause, situation) !== null;
+  const ones = candidates.filter(({ path }) => path.includes('{')).toSorted((a, b) => Number(isAboutOne(b)) - Number(isAboutOne(a)));
+  if (isAboutId) return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? null;
+  return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+}
+
+/** "a project without a name" is a project, and not the attachment of one. */
+function namesakesFirst(candidates: readonly Operation[], clause: Clause): readonly Operation[] {
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
+  return candidates.toSorted((a, b) => Number(names.has(thingOf(b))) - Number(names.has(thingOf(a))));
+}
+
+const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, '');
+
+/** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
+export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
+  const fields = slotsOf(clause, 'field').filter(isSet);
+  const identity = identityIn(clause);
+  if (fields.length > 0) {
+    const operation = operationTaking(fields, namesakesFirst(candidates, clause), situation);
+    if (operation === null) return [];
+    return cases(clause, fields).map((one) =>
+      exact(
+        operation,
+        [...one.fields.map((field) => settingOf(field, operation, situation)), ...valueSettings(clause, operation, situation)],
+        expectationIn(clause, operation, one.verdict),
+        identity,
+      ),
+    );
+  }
+  const operation = operationFor(clause, candidates, situation);
+  if (operation === null) return [];
+  const settings = impliedSettings(clause, operation, situation);
+  const expect = expectationIn(clause, operation, null);
+  const isExact = settings.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
+  return isExact ? [exact(operation, settings, expect, identity)] : [];
+}

@@ -1,0 +1,91 @@
+import type { Clause, ExpectedResponse, FlowStep, Operation, TestWish } from '../model/index.ts';
+import { namesApi } from './find-operations.ts';
+import { isOrdered, isStep, partsOf } from './flow-parts.ts';
+import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
+import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+type ExpectedField = ExpectedResponse['fields'][number];
+
+const MOST_STEPS = 12;
+const MOST_REPEATS = 5;
+
+/** "create three books" is three steps. */
+function repeatsOf({ part, operation }: Step): number {
+  const count = slotsOf(part, 'amount').find(({ unit }) => unit === 'count' || unit === 'times');
+  return operation.method !== 'POST' || count === undefined ? 1 : Math.max(1, Math.min(MOST_REPEATS, Math.round(count.value)));
+}
+
+const plainStep = (operation: Operation): FlowStep => ({
+  operation: operation.key,
+  settings: [],
+  expect: { status: null, fields: [] },
+  identity: 'own',
+});
+
+/** Something has to exist before it can be changed, so a flow that begins with one thing creates it. */
+function withCreation(steps: readonly FlowStep[], situation: Situation): readonly FlowStep[] {
+  const all = situation.context.model?.operations ?? [];
+  const first = all.find(({ key }) => key === steps[0]?.operation);
+  if (first === undefined || !isAboutOne(first)) return steps;
+  const create = siblingInRole(first, 'create', all);
+  return create === null ? steps : [plainStep(create), ...steps];
+}
+
+/** "check its status is open" looks at what the step before has read. */
+function checkOf(part: Clause): readonly ExpectedField[] | null {
+  const isCheck = part.words.some(({ senses }) => senses.includes('try') || senses.includes('expect'));
+  if (!isCheck) return null;
+  const fields = slotsOf(part, 'field').flatMap(({ field, setting }) =>
+    setting.kind === 'value' ? [{ name: field, value: setting.value }] : [],
+  );
+  return fields.length === 0 ? null : fields;
+}
+
+const silent = (part: Clause): Clause => ({ ...part, words: [], slots: [] });
+
+/** A check belongs to the step that read something. After a change, reading comes first. */
+function withCheck(steps: readonly Step[], part: Clause, fields: readonly ExpectedField[], situation: Situation): readonly Step[] {
+  const last = steps.at(-1);
+  if (last === undefined) return steps;
+  const read = last.operation.method === 'GET' ? null : siblingInRole(last.anchor, 'read', situation.context.model?.operations ?? []);
+  if (read === null) return [...steps.slice(0, -1), { ...last, fields }];
+  return [...steps, { ...last, operation: read, part: silent(part), status: null, fields }];
+}
+
+function withCreated(steps: readonly Step[], part: Clause, situation: Situation): readonly Step[] {
+  const made = hasTopic(part, 'newly') ? creationFor(part, situation) : null;
+  return made === null
+    ? steps
+    : [...steps, { operation: made, anchor: made, noun: thingOf(made), part: silent(part), status: null, fields: [] }];
+}
+
+function withPart(before: readonly Step[], part: Clause, situation: Situation): readonly Step[] {
+  const steps = withCreated(before, part, situation);
+  const checked = steps.length === 0 ? null : checkOf(part);
+  if (checked !== null) return withCheck(steps, part, checked, situation);
+  const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;
+  return step === null ? steps : [...steps, step];
+}
+
+const stepsOf = (parts: readonly Clause[], situation: Situation): readonly Step[] =>
+  parts.slice(0, MOST_STEPS).reduce<readonly Step[]>((steps, part) => withPart(steps, part, situation), []);
+
+/** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
+export function flowWish(clause: Clause, situation: Situation): TestWish | null {
+  const parts = partsOf(clause);
+  // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
+  if (clause.act === 'add' && !namesApi(clause)) return null;
+  if (!isOrdered(clause, parts)) return null;
+  const steps = stepsOf(parts, situation);
+  if (steps.length < 2) return null;
+  const flow = steps.flatMap((step): readonly FlowStep[] => {
+    const made: FlowStep = {
+      ...plainStep(step.operation),
+      settings: settingsOf(step, situation),
+      expect: { status: step.status, fields: step.fields },
+    };
+    return Array.from({ length: repeatsOf(step) }, () => made);
+  });
+  return { kind: 'flow', steps: withCreation(flow, situation) };
+}

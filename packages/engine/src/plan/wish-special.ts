@@ -1,0 +1,81 @@
+import type { Clause, Operation, TestWish } from '../model/index.ts';
+import { inputNamed, inputsOf } from './inputs.ts';
+import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+const MILLISECONDS = 1000;
+
+/** The limit for a response in milliseconds: "under 150 ms", "quicker than 1 s". */
+export function limitIn(clause: Clause): number | null {
+  const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
+  const [limit] = limits.filter(({ unit, bound }) => bound === 'most' || unit === 'ms');
+  return limit === undefined ? null : limit.unit === 'ms' ? limit.value : limit.value * MILLISECONDS;
+}
+
+const all = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
+
+function deletes(operations: readonly Operation[], situation: Situation): readonly Operation[] {
+  const named = operations.filter(({ method }) => method === 'DELETE');
+  const [first] = operations;
+  const sibling = first === undefined ? null : siblingInRole(first, 'delete', all(situation));
+  return named.length > 0 ? named : sibling === null ? [] : [sibling];
+}
+
+/** The operations of one thing, which somebody else could reach by its identifier. */
+function reachable(operations: readonly Operation[], situation: Situation): readonly Operation[] {
+  // "other users" are people, so the users of the API are meant only when nothing else is.
+  const things = operations.filter((one) => thingOf(one) !== 'user');
+  const named = things.length > 0 ? things : operations;
+  const ones = named.filter(isAboutOne);
+  if (ones.length > 0) return ones;
+  const siblings = named.flatMap((one) => siblingInRole(one, 'read', all(situation)) ?? []);
+  return siblings.length > 0 ? siblings : named;
+}
+
+/** Wishes that are more than a kind: another user, gone after a delete, the same thing twice, a time limit. */
+export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
+  if (operations.length === 0) return [];
+  if (hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other'))
+    return [{ kind: 'other-identity', operations: reachable(operations, situation).map(({ key }) => key) }];
+  if (hasTopic(clause, 'idempotent')) return idempotentOf(operations).map(({ key }) => ({ kind: 'idempotent', operation: key }));
+  if (hasTopic(clause, 'gone')) {
+    const gone = deletes(operations, situation);
+    if (gone.length > 0) return gone.map(({ key }) => ({ kind: 'gone', operation: key }));
+  }
+  if (hasTopic(clause, 'twice', 'unique')) return twice(clause, operations, situation);
+  const maxMs = limitIn(clause);
+  const isLoad = slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+  return maxMs === null || isLoad ? [] : [{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }];
+}
+
+function idempotentOf(operations: readonly Operation[]): readonly Operation[] {
+  const replacing = operations.filter(({ method }) => method === 'PUT');
+  return replacing.length > 0 ? replacing : operations.filter(({ method }) => method !== 'GET').slice(0, 3);
+}
+
+function twice(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
+  const [first] = operations;
+  if (first === undefined) return [];
+  const named = operations.length === 1 || hasTopic(clause, 'twice') ? first : null;
+  const create = operations.find(({ method }) => method === 'POST') ?? siblingInRole(first, 'create', all(situation));
+  if (named !== null && named.method !== 'POST' && named.method !== 'GET') return [repeated(named, situation)];
+  return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
+}
+
+/** The field that a word of the clause names. */
+function fieldOf(clause: Clause, operation: Operation, { context }: Situation): string | null {
+  if (context.model === null) return null;
+  const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
+  const named = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).map(({ lower }) => inputNamed(inputs, lower));
+  return named.find((input) => input !== null)?.name ?? null;
+}
+
+/** Something that exists is needed first, then the same request two times. */
+function repeated(operation: Operation, situation: Situation): TestWish {
+  const create = siblingInRole(operation, 'create', all(situation));
+  const steps = [...(create === null ? [] : [create]), operation, operation];
+  return {
+    kind: 'flow',
+    steps: steps.map(({ key }) => ({ operation: key, settings: [], expect: { status: null, fields: [] }, identity: 'own' })),
+  };
+}

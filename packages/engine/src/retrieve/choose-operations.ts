@@ -1,0 +1,101 @@
+import { singular, wordsOf } from '../format/words.ts';
+import type { ApiModel, ExcludedOperations, Operation, OperationRef, Scope } from '../model/index.ts';
+import { operationsWithField } from './by-field.ts';
+import { findByAddress } from './find-by-address.ts';
+import { groupOf } from './group-of.ts';
+import { splitClauses } from './hints.ts';
+import { isUnwanted } from './is-unwanted.ts';
+import { nearestOperations } from './nearest-operations.ts';
+import { QUALITY_WORDS } from './quality-words.ts';
+import { openIndex, type SearchIndex, thingTokens } from './search-index.ts';
+import { type Found, MOST_MENTIONED, searchOperations } from './search-operations.ts';
+
+export type Choice =
+  | {
+      readonly kind: 'chosen';
+      readonly operations: readonly Operation[];
+      readonly considered: readonly OperationRef[];
+      /** They fit alike although one was asked for: worth a question. */
+      readonly isUnclear?: true;
+    }
+  | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };
+
+/** The operations a scope means; when there are none, the three that come closest. */
+export function chooseOperations(whole: ApiModel, scope: Scope): Choice {
+  const model = withoutUnwanted(whole, scope.except ?? []);
+  const { operations, considered, isUnclear } = matching(model, scope);
+  if (operations.length > 0)
+    return { kind: 'chosen', operations, considered: considered.map(refOf), ...(isUnclear === true ? { isUnclear } : {}) };
+  return { kind: 'none', nearest: scope.kind === 'all' ? [] : nearestOperations(model, wordsOfScope(scope)) };
+}
+
+function withoutUnwanted(model: ApiModel, except: readonly ExcludedOperations[]): ApiModel {
+  if (except.length === 0) return model;
+  return { ...model, operations: model.operations.filter((op) => !except.some((unwanted) => isUnwanted(op, unwanted))) };
+}
+
+const refOf = ({ method, path, summary }: Operation): OperationRef => ({ method, path, summary });
+
+/** Without others that came close: a tag, an address or everything is no matter of degree. */
+const exactly = (operations: readonly Operation[]): Found => ({ operations, considered: [] });
+
+function matching(model: ApiModel, scope: Scope): Found {
+  if (scope.kind === 'all') return exactly(model.operations);
+  if (scope.kind === 'named') {
+    const named = new Set(scope.operations.flatMap(findByAddress(model.operations)));
+    return exactly(model.operations.filter((op) => named.has(op)));
+  }
+  const allowed = scope.method === null ? model.operations : model.operations.filter(({ method }) => method === scope.method);
+  const doing = scope.doing ?? [];
+  const parts = splitClauses(scope.words).filter((part) => thingTokens(part).length > 0 || doing.includes(part.trim().toLowerCase()));
+  if (parts.length === 0) return exactly(scope.method === null ? [] : allowed);
+  const index = openIndex(allowed);
+  const found = together(parts.map((part) => partOf(index, part, doing)));
+  if (found.operations.length > 0) return found;
+  const taking = operationsWithField({ ...model, operations: allowed }, scope.words);
+  return taking.length > 0 ? exactly(taking) : withoutQuality(model, scope, index);
+}
+
+/** Once more without words about testing that the document does not know; when nothing else was said, everything is meant. */
+function withoutQuality(model: ApiModel, scope: Extract<Scope, { kind: 'search' }>, index: SearchIndex): Found {
+  const isQuality = (word: string) => QUALITY_WORDS.has(singular(word.toLowerCase())) && !index.has(singular(word.toLowerCase()));
+  const said = scope.words.split(/\s+/).filter((word) => word !== '');
+  const left = said.filter((word) => !isQuality(word.replace(/\W/g, '')));
+  if (left.length === said.length) return exactly([]);
+  if (left.length === 0) return exactly(index.operations);
+  return matching(model, { ...scope, words: left.join(' ') });
+}
+
+/** What one part of a request means: an operation by its id, a group, or whatever a search finds. */
+function partOf(index: SearchIndex, part: string, doing: readonly string[]): Found {
+  const named = withId(index.operations, part);
+  if (named !== null) return exactly([named]);
+  const isDoing = wordsOf(part).some((word) => doing.includes(singular(word)));
+  const group = isDoing ? null : groupOf(index, part);
+  return group === null ? searchOperations(index, part, doing) : exactly(group);
+}
+
+/** An id that was pasted; a plain word is one only when nothing else is said. */
+function withId(operations: readonly Operation[], part: string): Operation | null {
+  const words = part.trim().split(/\s+/);
+  const ids = words.filter((word) => words.length === 1 || /[a-z][A-Z]|[_\d]/.test(word)).map((word) => word.toLowerCase());
+  const isNamed = (name: string | null | undefined) => name !== null && name !== undefined && ids.includes(name.toLowerCase());
+  return (
+    operations.find(({ operationId }) => isNamed(operationId)) ??
+    operations.find(({ path }) => /[a-z][A-Z]/.test(path) && isNamed(path.slice(1))) ??
+    null
+  );
+}
+
+function together(found: readonly Found[]): Found {
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return only;
+  const operations = [...new Set(found.flatMap((part) => part.operations))];
+  const considered = [...new Set(found.flatMap((part) => part.considered))].filter((op) => !operations.includes(op));
+  return { operations, considered: considered.slice(0, MOST_MENTIONED) };
+}
+
+function wordsOfScope(scope: Scope): string {
+  if (scope.kind === 'search') return `${scope.method ?? ''} ${scope.words}`;
+  return scope.kind === 'named' ? scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`).join(' ') : '';
+}

@@ -1,0 +1,18 @@
+import { singular, wordsOf } from '../format/words.ts';
+import type { Operation } from '../model/index.ts';
+import { verbOf } from './lexicon.ts';
+import { folded } from './plainer.ts';
+import { stem } from './stem.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** Whether a word of a message is one of an operation's own words, or means the same. */
+export function explains(operation: Operation, word: string): boolean {
+  if (verbOf(word.toLowerCase()) !== null) return true;
+  const said = wordsOf(word).map((one) => singular(folded(one)));
+  const text = [operation.path, operation.operationId ?? '', operation.summary ?? '', ...operation.tags].join(' ');
+  const own = new Set(wordsOf(text).map((one) => singular(folded(one))));
+  const stems = new Set([...own].map(stem));
+  return (
+    said.length > 0 && said.every((one) => own.has(one) || stems.has(stem(one)) || synonymsOf(one).some((synonym) => own.has(synonym)))
+  );
+}

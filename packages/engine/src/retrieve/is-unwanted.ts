@@ -1,0 +1,30 @@
+import { literalSegments, singular, wordsOf } from '../format/words.ts';
+import type { ExcludedOperations, Operation } from '../model/index.ts';
+import { comparable } from './comparable-path.ts';
+import { VERB_METHODS, verbOf } from './lexicon.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** Whether an operation is one of those that a request leaves out. */
+export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOperations): boolean {
+  if (methods.length > 0 && !methods.includes(op.method)) return false;
+  if (path !== null && !isAtOrBelow(op.path, path)) return false;
+  const terms = wordsOf(words).map(singular);
+  const own = new Set(namesOf(op));
+  return terms.every((term) => own.has(term) || synonymsOf(term).some((synonym) => own.has(synonym)) || isMethodOf(term, op));
+}
+
+function isAtOrBelow(path: string, place: string): boolean {
+  const [at, wanted] = [comparable(path), comparable(place)];
+  return wanted === '/' || at === wanted || at.startsWith(`${wanted}/`);
+}
+
+/** Tags, path and id name what an operation is about; its summary mentions other things as well. */
+function namesOf(op: Operation): readonly string[] {
+  const named = [...op.tags, ...literalSegments(op.path), op.operationId ?? ''];
+  return named.flatMap((name) => wordsOf(name).map(singular));
+}
+
+function isMethodOf(term: string, op: Operation): boolean {
+  const verb = verbOf(term);
+  return verb !== null && (VERB_METHODS[verb] ?? []).includes(op.method);
+}

@@ -1,0 +1,103 @@
+import { singular, wordsOf } from '../format/words.ts';
+import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
+import { folded, plainer } from './plainer.ts';
+import type { SearchIndex } from './search-index.ts';
+import { spelled } from './spelled.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** One part of a request, ready to be looked for. */
+export interface Query {
+  readonly terms: readonly string[];
+  /** The terms and every other word they may stand for, with how much such a word counts. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** The verb of the query, if there is one. */
+  readonly verb: string | null;
+  /** Terms that must be found. A verb that only stands for a method is not required. */
+  readonly content: readonly string[];
+  /** A word that is used as a verb although it may be anything. */
+  readonly doing: string | null;
+  readonly amount: 'one' | 'many' | null;
+}
+
+const SAME = 1;
+const OTHER_FORM = 0.8;
+const SYNONYM = 0.9;
+const SYNONYM_STEP = 0.05;
+const SYNONYM_LEAST = 0.4;
+const KNOWN_SHARE = 0.1;
+/** A request of more words says enough by itself. */
+const LONG = 8;
+
+/** Reads one part of a request. With `given`, the words that say what is done, only its telling words are given; otherwise the sentence as it was said. */
+export function readQuery(words: string, index: SearchIndex, given?: readonly string[]): Query {
+  const doing = given ?? [];
+  const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_THINGS.has(word));
+  const said = wordsOf(plainer(words))
+    .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
+    .map((word) => spelled(word, index));
+  const isDoing = said.some((word) => doing.includes(singular(folded(word))));
+  // Behind a word that says what is done, `list` is a thing.
+  const spoken = isDoing ? undefined : verbIn(said, index);
+  const verb = spoken === undefined ? null : verbOf(spoken);
+  const terms = [...new Set(said.map((word) => (word === spoken && verb !== null ? verb : singular(folded(word)))))];
+  const isGeneral = verb !== null && GENERAL_VERBS.has(verb);
+  return {
+    terms,
+    weights: weigh(terms, index),
+    verb,
+    content: terms.filter((term) => term !== verb || (!isGeneral && isKnown(term, index))),
+    doing: terms.find((term) => doing.includes(term)) ?? null,
+    amount: amountOf(verb, said),
+  };
+}
+
+/** The word that says what to do: `posts` behind another word are things, and so is the `show` of `seasons of a show`. */
+export function verbIn(said: readonly string[], index: SearchIndex): string | undefined {
+  return said.find((word, at) => {
+    if (verbOf(word) === null) return false;
+    const isThing = /[^s]s$/.test(word) || (at === said.length - 1 && index.isThing(singular(word)));
+    return at === 0 || !isThing;
+  });
+}
+
+const MANY: ReadonlySet<string> = new Set(['list', 'browse', 'search', 'auflisten']);
+const READING: ReadonlySet<string> = new Set(['get', 'fetch', 'read', 'show', 'view', 'retrieve', 'see', 'find', 'lookup']);
+
+function amountOf(verb: string | null, said: readonly string[]): Query['amount'] {
+  if (verb === null) return null;
+  if (MANY.has(verb)) return 'many';
+  const last = said.at(-1) ?? '';
+  if (last === 'whoami') return null;
+  return READING.has(verb) ? (singular(last) === last ? 'one' : 'many') : null;
+}
+
+/** Words of the document that each term may mean. */
+function weigh(terms: readonly string[], index: SearchIndex): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  const add = (word: string, weight: number) => weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+  terms.forEach((term, at) => {
+    add(term, SAME);
+    add(`${terms[at - 1] ?? ''}${term}`, SAME);
+    if (GENERAL_VERBS.has(term) || terms.length > LONG) return;
+    // What the document has by that name is meant before anything else.
+    const share = index.has(term) ? KNOWN_SHARE : 1;
+    for (const form of index.formsOf(term)) add(form, OTHER_FORM * share);
+    for (const [place, synonym] of synonymsOf(term).entries())
+      add(synonym, share * Math.max(SYNONYM_LEAST, SYNONYM - SYNONYM_STEP * place));
+  });
+  return weights;
+}
+
+const isKnown = (word: string, index: SearchIndex): boolean =>
+  index.has(word) || index.formsOf(word).length > 0 || synonymsOf(word).some((synonym) => index.has(synonym));
+
+/** Whether a word of a document is the term or another form of it. */
+export const isFormOf = (word: string, term: string, index: SearchIndex): boolean => word === term || index.formsOf(term).includes(word);
+
+/** Whether a word of a document is the term, another form of it, or means the same. */
+export function isMeantBy(word: string, term: string, terms: readonly string[], index: SearchIndex): boolean {
+  if (isFormOf(word, term, index) || synonymsOf(term).includes(word)) return true;
+  const at = terms.indexOf(term);
+  // `usergroup` of `user group`.
+  return word === `${term}${terms[at + 1] ?? ' '}` || word === `${terms[at - 1] ?? ' '}${term}`;
+}

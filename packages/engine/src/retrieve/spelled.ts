@@ -1,0 +1,26 @@
+import { singular } from '../format/words.ts';
+import { GENERAL_VERBS, verbOf } from './lexicon.ts';
+import type { SearchIndex } from './search-index.ts';
+import { synonymsOf } from './synonyms.ts';
+
+const SHORTEST = 4;
+const VERBS: readonly string[] = [...GENERAL_VERBS, 'search', 'upload', 'download', 'cancel', 'register'];
+
+/** A word that was written with one mistake, put right by the verbs and by the words of the document. */
+export function spelled(word: string, index: SearchIndex): string {
+  const plain = singular(word);
+  if (word.length < SHORTEST || verbOf(word) !== null || synonymsOf(plain).length > 0 || index.has(plain)) return word;
+  if (index.formsOf(plain).length > 0) return word;
+  const isMeant = (known: string) => isOneOff(word, known) || isOneOff(plain, known);
+  return VERBS.find(isMeant) ?? [...index.words].find(isMeant) ?? word;
+}
+
+/** Whether two words differ by one letter that is missing, too many, another one, or in the wrong place. */
+function isOneOff(left: string, right: string): boolean {
+  if (Math.abs(left.length - right.length) > 1 || right.length < SHORTEST) return false;
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) at += 1;
+  const [a, b] = [left.slice(at), right.slice(at)];
+  const swapped = `${a[1] ?? ''}${a[0] ?? ''}${a.slice(2)}`;
+  return a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || swapped === b;
+}

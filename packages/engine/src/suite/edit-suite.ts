@@ -1,0 +1,103 @@
+import { readJson } from '../json/read-json.ts';
+import { prettyJson } from '../json/write-json.ts';
+import { type CaseFilter, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
+import { casesIn } from './cases-in.ts';
+import { type CaseWish, changeCase } from './change-case.ts';
+import { editCases, replaceCases } from './edit-cases.ts';
+import { filterCases } from './filter-cases.ts';
+import { isHeader } from './suite-shape.ts';
+
+/** A suite after a change, and what the change did. */
+export interface SuiteEdit {
+  readonly files: readonly TextFile[];
+  readonly removed: readonly TestCase[];
+  /** The changed cases in their new form. */
+  readonly changed: readonly TestCase[];
+  /** Cases that match, but that could not be changed, with the reason. */
+  readonly unchanged: readonly { readonly testCase: TestCase; readonly reason: string }[];
+  /** The number of cases that are left. A suite without cases cannot be stored. */
+  readonly left: number;
+}
+
+/** Which cases an edit is about. */
+export interface ChosenCases {
+  readonly filter: CaseFilter;
+  /** The cases that failed in the latest run. */
+  readonly failedIds: readonly string[];
+}
+
+/**
+ * Removes the chosen cases. If a removed case is the control of a remaining one, the remaining case no longer needs it. The origins stay,
+ * so that a later generation does not bring the removed cases back.
+ */
+export function removeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases): SuiteEdit {
+  return withoutCases(files, filterCases(files, filter, failedIds));
+}
+
+/** Keeps only the chosen cases and the controls that they need. Without a match nothing is removed. */
+export function keepCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases): SuiteEdit {
+  const chosen = filterCases(files, filter, failedIds);
+  if (chosen.length === 0) return withoutCases(files, []);
+  const cases = casesIn(files);
+  const kept = new Set(withControls(cases, chosen).map(({ id }) => id));
+  return withoutCases(
+    files,
+    cases.filter(({ id }) => !kept.has(id)),
+  );
+}
+
+/** Changes expected status, time limit or values of the chosen cases, and marks them as edited by a user. */
+export function changeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases, wish: CaseWish): SuiteEdit {
+  const results = filterCases(files, filter, failedIds).map((testCase) => ({ testCase, result: changeCase(testCase, wish) }));
+  const changed = results.flatMap(({ result }) => (result.kind === 'changed' ? [result.testCase] : []));
+  const unchanged = results.flatMap(({ testCase, result }) => (result.kind === 'unchanged' ? [{ testCase, reason: result.reason }] : []));
+  const edited = editCases(
+    files,
+    changed.map((testCase) => ({ id: testCase.id, testCase: toJson(testCase) })),
+  );
+  return { files: edited, removed: [], changed, unchanged, left: casesIn(edited).length };
+}
+
+/** Renames the suite in its header. */
+export function renameSuite(files: readonly TextFile[], name: string): readonly TextFile[] {
+  return files.map((file) => {
+    const read = file.path === SUITE_HEADER_PATH ? readJson(file.content) : null;
+    if (read?.kind !== 'json' || !isHeader(read.value)) return file;
+    const header: SuiteHeader = read.value;
+    return { ...file, content: prettyJson({ ...header, suite: { ...header.suite, name } }) };
+  });
+}
+
+function withoutCases(files: readonly TextFile[], removed: readonly TestCase[]): SuiteEdit {
+  const ids = new Set(removed.map(({ id }) => id));
+  const freed = casesIn(files).filter(({ id, needs }) => !ids.has(id) && needs?.some((control) => ids.has(control)) === true);
+  const changed = freed.map((testCase) => withoutNeeds(testCase, ids));
+  const edited = replaceCases(files, [
+    ...removed.map(({ id }) => ({ id, testCase: null })),
+    ...changed.map((testCase) => ({ id: testCase.id, testCase: toJson(testCase) })),
+  ]);
+  return { files: edited, removed, changed, unchanged: [], left: casesIn(edited).length };
+}
+
+function withoutNeeds(testCase: TestCase, gone: ReadonlySet<string>): TestCase {
+  const { needs = [], ...rest } = testCase;
+  const left = needs.filter((id) => !gone.has(id));
+  return left.length === 0 ? rest : { ...testCase, needs: left };
+}
+
+/** A control may need another one. */
+function withControls(cases: readonly TestCase[], chosen: readonly TestCase[]): readonly TestCase[] {
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
+  const found = new Map(chosen.map((testCase) => [testCase.id, testCase]));
+  const waiting = chosen.flatMap(({ needs }) => needs ?? []);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const control = byId.get(id);
+    if (control === undefined || found.has(id)) continue;
+    found.set(id, control);
+    waiting.push(...(control.needs ?? []));
+  }
+  return [...found.values()];
+}
+
+// Model types are JSON by construction. Serialising drops the difference between absent and undefined.
+const toJson = (testCase: TestCase): JsonObject => JSON.parse(JSON.stringify(testCase));

@@ -1,0 +1,4 @@
+// The entry point for programs that read messages. The lexicon is large, so `@assay/engine` does not load it.
+export { buildVocabulary } from './understand/build-vocabulary.ts';
+export { readMessage } from './understand/read-message.ts';
+export { planMessage } from './use-cases/plan-message.ts';

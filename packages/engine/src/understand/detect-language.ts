@@ -1,0 +1,34 @@
+import type { MessageLanguage } from '../model/reading.ts';
+import languages from './data/languages.json' with { type: 'json' };
+import senses from './data/senses.json' with { type: 'json' };
+import { SENSE_WORDS } from './senses.ts';
+import type { Word } from './words.ts';
+
+const FOREIGN = ['de', 'fr', 'es'] as const;
+/** One foreign word in an English sentence is a name; two are a language. */
+const ENOUGH = 2;
+
+/** Words of a language that English does not have. */
+const marksOf = (language: (typeof FOREIGN)[number]): ReadonlySet<string> =>
+  new Set(
+    [
+      ...languages[language].split(' '),
+      ...senses.filter((line) => line.language === language).flatMap(({ words }) => words.filter((word) => !word.includes(' '))),
+    ].filter((word) => word.length > 1 && !SENSE_WORDS.has(word)),
+  );
+
+const MARKS = FOREIGN.map((language) => ({ language, words: marksOf(language) }));
+
+/** The language of a message by its function words and by the listed words of the acts. */
+export function detectLanguage(words: readonly Word[]): MessageLanguage {
+  const plain = words.filter((word) => word.kind === 'word');
+  const foreignScript = plain.filter((word) => !/\p{Script=Latin}|\d/u.test(word.lower)).length;
+  if (foreignScript > plain.length / 2) return 'other';
+  const english = plain.filter((word) => SENSE_WORDS.has(word.lower)).length;
+  const [best] = MARKS.map(({ language, words: marks }) => ({
+    language,
+    hits: plain.filter((word) => marks.has(word.text.toLowerCase())).length,
+  })).sort((a, b) => b.hits - a.hits);
+  if (best === undefined || best.hits === 0) return 'en';
+  return best.hits >= ENOUGH ? (best.hits >= english / 2 ? best.language : 'en') : english <= 1 && plain.length <= 3 ? best.language : 'en';
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ReadingContext } from '../model/reading.ts';
+import { newcomer, regular } from './bookshop.fixture.ts';
+import { isContentWord } from './find-unread.ts';
+import { observe } from './observe.ts';
+import { readMessage } from './read-message.ts';
+
+const unreadOf = (text: string, context: ReadingContext) =>
+  readMessage(text, context).unread.map(({ start, end }) => text.slice(start, end));
+
+test.each([
+  ['run it on staging', []],
+  ['run it on the moon', ['moon']],
+  ['drop the gizmo tests', ['gizmo']],
+  ["Robert'); DROP TABLE orders;--", ['Robert', 'TABLE']],
+  ['🙂', ['🙂']],
+  ['smoke test the flux capacitor and the books', ['flux', 'capacitor']],
+])('Words of "%s" that nothing explains are reported.', (text, unread) => {
+  expect(unreadOf(text, regular)).toEqual(unread);
+});
+
+test.each([
+  'POST /books with price -1 should return 422',
+  'could you please throw the gizmo tests away, they are wobbly',
+  'browse books, order one, review it',
+  'run with 20 users for 30 seconds on staging and mail the outcome to my boss',
+  'what is the mean latency of the quantum endpoint since yesterday?',
+])('Every content word of "%s" is in a slot, has a sense, or is unread.', (text) => {
+  const { clauses, unread } = readMessage(text, newcomer);
+  const explained = [...clauses.flatMap(({ slots }) => slots.map(({ span }) => span)), ...unread];
+  const lost = observe(text, newcomer).words.filter(
+    (word) =>
+      isContentWord(word) &&
+      word.senses.length === 0 &&
+      !word.isVerb &&
+      !explained.some(({ start, end }) => word.span.start >= start && word.span.end <= end),
+  );
+  expect(lost.map((word) => word.text)).toEqual([]);
+});

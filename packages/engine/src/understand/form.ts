@@ -1,0 +1,104 @@
+import type { Form } from '../model/reading.ts';
+import type { Observed } from './observed.ts';
+
+const ASKING = new Set(['what', 'which', 'who', 'whom', 'whose', 'when', 'where', 'why', 'how']);
+const AUXILIARY = /^(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|shall|may|am)$/;
+const FILLER =
+  /^(?:please|pls|plz|ok|okay|so|now|and|also|then|just|well|hey|hi|hello|yes|no|but|oh|actually|maybe|great|nice|cool|thanks|thx)$/;
+const DEFINITE = /^(?:the|these|those|this|that|all|every|my|our|its|last|both)$/;
+const INDEFINITE = /^(?:a|an|one|some|another|any)$/;
+
+/** More about the shape of a sentence than callers need: the classifier sees it. */
+export interface Shape extends Form {
+  readonly mark: boolean;
+  readonly asksFirst: boolean;
+  readonly auxiliaryFirst: boolean;
+  readonly polite: boolean;
+  readonly past: boolean;
+  readonly firstPerson: boolean;
+  readonly negated: boolean;
+  readonly length: 1 | 3 | 7 | 15 | 99;
+}
+
+const lengthOf = (count: number): Shape['length'] => (count <= 1 ? 1 : count <= 3 ? 3 : count <= 7 ? 7 : count <= 15 ? 15 : 99);
+
+/** The first word that is neither a filler nor part of "can you" or "I want to". */
+export function headOf(words: readonly Observed[]): Observed | null {
+  const plain = words.filter((word) => word.kind !== 'mark');
+  const at = plain.findIndex(
+    (word) => !FILLER.test(word.lower) && !/^(?:i|we|you|u|can|could|would|will|like|to|let|us|me|want|need)$/.test(word.lower),
+  );
+  return plain[at] ?? plain[0] ?? null;
+}
+
+function articleOf(plain: readonly Observed[], head: Observed | null): Form['article'] {
+  const next = plain[head === null ? 0 : plain.indexOf(head) + 1]?.lower ?? '';
+  const particle = plain[head === null ? 0 : plain.indexOf(head) + 2]?.lower ?? '';
+  const word = /^(?:out|off|up|away|in|for|on|with|of)$/.test(next) ? particle : next;
+  return DEFINITE.test(word) ? 'definite' : INDEFINITE.test(word) ? 'indefinite' : 'none';
+}
+
+const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((word) => word.kind === 'mark' && word.text === '?');
+
+/** "cannot create a hook without a target" leaves its subject out and states something. */
+const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
+  /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
+
+/** "do the same" is an order; "do we check" has its subject behind the verb. */
+function asksByOrder(words: readonly Observed[]): boolean {
+  const plain = words.filter((word) => word.kind !== 'mark');
+  const at = plain.findIndex((word) => !FILLER.test(word.lower));
+  const first = plain[at]?.lower ?? '';
+  const next = plain[at + 1]?.lower ?? '';
+  if (!AUXILIARY.test(first)) return false;
+  if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
+  if (!/^(?:do|have)$/.test(first)) return true;
+  return /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
+}
+
+const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', 'remove', 'wish'];
+
+/** "can I cancel an order?" asks about the API. "can I get tests?" is a polite wish. */
+const asksWhetherPossible = (plain: readonly Observed[]): boolean =>
+  /^(?:can|could|may)$/.test(plain[0]?.lower ?? '') &&
+  /^(?:i|we)$/.test(plain[1]?.lower ?? '') &&
+  !plain.some((word, at) => at > 1 && word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) && !(sense === 'remove' && word.isVerb)));
+
+function isOrder(head: Observed | null): boolean {
+  return (
+    head !== null &&
+    (head.tags.has('Imperative') ||
+      head.tags.has('Infinitive') ||
+      (head.tags.has('Verb') && !head.tags.has('PastTense') && !head.tags.has('Gerund')))
+  );
+}
+
+/** The shape of a sentence. */
+export function shapeOf(words: readonly Observed[]): Shape {
+  const plain = words.filter((word) => word.kind !== 'mark');
+  const head = headOf(words);
+  const opening = plain.slice(0, 4).map((word) => word.lower);
+  const text = plain.map((word) => word.lower).join(' ');
+  const polite = /^(?:(?:please|ok|okay|so|and|hey|hi) )*(?:can|could|would|will) (?:you|u|we|i) /.test(`${text} `);
+  const mark = hasQuestionMark(words);
+  const asksFirst =
+    ASKING.has(plain.find((word) => !FILLER.test(word.lower))?.lower ?? '') ||
+    words.find((word) => word.kind !== 'mark' && !FILLER.test(word.lower))?.senses[0] === 'question';
+  const auxiliaryFirst = !polite && asksByOrder(words);
+  return {
+    question: asksFirst || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
+    order: isOrder(head) && !asksFirst && !auxiliaryFirst,
+    wish: plain.some((word) => word.senses.includes('wish')),
+    continuation: /^(?:and|also|now|then|plus|next)$/.test(opening[0] ?? ''),
+    article: articleOf(plain, head),
+    hypothetical: /\bwhat (?:happens|if|would happen)\b/.test(text),
+    mark,
+    asksFirst,
+    auxiliaryFirst,
+    polite,
+    past: plain.slice(0, 6).some((word) => word.tags.has('PastTense')),
+    firstPerson: /^(?:i|we|my|our)$/.test(opening[0] ?? ''),
+    negated: plain.some((word) => word.senses.includes('negation')),
+    length: lengthOf(plain.length),
+  };
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newcomer, regular } from './bookshop.fixture.ts';
+import senses from './data/senses.json' with { type: 'json' };
+import { readMessage } from './read-message.ts';
+
+/** The long proof reads 10,000 texts; the daily one a part of them. */
+const COUNT = process.env.ASSAY_PROVE === '1' ? 10_000 : 1500;
+const P99_MS = 50;
+const LONGEST_MS = 1000;
+
+const word = fc.constantFrom(...senses.flatMap(({ words }) => words));
+const piece = fc.constantFrom(
+  ...[
+    "'",
+    '"',
+    '{"',
+    '}',
+    '=',
+    '/',
+    '//',
+    '\\',
+    '://',
+    '-',
+    '--',
+    '...',
+    '?',
+    '!',
+    ';',
+    ',',
+    '(',
+    ')',
+    '\n',
+    '\u0000',
+    '\u202e',
+    '🙂',
+    '’',
+    '`',
+    '*',
+    '#',
+  ],
+  ...['GET /books', '{"a":1}', 'a.b.c', 'a@b', '1.2.3', '-1', '10,000', '4xx', "don't", "it's", 'http://x', 'one hundred', 'tomorrow'],
+);
+const joined = (part: fc.Arbitrary<string>, maxLength: number, glue: string) =>
+  fc.array(part, { maxLength }).map((parts) => parts.join(glue));
+const repeated = fc
+  .tuple(fc.oneof(word, piece, fc.string({ maxLength: 4 })), fc.integer({ min: 1, max: 700 }))
+  .map(([text, count]) => text.repeat(count));
+const hostile = fc.oneof(
+  { weight: 4, arbitrary: joined(fc.oneof(word, piece), 12, ' ') },
+  { weight: 2, arbitrary: joined(piece, 60, '') },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 1, arbitrary: joined(word, 300, ' ') },
+  { weight: 1, arbitrary: repeated },
+);
+
+/** Time of the processor, so that a busy machine changes nothing. */
+function milliseconds(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test('Hostile texts are read in bounded time, with spans inside the text.', () => {
+  const times: number[] = [];
+  for (const text of ['run it', 'what failed?', 'drop the deletes and run it on staging']) readMessage(text, regular);
+  fc.assert(
+    fc.property(hostile, fc.boolean(), (text, hasSuite) => {
+      const before = process.cpuUsage();
+      const { clauses, unread } = readMessage(text, hasSuite ? regular : newcomer);
+      times.push(milliseconds(before));
+      const spans = [...unread, ...clauses.map(({ span }) => span), ...clauses.flatMap(({ slots }) => slots.map(({ span }) => span))];
+      expect(spans.every(({ start: from, end }) => from >= 0 && from <= end && end <= text.length)).toBe(true);
+      expect(clauses.length).toBeGreaterThan(0);
+    }),
+    { numRuns: COUNT, seed: 7 },
+  );
+  const sorted = times.toSorted((a, b) => a - b);
+  expect(sorted.at(-1)).toBeLessThan(LONGEST_MS);
+  expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(P99_MS);
+}, 300_000);

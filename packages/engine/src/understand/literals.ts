@@ -1,0 +1,40 @@
+import type { Span } from '../model/reading.ts';
+
+export type LiteralKind = 'address' | 'path' | 'quoted' | 'json' | 'pair' | 'name' | 'status' | 'date';
+
+export interface Literal {
+  readonly kind: LiteralKind;
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** Pieces that no dictionary reads, the longest kinds first. Every pattern is linear in the text that it consumes. */
+const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
+  ['json', '\\{[^{}\\n]{0,400}"[^{}\\n]{0,400}\\}'],
+  ['address', '\\b[hH]ttps?:\\/\\/[^\\s"\'<>]+'],
+  ['date', '\\b\\d{4}-\\d{2}-\\d{2}\\b'],
+  [
+    'quoted',
+    '"[^"\\n]{0,200}"|“[^”\\n]{1,200}”|„[^“”\\n]{1,200}[“”]|`[^`\\n]{1,200}`|(?<![\\p{L}\\p{N}])\'[^\'\\n]{1,120}\'(?![\\p{L}\\p{N}])',
+  ],
+  ['name', '[\\p{L}\\p{N}._+-]{1,64}@[\\p{L}\\p{N}.-]{1,120}'],
+  ['pair', '\\b[\\p{L}_][\\p{L}\\p{N}_.-]{0,60}=(?!>)[^\\s,;)]{1,120}'],
+  ['path', '(?<![\\p{L}\\p{N}/])\\/[\\p{L}\\p{N}_{][\\p{L}\\p{N}_{}.:*/-]*(?:\\?[\\p{L}_][\\p{L}\\p{N}_.-]{0,60}=[^\\s,;)"<>]{0,200})?'],
+  ['status', '(?<![\\p{L}\\p{N}.-])[1-5][xX]{2}\\b'],
+  ['name', '\\b[\\p{L}][\\p{L}\\p{N}]*(?:[._][\\p{L}\\p{N}]+)+\\b|\\b\\p{Ll}+(?:\\p{Lu}[\\p{Ll}\\p{N}]+)+\\b'],
+];
+
+const ANY = new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu');
+
+/** Addresses, paths, quoted text and the like. They are set aside before any word is looked up. */
+export function findLiterals(text: string): readonly Literal[] {
+  return [...text.matchAll(ANY)].map((match) => {
+    const group = match.slice(1).findIndex((one) => one !== undefined);
+    const kind = PATTERNS[group]?.[0] ?? 'name';
+    const found = kind === 'address' || kind === 'path' ? match[0].replace(/[.,;:!?)]+$/, '') : match[0];
+    return { kind, text: found, span: { start: match.index, end: match.index + found.length } };
+  });
+}
+
+/** The text inside quotation marks. */
+export const unquoted = (text: string): string => (/^["'“„`]/.test(text) ? text.slice(1, -1) : text);

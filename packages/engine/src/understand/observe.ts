@@ -1,0 +1,92 @@
+import type { MessageLanguage, ReadingContext } from '../model/reading.ts';
+import { detectLanguage } from './detect-language.ts';
+import { isEnglishWord, tagWords } from './grammar.ts';
+import type { Observed } from './observed.ts';
+import { settleOwnWords } from './own-words.ts';
+import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
+import { type KnownWords, repairSpelling } from './spelling.ts';
+import { translated } from './translate.ts';
+import { formsOf, splitName, stem } from './word-forms.ts';
+import { splitWords, type Word } from './words.ts';
+
+export interface Observation {
+  readonly words: readonly Observed[];
+  readonly language: MessageLanguage;
+}
+
+const senseWordsByInitial = Map.groupBy(SENSE_WORDS, (word) => word[0] ?? '');
+
+function knownWords({ vocabulary, environments }: ReadingContext): KnownWords {
+  const own = new Set(environments.map((name) => name.toLowerCase()));
+  return {
+    has: (word) =>
+      SENSE_WORDS.has(word) ||
+      isEnglishWord(word) ||
+      own.has(word) ||
+      vocabulary.resources.has(stem(word)) ||
+      vocabulary.fields.has(word) ||
+      vocabulary.values.has(word) ||
+      formsOf(word).some((form) => SENSE_WORDS.has(form)),
+    startingWith: (initial) => [senseWordsByInitial.get(initial) ?? [], vocabulary.wordsByInitial.get(initial) ?? [], [...own]],
+  };
+}
+
+function repaired(words: readonly Word[], context: ReadingContext): readonly Word[] {
+  const known = knownWords(context);
+  const done = new Map<string, string>();
+  return words.map((word) => {
+    if (word.kind !== 'word') return word;
+    const lower = done.get(word.lower) ?? repairSpelling(word.lower, known);
+    done.set(word.lower, lower);
+    return lower === word.lower ? word : { ...word, lower };
+  });
+}
+
+function fieldNamed(word: Word, { vocabulary }: ReadingContext): string | null {
+  const name = word.lower;
+  return (
+    vocabulary.fields.get(name) ?? vocabulary.fields.get(name.replace(/s$/, '')) ?? vocabulary.fields.get(name.replace(/-/g, '_')) ?? null
+  );
+}
+
+function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
+  if (word.kind === 'word') return word.lower.length > 2 ? (vocabulary.resources.get(stem(word.lower)) ?? null) : null;
+  if (word.literal?.kind !== 'name') return null;
+  const parts = splitName(word.text);
+  return parts.map((part) => vocabulary.resources.get(stem(part))).find((name) => name !== undefined) ?? null;
+}
+
+/** The words of a message, each with its forms, senses and what it names in the project. */
+export function observe(text: string, context: ReadingContext): Observation {
+  const typed = splitWords(text);
+  const language = detectLanguage(typed);
+  const words = language === 'en' ? repaired(typed, context) : typed;
+  const grammar = tagWords(words);
+  const forms = words.map((word, index) => {
+    const root = grammar[index]?.root ?? '';
+    return word.kind === 'word' ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])] : [word.lower];
+  });
+  const listed = words.map((word, index) => ({
+    lower: word.lower,
+    forms: word.kind === 'word' ? (forms[index] ?? []) : [],
+    isBreak: word.kind === 'mark' && /[.;!?:]/.test(word.text),
+  }));
+  const senses = sensesOf(listed, language);
+  const topics = topicsOf(listed, language);
+  const read = words.map((word) => translated(word, language));
+  const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
+  const observed = read.map((word, index) => ({
+    ...word,
+    forms: forms[index] ?? [],
+    tags: grammar[index]?.tags ?? new Set(),
+    senses: senses[index] ?? [],
+    topics: topics[index] ?? [],
+    isFunction: word.kind === 'word' && isFunctionWord(word.lower, language),
+    resource: resourceNamed(word, context),
+    isVerb: word.kind === 'word' && context.vocabulary.verbs.has(stem(word.lower)),
+    field: fieldNamed(word, context),
+    value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
+    environment: environments.get(word.lower) ?? null,
+  }));
+  return { language, words: settleOwnWords(observed, context) };
+}

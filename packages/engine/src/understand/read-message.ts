@@ -1,0 +1,39 @@
+import type { Clause, Reading, ReadingContext } from '../model/reading.ts';
+import { findUnread } from './find-unread.ts';
+import { observe } from './observe.ts';
+import { findSlots } from './slots/find-slots.ts';
+import { spanOf } from './slots/scan.ts';
+import { type ReadPart, splitClauses } from './split-clauses.ts';
+
+/** What lies beyond is not read: wishes are short, and this bounds the time that a message can take. */
+const READ_CHARACTERS = 2000;
+
+function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: ReadingContext): Clause {
+  const [best = { act: 'talk' as const, confidence: 0 }, ...others] = ranked;
+  const { question, order, wish, continuation, article, hypothetical } = shape;
+  return {
+    ...best,
+    others,
+    span: words.length === 0 ? { start: 0, end: text.length } : spanOf(words, 0, words.length - 1),
+    form: { question, order, wish, continuation, article, hypothetical },
+    slots: findSlots(words, text, best.act, context),
+    words: words.map(({ span, lower, senses, topics, isFunction, kind, resource, isVerb }) => ({
+      span,
+      lower,
+      senses,
+      topics,
+      isFunction,
+      isMark: kind === 'mark',
+      isOfProject: resource !== null || isVerb,
+    })),
+  };
+}
+
+/** Reads a message as a colleague would: what the person is doing, and with what. It chooses nothing to carry out. */
+export function readMessage(message: string, context: ReadingContext): Reading {
+  const text = message.slice(0, READ_CHARACTERS);
+  const { words, language } = observe(text, context);
+  const clauses = splitClauses(words, context).map((part) => clauseOf(part, text, context));
+  const cut = message.length > text.length ? { start: text.length, end: message.length } : null;
+  return { clauses, language, unread: findUnread(words, clauses), cut };
+}

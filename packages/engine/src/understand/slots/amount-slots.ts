@@ -1,0 +1,81 @@
+import type { AmountUnit } from '../../model/reading.ts';
+import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { numberOf } from './values.ts';
+
+interface Unit {
+  readonly unit: AmountUnit;
+  readonly factor: number;
+}
+
+const UNITS: readonly (readonly [RegExp, Unit])[] = [
+  [/^(?:ms|msecs?|milliseconds?|millis)$/, { unit: 'ms', factor: 1 }],
+  [/^(?:s|secs?|seconds?)$/, { unit: 'seconds', factor: 1 }],
+  [/^(?:m|mins?|minutes?)$/, { unit: 'seconds', factor: 60 }],
+  [/^(?:h|hrs?|hours?)$/, { unit: 'seconds', factor: 3600 }],
+  [/^(?:vus?|clients?)$/, { unit: 'users', factor: 1 }],
+  [/^(?:rps|rpm)$/, { unit: 'per-second', factor: 1 }],
+  [/^(?:times|x)$/, { unit: 'times', factor: 1 }],
+  [/^(?:%|percent)$/, { unit: 'percent', factor: 1 }],
+  [/^(?:tests?|cases?|more|each|ones|per)$/, { unit: 'count', factor: 1 }],
+];
+const PEOPLE = /^(?:users?|people|readers?|customers?|devices?)$/;
+/** A time beside a number of people makes them users of a load test. */
+const TIME = /^(?:ms|milliseconds?|secs?|seconds?|mins?|minutes?|p9[059])$/;
+const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
+const MOST =
+  /(?:^| )(?:below|under|less than|within|faster than|quicker than|at most|max|maximum|no more than|(?:not|never)(?: take| be)* longer than|not exceed|up to)$/;
+const LEAST = /(?:^| )(?:over|above|more than|longer than|slower than|at least|min|minimum|beyond)$/;
+const WORDS_BEFORE = 5;
+
+/** "20 users" are simulated people in a load test and things of the API elsewhere. */
+const isLoad = (scan: Scan): boolean =>
+  scan.act === 'run' ||
+  scan.act === 'change' ||
+  scan.words.some((word) => TIME.test(word.lower)) ||
+  scan.words.some((word) => word.senses.includes('load') && !PEOPLE.test(word.lower));
+
+function unitAt(scan: Scan, at: number): Unit | null {
+  const word = lowerAt(scan, at);
+  if (word === '/' && /^(?:s|sec|second)$/.test(lowerAt(scan, at + 1))) return { unit: 'per-second', factor: 1 };
+  if (PEOPLE.test(word)) return isLoad(scan) ? { unit: 'users', factor: 1 } : null;
+  return UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+function boundBefore(scan: Scan, at: number): 'exact' | 'most' | 'least' {
+  const before = scan.words
+    .slice(Math.max(0, at - WORDS_BEFORE), at)
+    .map((word) => word.lower)
+    .join(' ');
+  return MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : 'exact';
+}
+
+/** Where the unit of a number stands: "50 users", "50 concurrent users", "half a minute", "30-second". */
+function unitPlace(scan: Scan, at: number): number {
+  const next = lowerAt(scan, at + 1);
+  const isBetween = BESIDE_PEOPLE.test(next) || next === '-' || (lowerAt(scan, at) === 'half' && /^an?$/.test(next));
+  return isBetween ? at + 2 : at + 1;
+}
+
+/** A number with a unit: users, a duration, a limit, a count. */
+export const matchAmount: Matcher = (scan, at) => {
+  const isOne = /^an?$/.test(lowerAt(scan, at)) && lowerAt(scan, at - 1) === 'for';
+  const number = isOne ? 1 : numberOf(lowerAt(scan, at));
+  if (number === null) return null;
+  const place = unitPlace(scan, at);
+  const unit = unitAt(scan, place);
+  if (unit === null || (isOne && unit.unit !== 'seconds')) return null;
+  const end = lowerAt(scan, place) === '/' ? place + 1 : place;
+  return match(end, { kind: 'amount', value: number * unit.factor, unit: unit.unit, bound: boundBefore(scan, at) });
+};
+
+/** "one" is mostly a reference, and "half" needs a unit. */
+const isNumberWord = (word: string): boolean => numberOf(word) !== null && word !== 'one' && word !== 'half';
+
+/** A number that nothing else has taken. Three digits are a status. */
+export const matchBareNumber: Matcher = (scan, at) => {
+  const word = scan.words[at];
+  if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
+  if (/^[1-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
+  const value = numberOf(word.lower);
+  return value === null ? null : match(at, { kind: 'amount', value, unit: 'count', bound: boundBefore(scan, at) });
+};

@@ -1,0 +1,56 @@
+import type { Act } from '../../model/reading.ts';
+import type { Observed } from '../observed.ts';
+
+/** Words that a value or an identity has taken: "without a title" describes a request and leaves nothing out. */
+type Taken = ReadonlySet<number>;
+
+/** "not the users": how many words a plain negation reaches. */
+const NEGATION_REACH = 3;
+
+const has = (word: Observed, ...senses: readonly string[]): boolean => senses.some((sense) => word.senses.includes(sense));
+const endsPart = (word: Observed): boolean => word.kind === 'mark' && /[.;!?]/.test(word.text);
+const isTakingAway = (word: Observed): boolean => has(word, 'remove', 'skip', 'useless');
+
+/** Words that begin an exclusion. In "everything but users" it is the "but". */
+function opensExclusion(words: readonly Observed[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined || /^(?:everything|anything|all|nothing)$/.test(word.lower)) return false;
+  const before = words[at - 1]?.lower;
+  const replaces = (word.lower === 'of' && before === 'instead') || (word.lower === 'than' && before === 'rather');
+  return replaces || has(word, 'except', 'skip');
+}
+
+/** In a clause that takes away, what is kept is excluded: "only the GETs", "everything except users". */
+function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
+  const takesAway = words.some(isTakingAway);
+  let kept = false;
+  const found = words.map((word) => {
+    if (endsPart(word) || isTakingAway(word)) kept = false;
+    if (has(word, 'narrow', 'keep')) kept = true;
+    if (has(word, 'except') && takesAway && !/^(?:everything|anything|all)$/.test(word.lower)) kept = true;
+    if (/^(?:no|not|nothing)$/.test(word.lower)) kept = false;
+    return kept;
+  });
+  // "Routes only": the narrowing word stands behind what it narrows.
+  const last = words.findLast((word) => word.kind !== 'mark' && !/^(?:please|pls|plz)$/.test(word.lower));
+  return last !== undefined && words.length > 1 && has(last, 'narrow') ? words.map(() => true) : found;
+}
+
+function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly boolean[] {
+  let open = false;
+  let reach = 0;
+  return words.map((word, at) => {
+    if (endsPart(word)) reach = 0;
+    if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
+    if (opensExclusion(words, at) && !taken.has(at)) open = true;
+    const isExcluded = open || reach > 0;
+    // "can not create a hook" denies the verb and leaves nothing out.
+    const isDenial = /^(?:no|not)$/.test(word.lower) && !has(word, 'expect');
+    reach = isDenial && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
+    return isExcluded;
+  });
+}
+
+/** For every word whether the act leaves it out. */
+export const exclusionsOf = (words: readonly Observed[], act: Act, taken: Taken): readonly boolean[] =>
+  act === 'remove' ? exclusionsOfRemoval(words) : exclusionsOfOthers(words, taken);

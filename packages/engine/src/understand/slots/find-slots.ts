@@ -1,0 +1,80 @@
+import type { Act, ReadingContext, Slot } from '../../model/reading.ts';
+import type { Observed } from '../observed.ts';
+import { matchAmount, matchBareNumber } from './amount-slots.ts';
+import { matchCase } from './case-slots.ts';
+import { matchPeriod } from './date-slots.ts';
+import { exclusionsOf } from './exclusions.ts';
+import {
+  matchFieldBefore,
+  matchFieldBehind,
+  matchLengthBefore,
+  matchMentionedField,
+  matchNamed,
+  matchRequired,
+  matchTypeBefore,
+} from './field-slots.ts';
+import { matchBody, matchLiteral, matchMethod } from './literal-slots.ts';
+import { matchNewName, matchSuiteName } from './name-slots.ts';
+import { matchIdentity, matchReference } from './reference-slots.ts';
+import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
+import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
+
+/** Exact things come first, so that a looser matcher cannot take a word away from them. */
+const MATCHERS: readonly Matcher[] = [
+  matchCase,
+  matchNewName,
+  matchSuiteName,
+  matchMethod,
+  matchLiteral,
+  matchBody,
+  matchPeriod,
+  matchLengthBefore,
+  matchAmount,
+  matchIdentity,
+  matchTypeBefore,
+  matchFieldBefore,
+  matchRequired,
+  matchNamed,
+  matchFieldBehind,
+  matchBareNumber,
+  matchEnvironment,
+  matchTestKind,
+  matchResource,
+  matchMentionedField,
+  matchReference,
+];
+
+const isAllFree = (scan: Scan, from: number, to: number): boolean => {
+  for (let at = from; at <= to; at += 1) if (!isFree(scan, at)) return false;
+  return true;
+};
+
+interface Kept {
+  readonly from: number;
+  readonly match: Match;
+}
+
+function matchAll(scan: Scan): readonly Kept[] {
+  const kept: Kept[] = [];
+  for (const matcher of MATCHERS)
+    for (let from = 0; from < scan.words.length; from += 1) {
+      const match = isFree(scan, from) ? matcher(scan, from) : null;
+      if (match === null || !isAllFree(scan, from, match.end)) continue;
+      for (let at = from; at <= match.end; at += 1) scan.taken.add(at);
+      kept.push({ from, match });
+    }
+  return kept;
+}
+
+/** With what the act is done: every slot with the text that it came from, in the order of the text. */
+export function findSlots(words: readonly Observed[], text: string, act: Act, context: ReadingContext): readonly Slot[] {
+  const scan: Scan = { words, text, act, context, taken: new Set() };
+  const kept = matchAll(scan);
+  const excluded = exclusionsOf(words, act, scan.taken);
+  return kept
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap(({ from, match }) => {
+      const isExcluded = match.slots.some(({ kind }) => kind === 'field' || kind === 'identity') ? false : (excluded[from] ?? false);
+      return match.slots.map((slot) => ({ ...slot, span: spanOf(words, from, match.end), excluded: isExcluded }));
+    });
+}

@@ -1,0 +1,109 @@
+import { HTTP_METHODS, type HttpMethod } from '../../model/api-model.ts';
+import type { FieldSetting, NamedOperation } from '../../model/reading.ts';
+import { unquoted } from '../literals.ts';
+import { lowerAt, type Matcher, match, type Scan, type SlotContent } from './scan.ts';
+import { scalarOf } from './values.ts';
+
+const DAY = 86_400_000;
+const isMethod = (text: string): text is HttpMethod => HTTP_METHODS.some((method) => method === text);
+
+/** A path whatever its parameters are called, and whether or not a value stands in their place. */
+const pathPattern = (path: string): string =>
+  path
+    .replace(/\{[^}]*\}/g, '{}')
+    .replace(/\/$/, '')
+    .toLowerCase();
+
+function operationAt(operations: readonly NamedOperation[], method: HttpMethod, path: string): NamedOperation | undefined {
+  const wanted = pathPattern(path);
+  return (
+    operations.find((one) => one.method === method && pathPattern(one.path) === wanted) ??
+    operations.find((one) => one.method === method && hasShape(pathPattern(one.path), wanted))
+  );
+}
+
+const withoutQuery = (path: string): string => path.split('?')[0] ?? '';
+
+function hasShape(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((segment, at) => segment === '{}' || segment === given[at]);
+}
+
+/** Values in place of parameters: "GET /books/7" sets `bookId`. Cases are chosen by their operation alone. */
+function pathValues({ path }: NamedOperation, typed: string, { act }: Scan): readonly SlotContent[] {
+  if (act !== 'make' && act !== 'add') return [];
+  const [address = '', query = ''] = typed.split('?');
+  const given = address.replace(/\/$/, '').split('/');
+  const inPath = path.split('/').flatMap((segment, at): readonly SlotContent[] => {
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    const value = given[at] ?? '';
+    return name === undefined || value === '' || /^[{:]/.test(value)
+      ? []
+      : [{ kind: 'field', field: name, setting: { kind: 'value', value: scalarOf(value) } }];
+  });
+  const inQuery = query.split('&').flatMap((pair): readonly SlotContent[] => {
+    const [field = '', ...value] = pair.split('=');
+    return field === '' ? [] : [{ kind: 'field', field, setting: settingOfText(value.join('=')) }];
+  });
+  return [...inPath, ...inQuery];
+}
+
+const settingOfText = (value: string): FieldSetting => (value === '' ? { kind: 'empty' } : { kind: 'value', value: scalarOf(value) });
+
+/** "GET /books" is an operation when the document has it; a method alone is a method, "deletes" too. */
+export const matchMethod: Matcher = (scan, at) => {
+  const text = scan.words[at]?.text ?? '';
+  const path = scan.words[at + 1]?.literal;
+  if (isMethod(text)) {
+    const operation = path?.kind === 'path' ? operationAt(scan.context.vocabulary.operations, text, withoutQuery(path.text)) : undefined;
+    if (operation === undefined) return match(at, { kind: 'method', method: text });
+    return match(at + 1, { kind: 'operation', key: operation.key }, ...pathValues(operation, path?.text ?? '', scan));
+  }
+  const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
+  return isMethod(plural) && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
+};
+
+function slotOfLiteral(scan: Scan, at: number): SlotContent | null {
+  const literal = scan.words[at]?.literal;
+  if (literal === null || literal === undefined) return null;
+  if (literal.kind === 'address') return { kind: 'address', address: literal.text };
+  if (literal.kind === 'path') return { kind: 'path', path: withoutQuery(literal.text) };
+  if (literal.kind === 'status') return { kind: 'status', status: literal.text.toLowerCase() };
+  if (literal.kind === 'date') {
+    const from = Date.parse(`${literal.text}T00:00:00Z`);
+    return Number.isNaN(from) ? null : { kind: 'date', from, to: from + DAY };
+  }
+  return slotOfName(scan, literal.text, literal.kind);
+}
+
+function slotOfName(scan: Scan, text: string, kind: string): SlotContent | null {
+  const { operations, fields } = scan.context.vocabulary;
+  if (kind === 'pair') {
+    const [name = '', ...rest] = text.split('=');
+    return { kind: 'field', field: fields.get(name.toLowerCase()) ?? name, setting: { kind: 'value', value: scalarOf(rest.join('=')) } };
+  }
+  if (kind !== 'name' && kind !== 'quoted') return null;
+  const name = unquoted(text).toLowerCase();
+  const operation = operations.find((one) => one.operationId?.toLowerCase() === name || one.path.toLowerCase() === `/${name}`);
+  return operation === undefined ? null : { kind: 'operation', key: operation.key };
+}
+
+/** The members of a pasted body, one slot each over the whole body. */
+export const matchBody: Matcher = (scan, at) => {
+  const literal = scan.words[at]?.literal;
+  if (literal?.kind !== 'json') return null;
+  const members = [...literal.text.matchAll(/"([^"\n]{1,80})"\s*:\s*("[^"\n]{0,200}"|-?\d+(?:\.\d+)?|true|false|null)/g)];
+  return match(at, ...members.map(([, field = '', value = '']) => ({ kind: 'field' as const, field, setting: settingOf(value) })));
+};
+
+function settingOf(value: string): FieldSetting {
+  if (value === 'null') return { kind: 'null' };
+  return value === '""' ? { kind: 'empty' } : { kind: 'value', value: scalarOf(value) };
+}
+
+/** Addresses, paths, operations by their name, pairs, dates and classes of statuses. */
+export const matchLiteral: Matcher = (scan, at) => {
+  const slot = slotOfLiteral(scan, at);
+  return slot === null ? null : match(at, slot);
+};

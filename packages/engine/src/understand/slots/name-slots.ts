@@ -1,0 +1,53 @@
+import { unquoted } from '../literals.ts';
+import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
+
+const BEFORE_NAME = /^(?:to|as|into|called|named|titled|:)$/;
+const CALL = /^(?:call|name|title|rename)$/;
+/** The name of a suite as a word of the message must not be any short word. */
+const SHORTEST_SUITE_NAME = 3;
+const OBJECT = /^(?:it|this|that|them|suite)$/;
+
+/** Where a new name begins: behind "to", "as", "called", or behind "call it". */
+function nameStart(scan: Scan): number | null {
+  const link = scan.words.findLastIndex((word, at) => isFree(scan, at) && BEFORE_NAME.test(word.lower) && at < scan.words.length - 1);
+  if (link >= 0) return link + 1;
+  const call = scan.words.findIndex((word) => CALL.test(word.lower));
+  const object = call < 0 ? -1 : afterArticles(scan, call + 1);
+  const isObject = OBJECT.test(lowerAt(scan, object)) && object + 1 < scan.words.length;
+  if (!isObject) return null;
+  // "call this suite Rides" has two words for the object.
+  return lowerAt(scan, object + 1) === 'suite' && object + 2 < scan.words.length ? object + 2 : object + 1;
+}
+
+function lastWord(scan: Scan): number {
+  return scan.words.findLastIndex((word) => word.kind !== 'mark' && !/^(?:please|pls|plz|instead|thanks)$/.test(word.lower));
+}
+
+/** The words of a new name: to the end of the clause for a suite or a test, one word for an environment. */
+function namePlace(scan: Scan): readonly [number, number] | null {
+  if (scan.act === 'rename') {
+    const start = nameStart(scan);
+    return start === null ? null : [start, lastWord(scan)];
+  }
+  const at = scan.words.findIndex((word) => /^(?:called|named)$/.test(word.lower)) + 1;
+  return at === 0 || at >= scan.words.length ? null : [at, at];
+}
+
+/** The new name of a suite, a test or an environment. */
+export const matchNewName: Matcher = (scan, at) => {
+  if (scan.act !== 'rename' && scan.act !== 'setup') return null;
+  const quoted = scan.words.findLastIndex((word, place) => word.literal?.kind === 'quoted' && isFree(scan, place));
+  if (quoted >= 0) return at === quoted ? match(at, { kind: 'name', name: unquoted(scan.words[at]?.text ?? '') }) : null;
+  const [start, end] = namePlace(scan) ?? [0, -1];
+  if (at !== start || end < start) return null;
+  const span = spanOf(scan.words, start, end);
+  return match(end, { kind: 'name', name: scan.text.slice(span.start, span.end) });
+};
+
+/** The suite at hand, when the message calls it by its name. */
+export const matchSuiteName: Matcher = (scan, at) => {
+  const name = scan.context.suite?.name ?? '';
+  const parts = name.toLowerCase().split(/\s+/);
+  if (name.length < SHORTEST_SUITE_NAME || !parts.every((part, offset) => unquoted(lowerAt(scan, at + offset)) === part)) return null;
+  return match(at + parts.length - 1, { kind: 'suite', name });
+};

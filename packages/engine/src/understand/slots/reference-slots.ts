@@ -1,0 +1,52 @@
+import { afterArticles, lowerAt, type Matcher, match, type Scan, type SlotContent } from './scan.ts';
+
+type To = Extract<SlotContent, { kind: 'reference' }>['to'];
+
+const CREDENTIAL = /^(?:token|auth|login|credentials?|authentication|authorization|authorisation|key|header)$/;
+const NOBODY = /^(?:unauthenticated|anonymous|anonymously|unauthorized|unauthorised)$/;
+const SOMEBODY = /^(?:someone|somebody)$/;
+const WORDS: readonly (readonly [RegExp, To])[] = [
+  [/^(?:it|this|that)$/, 'it'],
+  [/^(?:those|these|them|they|ones)$/, 'those'],
+  [/^(?:rest|others|remaining)$/, 'rest'],
+  [/^(?:everything|all)$/, 'everything'],
+];
+const FAILING = /^(?:failed|failing|failures?|red|broken)$/;
+const ACTS_ON_FAILING = new Set(['run', 'control', 'remove', 'change', 'ask']);
+
+/** "without a token", "no valid API key": where the words end, or null. */
+function endOfNoCredentials(scan: Scan, at: number): number | null {
+  if (!/^(?:without|no|missing)$/.test(lowerAt(scan, at)) || scan.act === 'remove') return null;
+  const next = afterArticles(scan, at + 1);
+  const end = /^(?:valid|bearer|api|auth|access)$/.test(lowerAt(scan, next)) && CREDENTIAL.test(lowerAt(scan, next + 1)) ? next + 1 : next;
+  return CREDENTIAL.test(lowerAt(scan, end)) ? end : null;
+}
+
+/** No credentials at all, or those of somebody else. */
+export const matchIdentity: Matcher = (scan, at) => {
+  const word = lowerAt(scan, at);
+  const next = lowerAt(scan, at + 1);
+  const end = NOBODY.test(word) ? at : endOfNoCredentials(scan, at);
+  if (end !== null) return match(end, { kind: 'identity', who: 'none' });
+  const isOther = SOMEBODY.test(word) ? next === 'else' : /^(?:another|other|different|second)$/.test(word) && /^users?$/.test(next);
+  return isOther ? match(at + 1, { kind: 'identity', who: 'other' }) : null;
+};
+
+function referenceAt(scan: Scan, at: number): readonly [To, number] | null {
+  const word = lowerAt(scan, at);
+  if (/^(?:last|latest|previous)$/.test(word) && /^runs?$/.test(lowerAt(scan, at + 1))) return ['last-run', at + 1];
+  if (FAILING.test(word) && ACTS_ON_FAILING.has(scan.act)) return ['failing', at];
+  const to = WORDS.find(([pattern]) => pattern.test(word))?.[1];
+  if (to === undefined) return null;
+  // "this suite" and "all orders" point by their noun; "a case that fails" only joins two parts.
+  const next = scan.words[at + 1];
+  const joins = word === 'that' && next?.kind === 'word' && (scan.words[at - 1]?.tags.has('Noun') ?? false);
+  const hasNoun = /^(?:this|that|all|those|these)$/.test(word) && next?.kind === 'word' && !next.isFunction && !next.tags.has('Verb');
+  return joins || hasNoun ? null : [to, at];
+}
+
+/** "it", "those", "the last run", "the failing ones": what is at hand. */
+export const matchReference: Matcher = (scan, at) => {
+  const [to, end] = referenceAt(scan, at) ?? [];
+  return to === undefined || end === undefined ? null : match(end, { kind: 'reference', to });
+};

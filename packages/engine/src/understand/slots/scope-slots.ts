@@ -1,0 +1,120 @@
+import type { TestKind } from '../../model/reading.ts';
+import { isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
+
+const KINDS: ReadonlyMap<string, TestKind> = new Map(
+  Object.entries({
+    smoke: 'smoke',
+    sanity: 'smoke',
+    happy: 'smoke',
+    positive: 'smoke',
+    negative: 'negative',
+    invalid: 'negative',
+    malformed: 'negative',
+    unhappy: 'negative',
+    boundary: 'boundary',
+    boundaries: 'boundary',
+    edge: 'boundary',
+    corner: 'boundary',
+    limits: 'boundary',
+    auth: 'auth',
+    authentication: 'auth',
+    authorization: 'auth',
+    authorisation: 'auth',
+    security: 'auth',
+    permissions: 'auth',
+    load: 'load',
+    stress: 'load',
+    performance: 'load',
+    perf: 'load',
+    soak: 'load',
+    spike: 'load',
+    regression: 'regression',
+    crud: 'crud',
+    pagination: 'paging',
+    paging: 'paging',
+    sorting: 'sorting',
+    filtering: 'filtering',
+    idempotent: 'idempotent',
+    idempotency: 'idempotent',
+    unique: 'unique',
+    contract: 'contract',
+    fuzz: 'fuzz',
+    fuzzing: 'fuzz',
+    concurrency: 'concurrency',
+    race: 'concurrency',
+    negativ: 'negative',
+    negativtest: 'negative',
+    negativtests: 'negative',
+    grenzwert: 'boundary',
+    grenzwerte: 'boundary',
+    rauchtest: 'smoke',
+    rauchtests: 'smoke',
+    sicherheit: 'auth',
+    négatif: 'negative',
+    négatifs: 'negative',
+    négative: 'negative',
+    négatives: 'negative',
+    limites: 'boundary',
+    sécurité: 'auth',
+    negativo: 'negative',
+    negativos: 'negative',
+    negativa: 'negative',
+    negativas: 'negative',
+    límite: 'boundary',
+    límites: 'boundary',
+    seguridad: 'auth',
+  } satisfies Record<string, TestKind>),
+);
+const NOUN_OF_KIND = /^(?:tests?|cases?|values?|path|checks?|ones|conditions?)$/;
+const ALIASES: readonly (readonly string[])[] = [
+  ['prod', 'production', 'live'],
+  ['staging', 'stage'],
+  ['dev', 'development'],
+  ['local', 'localhost'],
+];
+
+function environmentAt(scan: Scan, at: number): string | null {
+  const word = scan.words[at];
+  if (word === undefined || word.kind === 'mark') return null;
+  if (word.environment !== null) return word.environment;
+  const alias = ALIASES.find((names) => names.includes(word.lower)) ?? [];
+  return scan.context.environments.find((name) => alias.includes(name.toLowerCase())) ?? null;
+}
+
+export const matchEnvironment: Matcher = (scan, at) => {
+  const name = environmentAt(scan, at);
+  if (name === null) return null;
+  return match(/^(?:environment|env|system)$/.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1) ? at + 1 : at, {
+    kind: 'environment',
+    name,
+  });
+};
+
+export const matchTestKind: Matcher = (scan, at) => {
+  const word = scan.words[at];
+  const kind = word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
+  const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
+  // An API may have a resource called "auth". "auth tests" are a kind all the same.
+  if (kind === undefined || (word?.resource !== null && !hasNoun)) return null;
+  return match(hasNoun ? at + 1 : at, { kind: 'test-kind', testKind: kind });
+};
+
+const ACT_SENSES = ['make', 'add', 'change', 'remove', 'run', 'stop'];
+/** `/containers/create` makes a name of a verb. In a message "create" says what to do; a plural or an article makes it a thing. */
+function isPlainVerb({ words }: Scan, at: number): boolean {
+  const word = words[at];
+  if (word === undefined || word.lower.endsWith('s') || /^(?:a|an|the|this|that|my|each|every)$/.test(words[at - 1]?.lower ?? ''))
+    return false;
+  return word.senses.some((sense) => ACT_SENSES.includes(sense));
+}
+
+/** Tags are named together with the word "tag", resources without such a word. */
+export const matchResource: Matcher = (scan, at) => {
+  const word = scan.words[at];
+  const tag = scan.context.vocabulary.tags.get(lowerAt(scan, at));
+  const isTag = /^tag(?:ged|s)?$/.test(lowerAt(scan, at - 1)) || /^tags?$/.test(lowerAt(scan, at + 1));
+  if (tag !== undefined && isTag) return match(at, { kind: 'tag', name: tag });
+  return word === undefined || word.resource === null || word.isFunction || isPlainVerb(scan, at)
+    ? null
+    : match(at, { kind: 'resource', name: word.resource });
+};

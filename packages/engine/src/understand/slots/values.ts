@@ -1,0 +1,43 @@
+import { unquoted } from '../literals.ts';
+
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    zero: 0,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    hundred: 100,
+    thousand: 1000,
+    half: 0.5,
+  }),
+);
+
+/** The number that a word or a piece of digits stands for. "1,000" and "2,5" are both in use. */
+export function numberOf(text: string): number | null {
+  if (/^[-+]?\d/.test(text)) {
+    const value = Number(/,\d{3}(?:\D|$)/.test(text) ? text.replace(/,/g, '') : text.replace(',', '.'));
+    return Number.isFinite(value) ? value : null;
+  }
+  return NUMBER_WORDS.get(text) ?? null;
+}
+
+/** A value as the message has it: quoted text stays text. */
+export function scalarOf(text: string): string | number | boolean {
+  const bare = unquoted(text);
+  if (bare !== text) return bare;
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  return text === 'true' ? true : text === 'false' ? false : text;
+}

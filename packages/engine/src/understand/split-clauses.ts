@@ -1,0 +1,69 @@
+import type { ReadAct, ReadingContext } from '../model/reading.ts';
+import { classify } from './classify.ts';
+import { featuresOf } from './features.ts';
+import { headOf, type Shape, shapeOf } from './form.ts';
+import type { Observed } from './observed.ts';
+
+export interface ReadPart {
+  readonly words: readonly Observed[];
+  readonly shape: Shape;
+  readonly ranked: readonly ReadAct[];
+}
+
+/** A part becomes a clause of its own only when both sides are this sure; otherwise the message is one wish. */
+const SURE = 0.75;
+const MOST_PARTS = 8;
+const MAY_SPLIT = new Set(['make', 'add', 'change', 'remove', 'rename', 'undo', 'run', 'control', 'setup']);
+
+export function readPart(words: readonly Observed[], context: ReadingContext): ReadPart {
+  const shape = shapeOf(words);
+  return { words, shape, ranked: classify(featuresOf(words, shape, context)) };
+}
+
+/** "and run it" is a wish of its own, unless running is something that the API does. */
+function startsRun(words: readonly Observed[]): boolean {
+  const head = headOf(words);
+  if (head === null || head.isVerb || head.resource !== null) return false;
+  return head.senses.includes('run');
+}
+
+/** Places where a new wish may begin: behind a full stop, and at "and" or "then" before a verb. */
+function cutsOf(words: readonly Observed[]): readonly number[] {
+  const cuts: number[] = [];
+  words.forEach((word, at) => {
+    if (at === 0 || at >= words.length - 1) return;
+    if (word.kind === 'mark' && /[.;!?]/.test(word.text)) cuts.push(at + 1);
+    const joins = /^(?:and|then)$/.test(word.lower) && !/^(?:and|then)$/.test(words[at - 1]?.lower ?? '');
+    if (joins && (headOf(words.slice(at))?.tags.has('Verb') || startsRun(words.slice(at)))) cuts.push(at);
+  });
+  return cuts.slice(0, MOST_PARTS);
+}
+
+const surest = (part: ReadPart): ReadAct | undefined => part.ranked[0];
+function isSureWish({ ranked: [best], shape }: ReadPart): boolean {
+  return best !== undefined && best.confidence >= SURE && MAY_SPLIT.has(best.act) && !shape.question;
+}
+const isOwnWish = (part: ReadPart): boolean => isSureWish(part) && part.shape.order;
+
+/** Before there is a suite, the classifier hardly tells runs from new tests. Null when a run is not among its two best. */
+function readAsRun(part: ReadPart): ReadPart | null {
+  const run = part.ranked.slice(0, 2).find(({ act }) => act === 'run');
+  const best = surest(part);
+  if (run === undefined || best === undefined) return null;
+  const others = part.ranked.filter(({ act }) => act !== 'run');
+  return { ...part, ranked: [{ act: 'run', confidence: best.confidence }, ...others] };
+}
+
+/** The wishes of a message. Nearly always there is one; "drop the deletes and run it on staging" has two. */
+export function splitClauses(words: readonly Observed[], context: ReadingContext): readonly ReadPart[] {
+  const whole = readPart(words, context);
+  for (const cut of cutsOf(words)) {
+    const left = readPart(words.slice(0, cut), context);
+    const right = readPart(words.slice(cut), context);
+    const isDifferent = surest(left)?.act !== surest(right)?.act;
+    if (isDifferent && isOwnWish(left) && isOwnWish(right)) return [left, right];
+    const run = startsRun(right.words) && isSureWish(left) && surest(left)?.act !== 'run' ? readAsRun(right) : null;
+    if (run !== null) return [left, run];
+  }
+  return [whole];
+}

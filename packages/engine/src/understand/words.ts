@@ -1,0 +1,86 @@
+import type { Span } from '../model/reading.ts';
+import { findLiterals, type Literal } from './literals.ts';
+
+/** One word of a message. A contraction gives two words with the same span. */
+export interface Word {
+  readonly kind: 'word' | 'number' | 'literal' | 'mark';
+  readonly span: Span;
+  /** As it stands in the message. */
+  readonly text: string;
+  /** Lower case, contractions resolved, spelling repaired. */
+  readonly lower: string;
+  readonly literal: Literal | null;
+}
+
+const PIECE =
+  /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*)|(?<word>(?<![\p{L}\p{N}/])[wW]\/[oO]?(?=\s)|[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
+
+const CONTRACTIONS: Readonly<Record<string, string>> = {
+  dont: 'do not',
+  doesnt: 'does not',
+  didnt: 'did not',
+  isnt: 'is not',
+  arent: 'are not',
+  cant: 'can not',
+  cannot: 'can not',
+  wont: 'will not',
+  shouldnt: 'should not',
+  whats: 'what is',
+  thats: 'that is',
+  lets: 'let us',
+  im: 'i am',
+  ive: 'i have',
+  "can't": 'can not',
+  "won't": 'will not',
+  "let's": 'let us',
+  wanna: 'want to',
+  gonna: 'going to',
+  gimme: 'give me',
+  'w/o': 'without',
+  'w/': 'with',
+};
+const SUFFIXES: readonly (readonly [RegExp, string])[] = [
+  [/n't$/, ' not'],
+  [/'s$/, ' is'],
+  [/'re$/, ' are'],
+  [/'ll$/, ' will'],
+  [/'d$/, ' would'],
+  [/'ve$/, ' have'],
+  [/'m$/, ' am'],
+];
+const SUBJECT = /^(?:it|that|what|who|where|how|when|why|here|there|he|she|which|this|let)'s$/;
+
+function expand(lower: string): readonly string[] {
+  const plain = lower.replace(/’/g, "'");
+  const listed = Object.hasOwn(CONTRACTIONS, plain) ? CONTRACTIONS[plain] : undefined;
+  if (listed !== undefined) return listed.split(' ');
+  // "the pet's name" is no "pet is".
+  if (plain.endsWith("'s") && !SUBJECT.test(plain)) return [plain.slice(0, -2)];
+  for (const [suffix, full] of SUFFIXES) if (suffix.test(plain)) return plain.replace(suffix, full).split(' ');
+  return [plain];
+}
+
+function piecesOf(text: string, from: number, to: number): readonly Word[] {
+  const words: Word[] = [];
+  for (const match of text.slice(from, to).matchAll(PIECE)) {
+    const start = from + match.index;
+    const span = { start, end: start + match[0].length };
+    const kind = match.groups?.number !== undefined ? 'number' : match.groups?.mark !== undefined ? 'mark' : 'word';
+    const lowers = kind === 'word' ? expand(match[0].toLowerCase()) : [match[0]];
+    for (const lower of lowers) words.push({ kind, span, text: match[0], lower, literal: null });
+  }
+  return words;
+}
+
+/** The words of a message in order, with literals as one word each. */
+export function splitWords(text: string): readonly Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  for (const literal of findLiterals(text)) {
+    words.push(...piecesOf(text, at, literal.span.start));
+    words.push({ kind: 'literal', span: literal.span, text: literal.text, lower: literal.text.toLowerCase(), literal });
+    at = literal.span.end;
+  }
+  words.push(...piecesOf(text, at, text.length));
+  return words;
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import type { Action, MessageContext, MessagePlan } from '../model/index.ts';
+import { bookshop } from '../understand/bookshop.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+const CASES = [
+  { id: 'tc_1', title: 'Places an order', op: 'POST /orders', tags: ['smoke'], statuses: ['201'] },
+  { id: 'tc_2', title: 'Cancels an order', op: 'DELETE /orders/{orderId}', tags: ['smoke'], statuses: ['204'] },
+  { id: 'tc_3', title: 'Rejects an empty order', op: 'POST /orders', tags: ['negative'], statuses: ['422'] },
+];
+const environment = (name: string) => ({ name, isLocked: name === 'prod', isLoopback: name === 'local' });
+const newcomer: MessageContext = {
+  model: bookshop,
+  environments: ['local', 'staging', 'prod'].map(environment),
+  selectedEnvironment: 'local',
+  suite: null,
+  suiteNames: [],
+  lastRun: null,
+  hasActiveRun: false,
+  now: Date.UTC(2026, 2, 2, 12),
+};
+const regular: MessageContext = { ...newcomer, suite: { name: 'Orders', revision: 2, cases: CASES } };
+const afterRun: MessageContext = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } };
+
+const actionsOf = ({ decisions }: MessagePlan): readonly Action[] => decisions.flatMap((one) => (one.kind === 'do' ? [one.action] : []));
+const actionOf = (message: string, context: MessageContext = newcomer): Action | undefined => actionsOf(planMessage(message, context))[0];
+const wishOf = (message: string, context: MessageContext = newcomer) => {
+  const action = actionOf(message, context);
+  return action?.kind === 'make-tests' ? action.wishes[0] : undefined;
+};
+const kindsOf = (message: string, context: MessageContext) => planMessage(message, context).decisions.map(({ kind }) => kind);
+
+test('A value, a missing field and a status become one exact case.', () => {
+  expect(wishOf('POST /books with price -1 should return 422')).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /books',
+    settings: [{ target: 'field', name: 'price', setting: { kind: 'value', value: -1 } }],
+    expect: { status: '422' },
+  });
+  expect(wishOf('review without a rating => 422')).toMatchObject({
+    operation: 'POST /books/{bookId}/reviews',
+    settings: [{ name: 'rating', setting: { kind: 'absent' } }],
+  });
+  expect(wishOf('POST /orders with an empty body')).toMatchObject({ settings: [{ target: 'body', setting: { kind: 'empty' } }] });
+});
+
+test('With a suite at hand, a described case is added, and existing cases change only when the message says so.', () => {
+  expect(wishOf('POST /books with an empty title should be rejected with 422', regular)).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /books',
+    settings: [{ name: 'title', setting: { kind: 'empty' } }],
+    expect: { status: '422' },
+  });
+  expect(wishOf('POST /books without a title should be rejected', regular)).toMatchObject({ operation: 'POST /books' });
+  expect(actionOf('POST /orders should return 200 instead of 201', regular)?.kind).toBe('change-cases');
+});
+
+test('Endpoints without a test are a question about coverage.', () => {
+  expect(actionOf('which endpoints have no test?', regular)).toEqual({ kind: 'show-coverage' });
+});
+
+test('Two values of a field become two cases with their own outcomes.', () => {
+  const action = actionOf('creating a book: price 100 is still ok, 100.01 is not');
+  expect(action?.kind === 'make-tests' ? action.wishes : []).toMatchObject([
+    { settings: [{ setting: { value: 100 } }], expect: { status: '200' } },
+    { settings: [{ setting: { value: 100.01 } }], expect: { status: '4xx' } },
+  ]);
+});
+
+test('Steps that go on with each other become a flow in the order said.', () => {
+  expect(wishOf('create a book, then read it back, then make sure it is gone after deletion')).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /books' },
+      { operation: 'GET /books/{bookId}' },
+      { operation: 'DELETE /books/{bookId}' },
+      { operation: 'GET /books/{bookId}', expect: { status: '404' } },
+    ],
+  });
+});
+
+test('A question that only a test can answer becomes a test.', () => {
+  expect(wishOf('Is a deleted book really gone?')).toEqual({ kind: 'gone', operation: 'DELETE /books/{bookId}' });
+  expect(wishOf('what happens when I order 0 copies?')).toMatchObject({ settings: [{ name: 'quantity', setting: { value: 0 } }] });
+});
+
+test('A follow-up adds to the operations of the suite at hand.', () => {
+  expect(wishOf('add 3 negatives', regular)).toMatchObject({
+    kind: 'suite',
+    kinds: ['negative'],
+    perOperation: 3,
+    scope: { operations: [{ path: '/orders' }, { path: '/orders/{orderId}' }] },
+  });
+});
+
+test('A removal removes what it names and nothing else.', () => {
+  expect(actionOf('skip deletes', regular)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['DELETE /orders/{orderId}'] } });
+  expect(actionOf('throw out the negatives', regular)).toMatchObject({ kind: 'remove-cases', cases: { tags: ['negative'] } });
+  expect(actionOf('only keep the POSTs', regular)).toMatchObject({ kind: 'keep-cases', cases: { operations: ['POST /orders'] } });
+  expect(kindsOf('delete everything', regular)).toEqual(['ask']);
+  expect(kindsOf('remove the users tests', regular)).toEqual(['say']);
+});
+
+test('A run goes to the environment that the message names.', () => {
+  expect(actionOf('run it on staging', regular)).toEqual({ kind: 'run-tests', environment: 'staging', cases: null, load: null });
+  expect(kindsOf('run it on qa', regular)).toEqual(['say']);
+  expect(kindsOf('Run it against http://localhost:9999', regular)).toEqual(['say']);
+  expect(kindsOf('run it on prod', regular)).toEqual(['preview']);
+  expect(kindsOf('rerun test 7', regular)).toEqual(['say']);
+});
+
+test('A load test on another machine is shown first, and its button starts it.', () => {
+  const [preview] = planMessage('load test on staging with 50 users for 30 seconds', regular).decisions.slice(-1);
+  expect(preview).toMatchObject({ kind: 'preview', action: { environment: 'staging', load: { users: 50, seconds: 30 } } });
+  const message = preview?.kind === 'preview' ? preview.message : '';
+  expect(actionOf(message, regular)).toMatchObject({
+    kind: 'run-tests',
+    environment: 'staging',
+    load: { users: 50, seconds: 30, p95Ms: null },
+  });
+});
+
+test('Several requests become several decisions in order.', () => {
+  expect(actionsOf(planMessage('drop the deletes and run it on staging', regular)).map(({ kind }) => kind)).toEqual([
+    'remove-cases',
+    'run-tests',
+  ]);
+});
+
+test.each(['test orders and run it', 'write tests for users and run them on staging', 'smoke tests for books, then run them'])(
+  'New tests are run when the message asks for both: %s',
+  (message) => {
+    expect(actionsOf(planMessage(message, newcomer)).map(({ kind }) => kind)).toEqual(['make-tests', 'run-tests']);
+  },
+);
+
+test('A run without a suite is answered, and nothing is searched for.', () => {
+  expect(kindsOf('run it', newcomer)).toEqual(['say']);
+});
+
+test('Questions, greetings and forbidden actions change nothing.', () => {
+  const messages = [
+    'what is p95?',
+    'hi',
+    '🙂',
+    'do not run it yet',
+    'how do I run these on my own machine?',
+    'can I edit a test by hand?',
+    'thx, great job!',
+  ];
+  const effects = messages.flatMap((message) => actionsOf(planMessage(message, afterRun)).map(({ kind }) => kind));
+  expect(effects.filter((kind) => /tests|cases|rerun|undo|rename/.test(kind))).toEqual([]);
+});
+
+test('Questions find the part of the product that answers them.', () => {
+  expect(actionOf('what broke?', afterRun)).toMatchObject({ kind: 'show-results', question: 'failures' });
+  expect(actionOf('since when is it failing?', afterRun)).toMatchObject({ question: 'since-when' });
+  expect(actionOf('what parameters does GET /books take?')).toMatchObject({ kind: 'describe-operation', aspect: 'parameters' });
+  expect(actionOf('what can I test here?')).toEqual({ kind: 'describe-api' });
+  expect(actionOf('is there an endpoint to update a review?')).toMatchObject({ kind: 'list-operations', scope: { operations: [] } });
+});
+
+test('Nothing precise is left out without a question.', () => {
+  expect(kindsOf('run the suite 3 times', regular)).toEqual(['ask']);
+  expect(planMessage('run the suite 3 times', regular).unread).toEqual(['3 times']);
+});
+
+test('"No match" is the answer only to a wish for tests.', () => {
+  expect(kindsOf('write tests for the submarine', newcomer)).toEqual(['no-match']);
+  expect(kindsOf('where is the submarine?', newcomer)).not.toContain('no-match');
+});
+
+test('Commands are read exactly, whatever names contain.', () => {
+  expect(actionOf('/run failed', regular)).toEqual({ kind: 'rerun', only: 'failed', environment: null });
+  expect(actionOf('/stop', regular)).toEqual({ kind: 'stop-run' });
+  expect(actionOf('/keep tagged smoke', regular)).toMatchObject({ kind: 'keep-cases', cases: { tags: ['smoke'] } });
+  expect(actionOf('/generate smoke GET /books, POST /books')).toMatchObject({
+    wishes: [
+      {
+        kinds: ['smoke'],
+        scope: {
+          operations: [
+            { method: 'GET', path: '/books' },
+            { method: 'POST', path: '/books' },
+          ],
+        },
+      },
+    ],
+  });
+  const odd = 'my "odd", on prod \\ name';
+  const context = {
+    ...regular,
+    environments: [...regular.environments, { name: odd, isLocked: false, isLoopback: false }],
+    selectedEnvironment: odd,
+  };
+  const [preview] = planMessage('load test with 5 users for 10 seconds', context).decisions.slice(-1);
+  expect(actionOf(preview?.kind === 'preview' ? preview.message : '', context)).toMatchObject({
+    environment: odd,
+    load: { users: 5, seconds: 10 },
+  });
+});

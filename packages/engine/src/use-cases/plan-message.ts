@@ -1,0 +1,122 @@
+import type {
+  ApiModel,
+  Clause,
+  Decision,
+  HttpMethod,
+  MessageContext,
+  MessagePlan,
+  Operation,
+  Reading,
+  ReadingContext,
+  Scope,
+  Span,
+  TestWish,
+  Vocabulary,
+} from '../model/index.ts';
+import { type Command, readCommand } from '../plan/commands.ts';
+import { planClause } from '../plan/plan-clause.ts';
+import { planCommand } from '../plan/plan-command.ts';
+import { applyPolicy, settledAct } from '../plan/policy.ts';
+import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
+import { leftOut } from '../plan/unread.ts';
+import { chooseOperations } from '../retrieve/choose-operations.ts';
+import { explains } from '../retrieve/explains.ts';
+import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';
+import { scopeOf } from '../retrieve/scope-of.ts';
+import { buildVocabulary } from '../understand/build-vocabulary.ts';
+import { readMessage } from '../understand/read-message.ts';
+
+const methodsOf = (word: string): readonly HttpMethod[] => VERB_METHODS[verbOf(word) ?? ''] ?? [];
+const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };
+const CUT_SHOWN = 60;
+
+/** Messages of one conversation share a model, and collecting its words takes longer than reading a message. */
+const vocabularies = new WeakMap<ApiModel, Vocabulary>();
+function vocabularyOf(model: ApiModel): Vocabulary {
+  const known = vocabularies.get(model) ?? buildVocabulary(model);
+  vocabularies.set(model, known);
+  return known;
+}
+
+function find(whole: ApiModel, scope: Scope, among?: readonly string[]): FoundOperations {
+  const model = among === undefined ? whole : { ...whole, operations: whole.operations.filter(({ key }) => among.includes(key)) };
+  const choice = chooseOperations(model, scope);
+  return choice.kind === 'chosen'
+    ? { operations: choice.operations, isUnclear: choice.isUnclear ?? false, nearest: [] }
+    : { operations: [], isUnclear: false, nearest: choice.nearest.map(({ method, path }) => `${method} ${path}`) };
+}
+
+function readingContext(context: MessageContext): ReadingContext {
+  return {
+    vocabulary: vocabularyOf(context.model ?? NO_API),
+    environments: context.environments.map(({ name }) => name),
+    suite: context.suite,
+    hasRun: context.lastRun !== null || context.hasActiveRun,
+    now: context.now,
+  };
+}
+
+/** The text of a command names kinds and operations like a sentence that asks for tests. */
+function clauseOf(text: string, context: MessageContext): Clause {
+  const [clause] = readMessage(text, readingContext(context)).clauses;
+  const none = { question: false, order: true, wish: false, continuation: false, article: 'none', hypothetical: false } as const;
+  return clause === undefined
+    ? { act: 'make', confidence: 1, others: [], span: { start: 0, end: 0 }, form: none, slots: [], words: [] }
+    : { ...clause, act: 'make', confidence: 1 };
+}
+
+function planSlash(command: Command, situation: Situation): MessagePlan {
+  const text = command.kind === 'tests' ? command.text : '';
+  const decision = planCommand(command, clauseOf(text, situation.context), { ...situation, message: text });
+  return { decisions: [decision], unread: [], cut: null, language: 'en' };
+}
+
+interface Planned {
+  readonly decisions: readonly Decision[];
+  readonly unread: readonly Span[];
+}
+
+/** The operations that the wishes of a plan name. Words that led to them were used. */
+function operationsIn(decisions: readonly Decision[], model: ApiModel): readonly Operation[] {
+  const actions = decisions.flatMap((decision) => (decision.kind === 'do' ? [decision.action] : []));
+  const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
+  const keys = new Set(wishes.flatMap(keysOf));
+  return model.operations.filter(({ key }) => keys.has(key));
+}
+
+function keysOf(wish: TestWish): readonly string[] {
+  if (wish.kind === 'suite') return wish.scope.kind === 'named' ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`) : [];
+  if (wish.kind === 'flow') return wish.steps.map(({ operation }) => operation);
+  return 'operations' in wish ? wish.operations : [wish.operation];
+}
+
+function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
+  const clause = settledAct(read, situation);
+  const decisions = planClause(clause, situation);
+  const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
+  const isExplained = ({ start, end }: Span) => chosen.some((one) => explains(one, situation.message.slice(start, end)));
+  const unread = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
+  const words = unread.map(({ start, end }) => situation.message.slice(start, end));
+  return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
+}
+
+const makesTests = ({ decisions }: Planned): boolean =>
+  decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
+
+/** Turns a message into decisions. It reads, plans and applies the policy, and carries nothing out. */
+export function planMessage(message: string, context: MessageContext): MessagePlan {
+  const model = context.model ?? NO_API;
+  const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
+  const situation: Situation = { message, context, retrieval };
+  const command = readCommand(message);
+  if (command !== null) return planSlash(command, situation);
+  const reading = readMessage(message, readingContext(context));
+  const planned: Planned[] = [];
+  for (const clause of reading.clauses) planned.push(planRead(clause, reading, { ...situation, makesTests: planned.some(makesTests) }));
+  return {
+    decisions: planned.flatMap(({ decisions }) => decisions),
+    unread: planned.flatMap(({ unread }) => unread).map(({ start, end }) => message.slice(start, end)),
+    cut: reading.cut === null ? null : message.slice(reading.cut.start, reading.cut.start + CUT_SHOWN),
+    language: reading.language,
+  };
+}

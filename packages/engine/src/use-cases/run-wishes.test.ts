@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OTHER_CREDENTIALS, SAMPLE_CREDENTIALS } from '../../../sample-api/src/credentials.ts';
+import { type SampleApi, startSampleApi } from '../../../sample-api/src/start-sample-api.ts';
+import { anything, exact, field, is, status, wishFor } from '../generate/wishes/wish.fixture.ts';
+import type { FlowStep, GeneratedSuite, InputSetting, TestWish } from '../model/index.ts';
+import { runInEngine, runPack, type StepVerdicts } from '../run-pack/run-pack.fixture.ts';
+import { casesIn } from '../suite/cases-in.ts';
+
+let api: SampleApi;
+beforeAll(async () => {
+  api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
+});
+afterAll(() => api.close());
+
+const environment = (): Readonly<Record<string, string>> => ({
+  BASE_URL: api.url,
+  ...SAMPLE_CREDENTIALS,
+  BEARER_AUTH_2: OTHER_CREDENTIALS.BEARER_AUTH_OTHER,
+});
+
+const step = (operation: string, settings: readonly InputSetting[] = []): FlowStep => ({
+  operation,
+  settings,
+  expect: anything,
+  identity: 'own',
+});
+
+const EXACT: readonly TestWish[] = [
+  exact('POST /books', [field('price', -1)], { expect: status('422') }),
+  exact('POST /orders', [field('quantity', 0)]),
+  exact('POST /users', [field('email', 'not-an-email')]),
+  exact('POST /books', [field('price', 10_000)]),
+  exact('POST /books', [field('price', '10000.01')]),
+  exact('POST /books', [is('too-long', 'title')]),
+  exact('POST /books', [is('null', 'author')]),
+  exact('POST /books', [is('wrong-type', 'tags')]),
+  exact('POST /books', [is('empty', 'body', 'body')], { expect: status('422') }),
+  exact('POST /books', [is('absent', 'body', 'body')]),
+  exact('POST /books', [field('colour', 'red')], { expect: { status: '201', fields: [{ name: 'price', value: 12.5 }] } }),
+  exact('POST /books/{bookId}/reviews', [is('absent', 'rating')], { expect: status('422') }),
+  exact('GET /books', [field('genre', 'poetry'), field('limit', 5)], {
+    expect: { status: '200', fields: [{ name: 'genre', value: 'poetry' }] },
+  }),
+  exact('GET /books/{bookId}', [], { expect: status('404') }),
+  exact('GET /books/{bookId}', [field('id', 'abc')]),
+  exact('POST /orders', [], { identity: 'none' }),
+  exact('GET /orders', [], { expect: status('401') }),
+  exact('GET /orders/{orderId}', [], { identity: 'other' }),
+];
+
+const FLOWS: readonly TestWish[] = [
+  { kind: 'flow', steps: [step('POST /books'), step('PATCH /books/{bookId}', [field('price', 20)]), step('GET /books/{bookId}')] },
+  { kind: 'flow', steps: [step('GET /books'), step('POST /orders'), step('POST /books/{bookId}/reviews')] },
+  { kind: 'flow', steps: [step('DELETE /books/{bookId}/reviews/{reviewId}'), step('GET /books/{bookId}/reviews')] },
+  { kind: 'flow', steps: [step('POST /books'), step('POST /books'), step('POST /books'), step('GET /books')] },
+  { kind: 'flow', steps: [step('DELETE /orders/{orderId}'), step('DELETE /orders/{orderId}')] },
+  { kind: 'gone', operation: 'DELETE /books/{bookId}' },
+  { kind: 'idempotent', operation: 'PUT /books/{bookId}' },
+  { kind: 'idempotent', operation: 'PATCH /books/{bookId}' },
+  { kind: 'idempotent', operation: 'DELETE /orders/{orderId}' },
+  { kind: 'other-identity', operations: ['GET /orders/{orderId}', 'DELETE /orders/{orderId}'] },
+  { kind: 'budget', operations: ['GET /users'], maxMs: 5000 },
+];
+
+/** Returns the cases in which a step has another verdict than pass. Cleanup after a rejected creation is blocked, as it should be. */
+function notPassed({ files }: GeneratedSuite, verdicts: StepVerdicts): readonly string[] {
+  return casesIn(files).flatMap(({ id, steps }) => {
+    const list = (verdicts[id] ?? ['missing']).slice(0, steps.length);
+    return list.every((verdict) => verdict === 'pass') ? [] : [`${id}: ${list.join(', ')}`];
+  });
+}
+
+describe.each([
+  ['exact cases', EXACT],
+  ['flows', FLOWS],
+])('Against the sample API, the wished %s', (_name, wishes) => {
+  const generated = wishFor(wishes);
+
+  test('are all built', () => {
+    expect(generated.omitted).toEqual([]);
+    expect(generated.wishes.every(({ cases }) => cases.length > 0)).toBe(true);
+  });
+
+  test('pass in the engine', async () => {
+    const verdicts = await runInEngine(generated.files, environment());
+    expect(notPassed(generated, verdicts)).toEqual([]);
+  });
+
+  test('pass in run.sh', { timeout: 60_000 }, async () => {
+    const run = await runPack(generated.files, { env: environment() });
+    expect(notPassed(generated, run.verdicts), run.output).toEqual([]);
+    expect(run.exitCode).toBe(0);
+    run.clean();
+  });
+});
+
+test('A wish that the API does not fulfil fails, and its control passes.', async () => {
+  const wishes: readonly TestWish[] = [
+    exact('POST /books', [field('price', 5)], { expect: status('422') }),
+    { kind: 'unique', operation: 'POST /users', field: 'email' },
+  ];
+  const generated = wishFor(wishes);
+  expect(notPassed(generated, await runInEngine(generated.files, environment()))).toEqual([
+    expect.stringMatching(/^createBook\.with\.price\.\w+: fail$/),
+    'createUser.unique.email: pass, fail',
+  ]);
+});

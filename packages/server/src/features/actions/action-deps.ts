@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { EnvironmentsFeature } from '../environments/index.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import type { RunsFeature } from '../runs/index.ts';
+import type { SpecsFeature } from '../specs/index.ts';
+import type { SuitesFeature } from '../suites/index.ts';
+
+export interface ActionDeps {
+  readonly db: Db;
+  readonly access: ProjectAccess;
+  readonly clock: Clock;
+  readonly specs: Pick<
+    SpecsFeature,
+    'currentModel' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
+  >;
+  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'environmentsForRun'>;
+  /** Functions, because these features are created after the actions. */
+  readonly runs: () => Pick<RunsFeature, 'create' | 'preview' | 'cancel'>;
+  readonly suites: () => Pick<SuitesFeature, 'makeTests' | 'planMessage'>;
+}

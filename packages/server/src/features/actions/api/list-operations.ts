@@ -1,0 +1,61 @@
+import type { Action, OperationRef } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { choicesCard, messageButton, pageButton } from '../choices.ts';
+
+const MOST = 8;
+/** How many paths fit into one message. */
+const MOST_AT_ONCE = 20;
+
+export const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
+export const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
+
+/** Lists the operations that match the message, optionally only those that do or do not require credentials. */
+export async function answerOperations(
+  { specs }: ActionDeps,
+  { projectId }: ActionRequest,
+  { scope, demand, field }: Extract<Action, { kind: 'list-operations' }>,
+): Promise<CommandAnswer> {
+  const model = await specs.currentModel(projectId);
+  if (model === null) throw new AppError('NO_SPEC');
+  const { chosen, nearest } = await specs.chooseOperations(model.specId, scope, { demand, field });
+  if (chosen.length === 0) {
+    const heading = demand === null ? noneText(field, nearest.length) : NONE[demand];
+    return { heading, nearest: [...nearest] };
+  }
+  const such = `${demand === null ? '' : DEMANDS[demand]}${field === null ? '' : fieldText(field)}`;
+  const subject = scope.kind === 'search' ? ` for “${scope.words}”` : '';
+  return {
+    heading: `${endpoints(chosen.length)}${subject}${such}, of ${model.operations} in ${model.title}.`,
+    cards: [choicesCard('Press one to test it', operationButtons(chosen))],
+  };
+}
+
+const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);
+const fieldText = (field: string): string => (isStatus(field) ? ` that can return ${field}` : ` that take or return ${field}`);
+
+function noneText(field: string | null, nearest: number): string {
+  if (field !== null)
+    return `By its API description, no endpoint ${isStatus(field) ? `can return ${field}` : `takes or returns ${field}`}.`;
+  return nearest === 0 ? 'No, there is no such endpoint.' : 'No endpoint matches that. The nearest are below.';
+}
+
+const DEMANDS = { credentials: ' that want credentials', nothing: ' that want no credentials' } as const;
+const NONE = {
+  credentials: 'By its API description, no endpoint of that kind wants credentials.',
+  nothing: 'By its API description, every endpoint of that kind wants credentials.',
+} as const;
+
+/** Buttons that each test one of the first operations, plus buttons to test all and to see the rest. */
+export function operationButtons(operations: readonly OperationRef[]) {
+  const some = operations
+    .slice(0, MOST)
+    .map((operation) => messageButton(keyOf(operation), `/generate smoke ${keyOf(operation)}`, operation.summary));
+  const together =
+    operations.length > 1 && operations.length <= MOST_AT_ONCE
+      ? [messageButton(`Test all ${operations.length}`, `/generate smoke ${operations.map(keyOf).join(', ')}`)]
+      : [];
+  const rest = operations.length > MOST ? [pageButton(`${operations.length - MOST} more`, 'endpoints')] : [];
+  return [...some, ...together, ...rest];
+}

@@ -1,0 +1,62 @@
+import { writeCurl } from '@assay/engine/format';
+import type { Scope } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { exchangeOf, latestRun, stepsOf } from '../actions.store.ts';
+import { readSteps, stepNamed, withExchange } from '../results/known-step.ts';
+import { sampleCurl } from './sample-curl.ts';
+
+const MOST = 5;
+
+/** Returns requests as curl commands: from an executed step when its case is named, otherwise generated from the spec. */
+export async function answerCurl(deps: ActionDeps, request: ActionRequest, scope: Scope): Promise<CommandAnswer> {
+  if (scope.kind === 'all') return { heading: 'Name the endpoint or the case to show: /curl GET /orders' };
+  const sent = scope.kind === 'search' ? await sentRequest(deps, request, scope.words) : null;
+  if (sent !== null) return sent;
+  const model = await deps.specs.currentModel(request.projectId);
+  if (model === null) throw new AppError('NO_SPEC');
+  const choice = await deps.specs.chooseOperations(model.specId, scope);
+  if (choice.chosen.length === 0) return { heading: 'No endpoint matches that. The nearest are below.', nearest: [...choice.nearest] };
+  const baseUrl = await baseUrlFor(deps, request);
+  const items = [];
+  let wantsCredential = false;
+  for (const { method, path } of choice.chosen.slice(0, MOST)) {
+    const inspected = await deps.specs.inspectOperation(model.specId, `${method} ${path}`);
+    if (inspected === null) continue;
+    const sample = sampleCurl(inspected, baseUrl);
+    wantsCredential ||= sample.wantsCredential;
+    items.push({ label: `${method} ${path}`, text: sample.text });
+  }
+  const rest = choice.chosen.length - items.length;
+  const heading = `${items.length === 1 ? 'One request' : `${items.length} requests`} for ${baseUrl}${rest > 0 ? `; ${rest} more endpoints match` : ''}.`;
+  const note = wantsCredential ? 'Put your credential in place of the words in angle brackets.' : undefined;
+  return { heading, cards: [{ type: 'commands', title: 'curl', items, ...(note === undefined ? {} : { note }) }] };
+}
+
+async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: string): Promise<CommandAnswer | null> {
+  const words = given.trim();
+  // A dotted name is a case; other text is looked up in the spec.
+  if (!/^[\w-]+(?:\.[\w-]+)+(?:#\d+)?$/.test(words)) return null;
+  const run = await latestRun(db, request);
+  const found = run === null ? null : stepNamed(readSteps(await stepsOf(db, run.id)), words);
+  if (run === null || found === null || (found.caseId !== words && found.id !== words)) return null;
+  const step = withExchange(found, await exchangeOf(db, run.id, found));
+  if (step.exchange === null) return null;
+  const { method, url, requestHeaders, requestBody } = step.exchange;
+  const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });
+  const note = 'Secrets are masked, as they are in the run.';
+  return {
+    heading: `${step.title}, as run ${run.id.slice(0, 8)} sent it.`,
+    cards: [{ type: 'commands', title: 'curl', items: [{ label: step.caseId, text }], note }],
+  };
+}
+
+async function baseUrlFor(deps: ActionDeps, { actor, projectId, environmentId }: ActionRequest): Promise<string> {
+  try {
+    return (await deps.environments.environmentForRun(actor, projectId, environmentId)).baseUrl;
+  } catch (error) {
+    if (error instanceof AppError) return 'http://localhost';
+    throw error;
+  }
+}

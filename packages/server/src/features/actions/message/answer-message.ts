@@ -1,0 +1,104 @@
+import { performance } from 'node:perf_hooks';
+import { Action as ActionSchema, type GenerateReply } from '@assay/contract';
+import type { Action, ActionKind, Decision, MessagePlan } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import {
+  type AnswerMessage,
+  answerDraft,
+  type Draft,
+  joinDrafts,
+  type MessageRequest,
+  type Progress,
+  type StoreReply,
+  storeMessage,
+} from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { performAction } from '../perform-action.ts';
+import { askedDraft, refusalDraft, unreadText } from './decision-drafts.ts';
+import { loadPlanTask } from './message-context.ts';
+import { withUndo } from './with-undo.ts';
+
+const TOO_LONG = 'I could not read this message in time. Say it in fewer words, or use one of the commands that /help lists.';
+
+/** Reads a message, performs what it asks for in order, and stores one reply. */
+export function createAnswerMessage(deps: ActionDeps): AnswerMessage {
+  return async (request, progress) => {
+    const startedAt = performance.now();
+    const plan = await deps.suites().planMessage(await loadPlanTask(deps, request));
+    const performed: ActionKind[] = [];
+    const store: StoreReply = (tx, draft) =>
+      storeMessage(tx, finished(draft, plan, performed), {
+        conversationId: request.storeIn,
+        elapsedMs: Math.round(performance.now() - startedAt),
+      });
+    const decisions = plan?.decisions ?? [];
+    if (decisions.length === 0) return deps.db.transaction((tx) => store(tx, answerDraft({ heading: TOO_LONG })));
+    return carryOut(deps, { request, progress, decisions, performed, store });
+  };
+}
+
+interface Work {
+  readonly request: MessageRequest;
+  readonly progress: Progress;
+  readonly decisions: readonly Decision[];
+  /** Receives the kinds of the performed actions. */
+  readonly performed: ActionKind[];
+  readonly store: StoreReply;
+}
+
+/** The last decision stores the reply in its own transaction. Earlier ones only hand over their part. */
+async function carryOut(deps: ActionDeps, { request, progress, decisions, performed, store }: Work): Promise<GenerateReply> {
+  const drafts: Draft[] = [];
+  const storeAll = (draft?: Draft) => deps.db.transaction((tx) => store(tx, joinDrafts(draft === undefined ? drafts : [...drafts, draft])));
+  for (const [at, decision] of decisions.entries()) {
+    const isLast = at === decisions.length - 1;
+    let draft: Draft | null = null;
+    const keep: StoreReply = async (tx, made) => {
+      draft = made;
+      if (decision.kind === 'do') performed.push(decision.action.kind);
+      return isLast ? store(tx, joinDrafts([...drafts, made])) : { ...made.reply, messageId: null, elapsedMs: 0 };
+    };
+    try {
+      if (decision.kind === 'do') {
+        const reply = await performAction(deps, request, requireValid(decision.action), { ...progress, store: keep });
+        if (isLast) return reply;
+      } else draft = await askedDraft(deps, request, decision);
+    } catch (error) {
+      // What was already done must be reported, whatever stops the rest.
+      if (!(error instanceof AppError) || (drafts.length === 0 && !isAnswer(error))) throw error;
+      return storeAll(refusalDraft(error));
+    }
+    if (draft !== null) drafts.push(draft);
+  }
+  progress.go();
+  return storeAll();
+}
+
+/** Values of a message reach an action unchecked, so it is validated like the action of an external caller. */
+function requireValid(planned: Action): Action {
+  const read = ActionSchema.safeParse(planned);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new AppError('VALIDATION_FAILED', { problems: `${issue?.path.join('.') ?? 'action'}: ${issue?.message ?? 'unknown shape'}` });
+}
+
+/** Problems that a person can solve in the chat. All others are errors of the call. */
+const ANSWERED: ReadonlySet<string> = new Set([
+  'NO_SUITE',
+  'NO_ENVIRONMENT',
+  'NOTHING_TO_RERUN',
+  'RERUN_ENVIRONMENT_GONE',
+  'LOAD_NOT_CONFIRMED',
+  'SUITE_INVALID',
+  'VALIDATION_FAILED',
+]);
+const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
+
+/** Names the words that were not used, and adds the Undo button. */
+function finished(draft: Draft, plan: MessagePlan | null, performed: readonly ActionKind[]): Draft {
+  const unread = [...(plan?.unread ?? [])];
+  const note = performed.length === 0 || plan === null ? '' : unreadText(plan);
+  const { content, reply } = withUndo(draft);
+  const added = (text: string): string => (text === '' || note === '' ? text : `${text} ${note}`);
+  return { content: added(content), reply: { ...reply, heading: added(reply.heading), performed: [...performed], unread } };
+}

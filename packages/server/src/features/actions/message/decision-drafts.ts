@@ -1,0 +1,100 @@
+import { type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { choicesCard, messageButton } from '../choices.ts';
+import { labelOf, previewDetail } from './preview-text.ts';
+
+const MAX_NAMED = 5;
+const MAX_WORD = 60;
+
+/** The reply to a decision that performs nothing. */
+export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
+  const hint = KNOWN_COMMANDS.has(firstWord(request.text)) ? '' : commandHint(request.text);
+  switch (decision.kind) {
+    case 'ask':
+      return withChoices(`${decision.question}${hint}`, 'Choose one', decision.choices);
+    case 'say':
+      return withChoices(`${decision.text}${hint}`, 'Go on', decision.choices);
+    case 'preview': {
+      const detail = await previewDetail(deps, request, decision.action);
+      return answerDraft({
+        heading: decision.reason,
+        cards: [choicesCard('Do it', [messageButton(labelOf(decision.action), decision.message, detail)])],
+      });
+    }
+    case 'no-match':
+      return noMatch(deps, request, decision.nearest);
+  }
+}
+
+/** Commands that only buttons send, beside those that people see. */
+const BUTTON_COMMANDS = [
+  '/stop',
+  '/undo',
+  '/remove',
+  '/keep',
+  '/rename',
+  '/operations',
+  '/coverage',
+  '/results',
+  '/suite',
+  '/api',
+  '/export',
+];
+const KNOWN_COMMANDS: ReadonlySet<string> = new Set([...BUTTON_COMMANDS, ...SLASH_COMMANDS.map(({ command }) => firstWord(command))]);
+
+function firstWord(text: string): string {
+  const [word = ''] = text.trim().toLowerCase().split(/\s/);
+  return word;
+}
+
+function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): Draft {
+  if (choices.length === 0) return answerDraft({ heading });
+  return answerDraft({
+    heading,
+    cards: [
+      choicesCard(
+        title,
+        choices.map(({ label, message, detail }) => messageButton(label, message, detail)),
+      ),
+    ],
+  });
+}
+
+async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageRequest, keys: readonly string[]): Promise<Draft> {
+  const model = await specs.currentModel(projectId);
+  if (model === null) throw new AppError('NO_SPEC');
+  const { chosen } = await specs.chooseOperations(model.specId, { kind: 'all' });
+  const wanted = new Set(keys);
+  return nothingDraft(
+    text,
+    chosen.filter(({ method, path }) => wanted.has(`${method} ${path}`)),
+  );
+}
+
+/** The sentence of an error, with a way to go on where there is one. */
+export function refusalDraft(error: AppError): Draft {
+  const begin = choicesCard('Begin with', [messageButton('Smoke tests', '/generate smoke'), messageButton('What can I ask?', '/help')]);
+  return answerDraft({ heading: error.message, ...(error.code === 'NO_SUITE' ? { cards: [begin] } : {}) });
+}
+
+/** Names what was not used, so that nobody takes it as done. */
+export function unreadText({ unread, cut }: MessagePlan): string {
+  const words = unread.map(shown).filter((word) => word !== '');
+  const more = words.length > MAX_NAMED ? ` and ${words.length - MAX_NAMED} more` : '';
+  const named =
+    words.length === 0
+      ? ''
+      : `I did not use ${words
+          .slice(0, MAX_NAMED)
+          .map((word) => `“${word}”`)
+          .join(', ')}${more}.`;
+  return [named, cut === null ? '' : `I did not read the end, from “${shown(cut)}” on.`].filter(Boolean).join(' ');
+}
+
+/** Characters that are invisible or change the direction of the text must not reach an answer. */
+function shown(text: string): string {
+  const visible = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
+  return visible.length > MAX_WORD ? `${visible.slice(0, MAX_WORD)}…` : visible;
+}

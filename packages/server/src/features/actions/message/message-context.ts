@@ -1,0 +1,42 @@
+import { isLocked } from '../../environments/index.ts';
+import { isLoopback } from '../../runs/index.ts';
+import { findSuiteFor, loadPackedFiles, type MessageRequest, type PlanTask, suiteNamesOf } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { activeRun, latestRun, stepsOf } from '../actions.store.ts';
+import { brokenCases, readSteps } from '../results/known-step.ts';
+
+/** Everything that the reading of a message depends on. */
+export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): Promise<Omit<PlanTask, 'kind'>> {
+  const { projectId } = request;
+  const { db } = deps;
+  const [model, suite, run, active, environments, suiteNames] = await Promise.all([
+    deps.specs.currentModel(projectId),
+    suiteAtHand(deps, request),
+    latestRun(db, request),
+    activeRun(db, request),
+    deps.environments.environmentsForRun(request.actor, projectId),
+    suiteNamesOf(db, projectId),
+  ]);
+  const failedCases = run === null ? [] : [...brokenCases(readSteps(await stepsOf(db, run.id)))];
+  return {
+    message: request.text,
+    model: model === null ? null : { id: model.specId, bytes: model.model },
+    suite,
+    context: {
+      environments: environments.map((one) => ({ name: one.name, isLocked: isLocked(one), isLoopback: isLoopback(one.baseUrl) })),
+      selectedEnvironment: (environments.find(({ id }) => id === request.environmentId) ?? environments[0])?.name ?? null,
+      suiteNames: suiteNames.filter((name) => name !== suite?.name),
+      lastRun: run === null ? null : { status: run.status, failedCases },
+      hasActiveRun: active !== null,
+      now: deps.clock.now().getTime(),
+    },
+  };
+}
+
+/** A suite is at hand only in its conversation. Without a conversation nobody has chosen one. */
+async function suiteAtHand({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
+  const suite = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
+  if (suite === null || suite.latestRevision === 0) return null;
+  const files = await loadPackedFiles(db, suite.id, suite.latestRevision);
+  return { name: suite.name, revision: suite.latestRevision, files };
+}

@@ -1,0 +1,50 @@
+import { ACTION_SUMMARIES } from '@assay/contract';
+import type { Action, LoadWish } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { MessageRequest } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { previewOf } from '../runs/run-tests.ts';
+
+/** The button that performs the action. */
+export function labelOf(action: Action): string {
+  switch (action.kind) {
+    case 'run-tests': {
+      const where = action.environment === null ? '' : ` on ${action.environment}`;
+      return action.load === null ? `Run${where}` : `Run as load${where}: ${loadText(action.load)}`;
+    }
+    case 'rerun':
+      return action.only === 'failed' ? 'Run the failed cases again' : 'Run it again';
+    case 'make-tests':
+      return 'Write these tests';
+    case 'remove-cases':
+      return 'Remove these cases';
+    case 'keep-cases':
+      return 'Keep only these cases';
+    case 'change-cases':
+      return 'Change these cases';
+    case 'rename-suite':
+      return `Rename the suite to ${action.name}`;
+    case 'undo-change':
+      return 'Undo the last change';
+    default:
+      return ACTION_SUMMARIES[action.kind];
+  }
+}
+
+/** `20 users for 30 s, p95 within 150 ms`. */
+export function loadText({ users, seconds, p95Ms }: LoadWish): string {
+  const who = users === null ? 'the default number of users' : `${users} ${users === 1 ? 'user' : 'users'}`;
+  const time = seconds === null ? '' : ` for ${seconds} s`;
+  return `${who}${time}${p95Ms === null ? '' : `, p95 within ${p95Ms} ms`}`;
+}
+
+/** What a run would send. Null for other actions, and for a run that cannot be started. */
+export async function previewDetail(deps: ActionDeps, request: MessageRequest, action: Action): Promise<string | null> {
+  if (action.kind !== 'run-tests') return null;
+  try {
+    return await previewOf(deps, request, action);
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Draft } from '../../suites/index.ts';
+import { choicesCard, messageButton } from '../choices.ts';
+
+/** Adds an Undo button to a reply that changed a suite. The first revision has nothing to go back to. */
+export function withUndo(draft: Draft): Draft {
+  const { files, revision, cards } = draft.reply;
+  if (files.length === 0 || revision === null || revision < 2) return draft;
+  const undo = choicesCard('Not what you wanted?', [messageButton('Undo', '/undo', `back to the contents before revision ${revision}`)]);
+  return { ...draft, reply: { ...draft.reply, cards: [...cards, undo] } };
+}

@@ -1,0 +1,74 @@
+import { countOf } from '@assay/engine/format';
+import type { CommandAnswer } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { type RunRow, runsUpTo, starterOf, stepsOf } from '../actions.store.ts';
+import { lookCloser } from './answer-verdicts.ts';
+import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
+import type { RunFacts } from './run-facts.ts';
+import { listText, runName, timeText } from './run-words.ts';
+
+/** How many runs are compared. */
+const RUNS = 10;
+
+interface PastRun {
+  readonly run: RunRow;
+  readonly ran: ReadonlySet<string>;
+  readonly broken: ReadonlySet<string>;
+}
+
+async function pastRuns({ db }: ActionDeps, run: RunRow): Promise<readonly PastRun[]> {
+  const rows = await runsUpTo(db, run, RUNS);
+  return Promise.all(
+    rows.map(async (row) => {
+      const steps = readSteps(await stepsOf(db, row.id));
+      return { run: row, ran: new Set(caseVerdicts(steps).keys()), broken: brokenCases(steps) };
+    }),
+  );
+}
+
+/** Cases that passed in some of the latest runs and failed in others, on the same environment and revision. */
+export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+  const { run } = facts;
+  const all = await pastRuns(deps, run);
+  const alike = all.filter((past) => past.run.suiteRevision === run.suiteRevision && past.run.environmentId === run.environmentId);
+  const cards = [lookCloser(facts)];
+  if (alike.length < 2) {
+    return {
+      heading: `One run of revision ${run.suiteRevision} on ${run.environment.name} cannot show flaky cases. Run it again first.`,
+      cards,
+    };
+  }
+  const ids = [...new Set(alike.flatMap(({ ran }) => [...ran]))];
+  const flaky = ids.filter((id) => {
+    const outcomes = new Set(alike.filter(({ ran }) => ran.has(id)).map(({ broken }) => broken.has(id)));
+    return outcomes.size > 1;
+  });
+  const span = `the last ${alike.length} runs of revision ${run.suiteRevision} on ${run.environment.name}`;
+  const heading =
+    flaky.length === 0
+      ? `No case is flaky: each had the same result in ${span}.`
+      : `${countOf(flaky.length, 'case')} ${flaky.length === 1 ? 'is' : 'are'} flaky, with different results in ${span}: ${listText(flaky)}.`;
+  return { heading, cards };
+}
+
+/** For each failing case, the first run of the unbroken series of failures. */
+export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+  const { broken, run, name } = facts;
+  const cards = [lookCloser(facts)];
+  if (broken.length === 0) return { heading: `Nothing fails in ${name}, so there is no first failure.`, cards };
+  const past = await pastRuns(deps, run);
+  const lines = broken.map(({ caseId, op }) => {
+    const at = past.findIndex((one) => !one.broken.has(caseId));
+    const first = past[(at === -1 ? past.length : at) - 1]?.run ?? run;
+    const always = at === -1 ? ', the oldest that I looked at' : '';
+    return `${op} fails since ${runName(first)}, ${timeText(first.createdAt)}${always}`;
+  });
+  return { heading: `${listText(lines)}.`, cards };
+}
+
+export async function answerWho(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+  const { run } = facts;
+  const who = (await starterOf(deps.db, run)) ?? (run.actor || 'Somebody whose account is gone');
+  const heading = `${who} started the latest run, ${facts.name} (${timeText(run.createdAt)}). It ended ${run.status}.`;
+  return { heading, cards: [lookCloser(facts)] };
+}

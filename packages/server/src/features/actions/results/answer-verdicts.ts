@@ -1,0 +1,85 @@
+import type { ChoicesCard } from '@assay/contract';
+import { countOf } from '@assay/engine/format';
+import type { CommandAnswer } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { showCoverage } from '../suite/show-coverage.ts';
+import type { RunFacts } from './run-facts.ts';
+import { durationText, listText, tallyText } from './run-words.ts';
+
+/** Buttons that go on from a run. */
+export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
+  const open = pageButton('Open the run', 'run', { id: run.id });
+  if (broken.length === 0) return choicesCard('Look closer', [open]);
+  return choicesCard('Look closer', [
+    open,
+    messageButton('Explain the first failure', '/explain'),
+    messageButton(`Run ${countOf(broken.length, 'failed case')} again`, '/run failed'),
+  ]);
+}
+
+const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
+const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
+/** A run may end before it has cases, for example when its environment lacks a value. */
+const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with: ${run.error.replace(/\.$/, '')}.`);
+
+export function answerSummary(facts: RunFacts): CommandAnswer {
+  const { run, name, tally, operations } = facts;
+  if (operations !== null && tally.passed + tally.failed + tally.open === 0) return notIncluded(facts);
+  const failed = failedOps(facts);
+  const which = failed.length === 0 ? '' : ` Failing: ${listText(failed)}.`;
+  const p95 = run.p95Ms === null || operations !== null ? '' : `, p95 ${run.p95Ms} ms`;
+  const took = run.durationMs === null || operations !== null ? '' : ` It took ${durationText(run.durationMs)}${p95}.`;
+  const status = operations === null ? ` ${run.status}` : '';
+  return {
+    heading: `The latest run, ${name},${status}${about(facts)}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}`,
+    cards: [lookCloser(facts)],
+  };
+}
+
+function notIncluded(facts: RunFacts): CommandAnswer {
+  return { heading: `The latest run, ${facts.name}, did not include ${listText(facts.operations ?? [])}.`, cards: [lookCloser(facts)] };
+}
+
+export function answerFailures(facts: RunFacts): CommandAnswer {
+  const { broken, name, tally } = facts;
+  if (broken.length === 0) {
+    return { heading: `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}`, cards: [lookCloser(facts)] };
+  }
+  const lines = broken.map(({ op, title, reason }) => `${op} (${title}): ${reason}`);
+  return {
+    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}. ${listText(lines)}.`,
+    cards: [lookCloser(facts)],
+  };
+}
+
+export function answerPassed(facts: RunFacts): CommandAnswer {
+  const { passed, failed, open } = facts.tally;
+  const total = passed + failed + open;
+  return {
+    heading: `${passed} of ${countOf(total, 'case')} passed${about(facts)} in ${facts.name}; ${failed} failed${open === 0 ? '' : ` and ${open} had no result`}.`,
+    cards: [lookCloser(facts)],
+  };
+}
+
+export function answerDuration(facts: RunFacts): CommandAnswer {
+  const { run, name } = facts;
+  if (run.durationMs === null) return { heading: `${name} has no duration, because it never started.`, cards: [lookCloser(facts)] };
+  const p95 = run.p95Ms === null ? '' : ` 95 % of its responses arrived within ${run.p95Ms} ms.`;
+  return {
+    heading: `The latest run, ${name}, took ${durationText(run.durationMs)} (${run.durationMs} ms).${p95}`,
+    cards: [lookCloser(facts)],
+  };
+}
+
+/** A release is a decision of people. The answer gives the facts that speak for or against it. */
+export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+  const { run, name, tally } = facts;
+  const coverage = await showCoverage(deps, { projectId: run.projectId });
+  const failed = failedOps(facts);
+  const verdict =
+    tally.failed > 0 || run.status === 'error'
+      ? `I would not release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
+      : `No case failed in ${name}: ${tallyText(tally)}.`;
+  return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [lookCloser(facts)] };
+}

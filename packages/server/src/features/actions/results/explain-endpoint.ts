@@ -1,0 +1,58 @@
+import type { ExplanationCard, RunStep } from '@assay/contract';
+import { casesIn, explainOperation, scopeOf } from '@assay/engine';
+import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { findCurrentSuite } from '../suite/find-current-suite.ts';
+import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
+
+/** Explains the operation that the message names; null without a spec or a match. */
+export async function explainEndpoint(
+  deps: ActionDeps,
+  request: ActionRequest,
+  words: string,
+  steps: readonly RunStep[],
+): Promise<CommandAnswer | null> {
+  const scope = scopeOf(words);
+  const model = await deps.specs.currentModel(request.projectId);
+  if (model === null || scope.kind === 'all') return null;
+  const choice = await deps.specs.chooseOperations(model.specId, scope);
+  const [first] = choice.chosen;
+  if (first === undefined) {
+    if (scope.kind !== 'named') return null;
+    return { heading: `No endpoint matches “${words}”. The nearest are below.`, nearest: [...choice.nearest] };
+  }
+  const inspected = await deps.specs.inspectOperation(model.specId, `${first.method} ${first.path}`);
+  if (inspected === null) return null;
+  const cases = await casesOf(deps, request, inspected.operation.key);
+  const verdicts = caseVerdicts(steps);
+  const { summary, facts } = explainOperation({ operation: inspected.operation, cases, verdicts });
+  const failed = cases.find(({ id }) => isBrokenVerdict(verdicts.get(id)));
+  const others = choice.chosen.length > 1 ? ` ${choice.chosen.length - 1} more endpoints match; name one by method and path.` : '';
+  const card: ExplanationCard = {
+    type: 'explanation',
+    title: inspected.operation.key,
+    subject: 'endpoint',
+    verdict: null,
+    runId: null,
+    stepId: null,
+    summary,
+    hint: '',
+    facts: [...facts],
+    rules: [],
+    request: null,
+    response: null,
+    earlier: [],
+    next: [
+      ...(failed === undefined ? [] : [{ label: 'Explain its failure', command: `/explain ${failed.id}` }]),
+      { label: 'Show as curl', command: `/curl ${inspected.operation.key}` },
+      { label: 'Test it', command: `/generate ${inspected.operation.key}` },
+    ],
+  };
+  return { heading: `${summary}${others}`, cards: [card] };
+}
+
+async function casesOf({ db }: ActionDeps, request: ActionRequest, op: string) {
+  const suite = await findCurrentSuite(db, request);
+  if (suite === null) return [];
+  return casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).filter((testCase) => testCase.op === op);
+}

@@ -1,0 +1,118 @@
+import type { ExplanationCard, RunStep } from '@assay/contract';
+import { explainStep, scopeOf } from '@assay/engine';
+import { missingValuesIn } from '@assay/engine/model';
+import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from '../actions.store.ts';
+import { requestText, responseText, shortValue } from './exchange-text.ts';
+import { explainEndpoint } from './explain-endpoint.ts';
+import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
+
+const EARLIER = 10;
+const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)$/i;
+
+/** Explains the run, case or endpoint that the message names; without a name, the latest failure. */
+export async function answerExplain(deps: ActionDeps, request: ActionRequest, subject: string): Promise<CommandAnswer> {
+  const words = subject.trim();
+  const named = RUN_ID.exec(words)?.[1];
+  const run = named === undefined ? await latestRun(deps.db, request) : await runByPrefix(deps.db, request.projectId, named);
+  const steps = run === null ? [] : readSteps(await stepsOf(deps.db, run.id));
+  const wantsFailure = words === '' || named !== undefined;
+  const step = wantsFailure ? worstStep(steps) : isAddress(words) ? null : stepNamed(steps, words);
+  if (run !== null && step !== null) return explainRunStep(deps, request, run, step);
+  if (wantsFailure) return nothingWrong(run);
+  return (await explainEndpoint(deps, request, words, steps)) ?? explainWorst(deps, request, run, steps);
+}
+
+/** `POST /orders` and `/orders` name an operation, not a case. */
+function isAddress(words: string): boolean {
+  return scopeOf(words).kind === 'named';
+}
+
+/** Nothing that the message names exists, so the latest failure is the best guess. The title names it. */
+async function explainWorst(
+  deps: ActionDeps,
+  request: ActionRequest,
+  run: RunRow | null,
+  steps: readonly RunStep[],
+): Promise<CommandAnswer> {
+  const step = worstStep(steps);
+  return run === null || step === null ? nothingWrong(run) : explainRunStep(deps, request, run, step);
+}
+
+function nothingWrong(run: RunRow | null): CommandAnswer {
+  if (run === null) {
+    const heading = 'There is no finished run to explain yet. Run the suite and let it end, or name an endpoint: /explain POST /orders';
+    return { heading, actions: ['Run in Cloud'] };
+  }
+  return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step did what its case expects.` };
+}
+
+async function explainRunStep(deps: ActionDeps, request: ActionRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
+  const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
+  const earlier = await earlierSteps(deps.db, run, step, EARLIER);
+  const documented = await documentedStatuses(deps, request.projectId, step);
+  const explained = explainStep({
+    ...step,
+    failures: step.failures.map(({ level, message, check }) => ({ level, message, check: asCheck(check) })),
+    documented,
+    earlier: earlier.map(({ verdict, runId }) => ({ verdict: asVerdict(verdict), run: `run ${runId.slice(0, 8)}` })),
+  });
+  const card: ExplanationCard = {
+    type: 'explanation',
+    title: step.title,
+    subject: step.verdict === 'fail' || step.verdict === 'error' ? 'failure' : 'test',
+    verdict: step.verdict,
+    runId: run.id,
+    stepId: step.id,
+    summary: explained.summary,
+    hint: explained.hint,
+    facts: factsOf(run, step, explained.trend, documented),
+    rules: step.failures.map(({ level, check, message, expected, actual }) => ({
+      level,
+      check,
+      message,
+      expected: shortValue(expected),
+      actual: shortValue(actual),
+    })),
+    request: step.exchange === null ? null : requestText(step.exchange),
+    response: step.exchange === null ? null : responseText(step.exchange),
+    earlier: earlier.map(({ runId, at, verdict }) => ({ runId, at: at.toISOString(), verdict })),
+    next: [
+      ...(missingValuesIn(step.reason).length > 0 ? [{ label: 'Set up auth', command: '/auth' }] : []),
+      { label: 'Show as curl', command: `/curl ${step.caseId}` },
+      { label: 'About the endpoint', command: `/explain ${step.method} ${step.path}` },
+    ],
+  };
+  return { heading: explained.summary, cards: [card] };
+}
+
+function factsOf(run: RunRow, step: RunStep, trend: string, documented: readonly string[] | null): ExplanationCard['facts'] {
+  return [
+    { label: 'Case', value: step.caseId },
+    { label: 'Why it exists', value: step.why },
+    { label: 'Environment', value: `${run.environment.name}, ${run.environment.baseUrl}` },
+    { label: 'Documented', value: documented === null ? 'the operation is not in the document' : documented.join(', ') || 'no status' },
+    { label: 'Took', value: `${Math.round(step.ms)} ms` },
+    { label: 'Earlier runs', value: trend },
+  ].filter(({ value }) => value !== '');
+}
+
+async function documentedStatuses(deps: ActionDeps, projectId: string, step: RunStep): Promise<readonly string[] | null> {
+  const model = await deps.specs.currentModel(projectId);
+  if (model === null) return null;
+  const scope = { kind: 'named', operations: [{ method: null, path: step.path }] } as const;
+  const choice = await deps.specs.chooseOperations(model.specId, scope);
+  const found = choice.chosen.find(({ method }) => method === step.method);
+  if (found === undefined) return null;
+  const inspected = await deps.specs.inspectOperation(model.specId, `${found.method} ${found.path}`);
+  return inspected?.operation.responses.map(({ status }) => status) ?? null;
+}
+
+type ExplainedStep = Parameters<typeof explainStep>[0];
+
+const VERDICTS = ['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive'] as const;
+const asVerdict = (text: string): ExplainedStep['verdict'] => VERDICTS.find((verdict) => verdict === text) ?? 'error';
+
+const CHECKS = ['status', 'header', 'body', 'schema', 'time'] as const;
+const asCheck = (text: string): ExplainedStep['failures'][number]['check'] => CHECKS.find((check) => check === text) ?? 'body';

@@ -1,0 +1,64 @@
+import type { RunStep } from '@assay/contract';
+import type { Verdict } from '@assay/engine/model';
+import type { ActionDeps } from '../action-deps.ts';
+import { type RunRow, stepsOf } from '../actions.store.ts';
+import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
+import { agoText, runName, type Tally, tallyOf } from './run-words.ts';
+
+/** What answers about one run are made of. */
+export interface RunFacts {
+  readonly run: RunRow;
+  /** `run 1a2b3c4d on local, 3 minutes ago`. */
+  readonly name: string;
+  readonly steps: readonly RunStep[];
+  /** Counted by the run, or from the steps when only some operations are asked about. */
+  readonly tally: Tally;
+  readonly broken: readonly BrokenCase[];
+  /** The operations that the question is about; null for all. */
+  readonly operations: readonly string[] | null;
+}
+
+export interface BrokenCase {
+  readonly caseId: string;
+  readonly op: string;
+  readonly title: string;
+  /** Why the case failed, in one sentence. */
+  readonly reason: string;
+}
+
+export async function loadRunFacts({ db, clock }: ActionDeps, run: RunRow, operations: readonly string[] | null): Promise<RunFacts> {
+  const all = readSteps(await stepsOf(db, run.id));
+  const wanted = operations === null ? null : new Set(operations);
+  const steps = wanted === null ? all : all.filter(({ op }) => wanted.has(op));
+  const verdicts = caseVerdicts(steps);
+  return {
+    run,
+    name: `${runName(run)} on ${run.environment.name}, ${agoText(run.createdAt, clock.now())}`,
+    steps,
+    tally: wanted === null ? tallyOf(run) : tallySteps(verdicts),
+    broken: brokenOf(steps, verdicts),
+    operations,
+  };
+}
+
+function tallySteps(verdicts: ReadonlyMap<string, Verdict>): Tally {
+  const all = [...verdicts.values()];
+  const passed = all.filter((verdict) => verdict === 'pass' || verdict === 'warn').length;
+  const failed = all.filter(isBrokenVerdict).length;
+  return { passed, failed, open: all.length - passed - failed };
+}
+
+function brokenOf(steps: readonly RunStep[], verdicts: ReadonlyMap<string, Verdict>): readonly BrokenCase[] {
+  const seen = new Set<string>();
+  return steps.flatMap((step) => {
+    if (seen.has(step.caseId) || !isBrokenVerdict(verdicts.get(step.caseId)) || !isBrokenVerdict(step.verdict)) return [];
+    seen.add(step.caseId);
+    return [{ caseId: step.caseId, op: step.op, title: step.title, reason: reasonOf(step) }];
+  });
+}
+
+function reasonOf({ failures, reason, status }: RunStep): string {
+  const message = failures[0]?.message ?? reason ?? 'it did not do what its case expects';
+  const got = status === null || message.includes(String(status)) ? '' : ` (status ${status})`;
+  return `${message.replace(/\.$/, '')}${got}`;
+}

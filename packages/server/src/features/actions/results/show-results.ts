@@ -1,0 +1,63 @@
+import type { Action } from '@assay/engine/model';
+import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { activeRun, latestRun, latestRunBetween } from '../actions.store.ts';
+import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { answerSlowest } from './answer-speed.ts';
+import { answerFlaky, answerSince, answerWho } from './answer-trends.ts';
+import { answerDuration, answerFailures, answerPassed, answerRelease, answerSummary } from './answer-verdicts.ts';
+import { loadRunFacts, type RunFacts } from './run-facts.ts';
+import { NO_RUN, runName, timeText } from './run-words.ts';
+import { answerCompare, answerRuns } from './show-history.ts';
+
+type ShowResults = Extract<Action, { kind: 'show-results' }>;
+
+/** Answers a question about runs from what is stored. */
+export async function showResults(deps: ActionDeps, request: MessageRequest, action: ShowResults): Promise<CommandAnswer> {
+  if (action.question === 'history') return answerRuns(deps, request, action.between);
+  if (action.question === 'compare') return answerCompare(deps, request);
+  const { between } = action;
+  const run = between === null ? await latestRun(deps.db, request) : await latestRunBetween(deps.db, request.projectId, between);
+  if (run !== null) return answerAbout(deps, await loadRunFacts(deps, run, action.operations), action.question);
+  if (between !== null) return noRunIn(between);
+  const active = await activeRun(deps.db, request);
+  if (active === null) return NO_RUN;
+  return {
+    heading: `The first run, ${runName(active)} on ${active.environment.name}, is still under way. Ask again when it has ended.`,
+    cards: [choicesCard('Go on', [pageButton('Open the run', 'run', { id: active.id }), messageButton('Stop', '/stop')])],
+  };
+}
+
+function noRunIn({ from, to }: NonNullable<ShowResults['between']>): CommandAnswer {
+  return {
+    heading: `There was no run between ${timeText(new Date(from))} and ${timeText(new Date(to))}, so nothing failed then.`,
+    cards: [choicesCard('Look closer', [pageButton('All runs', 'runs')])],
+  };
+}
+
+function answerAbout(
+  deps: ActionDeps,
+  facts: RunFacts,
+  question: Exclude<ShowResults['question'], 'history' | 'compare'>,
+): Promise<CommandAnswer> | CommandAnswer {
+  switch (question) {
+    case 'summary':
+      return answerSummary(facts);
+    case 'failures':
+      return answerFailures(facts);
+    case 'passed':
+      return answerPassed(facts);
+    case 'release':
+      return answerRelease(deps, facts);
+    case 'duration':
+      return answerDuration(facts);
+    case 'slowest':
+      return answerSlowest(facts);
+    case 'flaky':
+      return answerFlaky(deps, facts);
+    case 'since-when':
+      return answerSince(deps, facts);
+    case 'who':
+      return answerWho(deps, facts);
+  }
+}

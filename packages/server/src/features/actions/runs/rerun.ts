@@ -1,0 +1,37 @@
+import { countOf } from '@assay/engine/format';
+import type { Action } from '@assay/engine/model';
+import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { latestRun, stepsOf } from '../actions.store.ts';
+import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { brokenCases, readSteps } from '../results/known-step.ts';
+import { NO_RUN, runName } from '../results/run-words.ts';
+import { environmentNamed, NOTHING_ELSE, startRun } from './run-tests.ts';
+
+/** Repeats the latest run, or only its failed cases, with the newest revision of the suite. */
+export async function rerun(
+  deps: ActionDeps,
+  request: MessageRequest,
+  { only, environment }: Extract<Action, { kind: 'rerun' }>,
+): Promise<CommandAnswer> {
+  const run = await latestRun(deps.db, request);
+  if (run === null) return NO_RUN;
+  const place = await environmentNamed(deps, { ...request, environmentId: null }, environment);
+  if (place.kind === 'answer') return place.answer;
+  const failed = brokenCases(readSteps(await stepsOf(deps.db, run.id))).size;
+  if (only === 'failed' && failed === 0) {
+    const look = [messageButton('Run everything again', '/run again'), pageButton('Open the run', 'run', { id: run.id })];
+    return { heading: `Nothing failed in ${runName(run)}, the latest one, so nothing was run.`, cards: [choicesCard('Go on', look)] };
+  }
+  const body = {
+    ...NOTHING_ELSE,
+    projectId: request.projectId,
+    conversationId: request.storeIn,
+    environmentId: place.id,
+    rerunOf: run.id,
+    only,
+    revision: 'newest' as const,
+  };
+  const title = only === 'failed' ? `${countOf(failed, 'failed case')} again` : 'it again';
+  return startRun(deps, request, { body, title, load: null });
+}

@@ -1,0 +1,145 @@
+import type { CallParsed, RunCard, RunPreview } from '@assay/contract';
+import { filterCases } from '@assay/engine';
+import { countOf } from '@assay/engine/format';
+import { type Action, LOAD_LIMITS, type LoadWish } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { foldName } from '../../environments/index.ts';
+import { type ActionRequest, type CommandAnswer, loadTextFiles, type MessageRequest } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { failedCasesOf } from '../suite/failed-cases.ts';
+import { findCurrentSuite } from '../suite/find-current-suite.ts';
+
+type RunTests = Extract<Action, { kind: 'run-tests' }>;
+export type RunBody = CallParsed<'createRun'>['body'];
+
+const DEFAULT_LOAD = { users: 5, seconds: 15 } as const;
+export const NOTHING_ELSE = { runPackId: null, suiteId: null, rerunOf: null, environmentId: null, conversationId: null } as const;
+
+/** Starts a run of the suite at hand and reports what it sends. */
+export async function runTests(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<CommandAnswer> {
+  const planned = await planRun(deps, request, action);
+  if (planned.kind === 'answer') return planned.answer;
+  return startRun(deps, request, { body: planned.body, title: planned.title, load: action.load });
+}
+
+/** What a run would send, for a button. */
+export async function previewOf(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<string> {
+  const planned = await planRun(deps, request, action);
+  if (planned.kind === 'answer') return planned.answer.heading;
+  return previewLine(await deps.runs().preview(request.actor, planned.body));
+}
+
+type Planned =
+  | { readonly kind: 'run'; readonly body: RunBody; readonly title: string }
+  | { readonly kind: 'answer'; readonly answer: CommandAnswer };
+
+async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<Planned> {
+  const suite = await findCurrentSuite(deps.db, request);
+  if (suite === null || suite.latestRevision === 0) throw new AppError('NO_SUITE');
+  const environment = await environmentNamed(deps, request, action.environment);
+  if (environment.kind === 'answer') return environment;
+  const tooMuch = action.load === null ? null : loadProblem(action.load);
+  if (tooMuch !== null) return { kind: 'answer', answer: { heading: tooMuch } };
+  const cases = action.cases === null ? null : await casesToRun(deps, request, action.cases);
+  if (cases?.length === 0) return { kind: 'answer', answer: { heading: `No case of ${suite.name} matches that, so nothing was run.` } };
+  const body = {
+    ...NOTHING_ELSE,
+    projectId: request.projectId,
+    conversationId: request.storeIn,
+    environmentId: environment.id,
+    suiteId: suite.id,
+    revision: suite.latestRevision,
+    ...(cases === null ? {} : { cases: [...cases] }),
+    ...(action.load === null ? {} : { load: loadSettings(action.load) }),
+  };
+  return { kind: 'run', body, title: cases === null ? suite.name : `${countOf(cases.length, 'case')} of ${suite.name}` };
+}
+
+async function casesToRun(deps: ActionDeps, request: MessageRequest, filter: NonNullable<RunTests['cases']>): Promise<readonly string[]> {
+  const suite = await findCurrentSuite(deps.db, request);
+  if (suite === null) return [];
+  const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
+  return filterCases(files, filter, await failedCasesOf(deps, request)).map(({ id }) => id);
+}
+
+type FoundEnvironment =
+  | { readonly kind: 'environment'; readonly id: string | null }
+  | { readonly kind: 'answer'; readonly answer: CommandAnswer };
+
+/** A name that does not exist is reported. Another environment is never used instead. */
+export async function environmentNamed(deps: ActionDeps, request: ActionRequest, name: string | null): Promise<FoundEnvironment> {
+  if (name === null) return { kind: 'environment', id: request.environmentId };
+  const all = await deps.environments.environmentsForRun(request.actor, request.projectId);
+  const found = all.find((environment) => foldName(environment.name) === foldName(name));
+  if (found !== undefined) return { kind: 'environment', id: found.id };
+  const known = all.length === 0 ? 'The project has none yet.' : `The project has ${all.map((one) => one.name).join(', ')}.`;
+  return {
+    kind: 'answer',
+    answer: {
+      heading: `There is no environment called ${name}, so nothing was run. ${known}`,
+      cards: [choicesCard('Change it', [pageButton('Environments', 'environments')])],
+    },
+  };
+}
+
+function loadProblem({ users, seconds }: LoadWish): string | null {
+  const most = LOAD_LIMITS.durationMs / 1000;
+  if ((users ?? 0) <= LOAD_LIMITS.vus && (seconds ?? 0) <= most) return null;
+  return `A load run has at most ${LOAD_LIMITS.vus} users and ${most} seconds, so nothing was run.`;
+}
+
+function loadSettings({ users, seconds, p95Ms }: LoadWish): NonNullable<RunBody['load']> {
+  const durationMs = Math.max(1000, Math.round((seconds ?? DEFAULT_LOAD.seconds) * 1000));
+  const thresholds = p95Ms === null || p95Ms < 1 ? {} : { p95Ms };
+  return { vus: users ?? DEFAULT_LOAD.users, durationMs, rampMs: 0, thresholds };
+}
+
+interface Started {
+  readonly body: RunBody;
+  readonly title: string;
+  readonly load: LoadWish | null;
+}
+
+/** Starts the run and answers with its card. The preview comes from the same plan as the run. */
+export async function startRun(deps: ActionDeps, { actor }: ActionRequest, { body, title, load }: Started): Promise<CommandAnswer> {
+  const runs = deps.runs();
+  const preview = await runs.preview(actor, body);
+  const { runId, status } = await runs.create(actor, body, undefined);
+  const card: RunCard = {
+    type: 'run',
+    title: RUN_TITLE,
+    runId,
+    status,
+    env: preview.environmentName,
+    duration: null,
+    p95: null,
+    seed: null,
+    passed: 0,
+    failed: 0,
+  };
+  const sent = load === null ? previewLine(preview) : `${loadLine(body.load)} to ${preview.host}`;
+  return {
+    heading: `Running ${title} on ${preview.environmentName}: ${sent}.`,
+    cards: [card, choicesCard('While it runs', [messageButton('Stop', '/stop'), pageButton('Open the run', 'run', { id: runId })])],
+    runId,
+  };
+}
+
+const RUN_TITLE = 'Cloud run';
+
+function loadLine(load: RunBody['load']): string {
+  if (load == null) return '';
+  const limit = load.thresholds.p95Ms === undefined ? '' : `, p95 within ${load.thresholds.p95Ms} ms`;
+  return `${countOf(load.vus, 'user')} for ${load.durationMs / 1000} s${limit},`;
+}
+
+/** `12 requests, 4 write, to shop.example`. */
+export function previewLine({ requests, host, missingCases, skippedCases }: RunPreview): string {
+  const parts = [
+    `${countOf(requests.total, 'request')}, ${requests.write} write, to ${host}`,
+    ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped because the environment is locked`]),
+    ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),
+  ];
+  return parts.join('; ');
+}

@@ -1,0 +1,49 @@
+import type { GenerateReply } from '@assay/contract';
+import { AppError } from '../../../platform/http/app-error.ts';
+import {
+  answerDraft,
+  findSuiteFor,
+  loadTextFiles,
+  type MessageRequest,
+  newestSuite,
+  type Storing,
+  type SuiteRow,
+  storeChange,
+} from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { editOf } from './edits.ts';
+import type { SuiteChangeAction } from './suite-edit.ts';
+import { undoOf } from './undo-change.ts';
+
+const MAX_ATTEMPTS = 3;
+
+/** Changes the suite at hand. Every change is one new revision. */
+export async function changeSuite(
+  deps: ActionDeps,
+  request: MessageRequest,
+  action: SuiteChangeAction,
+  storing: Storing,
+): Promise<GenerateReply> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const suite = await suiteToChange(deps, request);
+    const before = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
+    const edit = action.kind === 'undo-change' ? await undoOf(deps, suite) : await editOf(deps, request, action, { suite, before });
+    storing.go();
+    if (edit.kind === 'nothing') {
+      const draft = answerDraft({ heading: edit.reason });
+      return deps.db.transaction((tx) => storing.store(tx, draft));
+    }
+    const change = { ...edit, before, userId: request.actor.userId };
+    const reply = await storeChange(deps.db, suite, change, storing.store);
+    if (reply !== null) return reply;
+  }
+  throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
+}
+
+/** In a conversation only its own suite may change. Without one it is the project's most recently changed suite. */
+async function suiteToChange({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<SuiteRow> {
+  const suite =
+    conversationId === null ? await newestSuite(db, projectId) : await findSuiteFor(db, { projectId, conversationId, name: '' });
+  if (suite === null || suite.latestRevision === 0) throw new AppError('NO_SUITE');
+  return suite;
+}

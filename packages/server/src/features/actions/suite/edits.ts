@@ -1,0 +1,69 @@
+import { changeCases, keepCases, removeCases, renameSuite, type SuiteEdit } from '@assay/engine';
+import { countOf } from '@assay/engine/format';
+import type { TestCase, TextFile } from '@assay/engine/model';
+import { storableText } from '../../../shared/storable.ts';
+import type { MessageRequest, SuiteRow } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { listText } from '../results/run-words.ts';
+import { failedCasesOf } from './failed-cases.ts';
+import type { Edit, SuiteChangeAction } from './suite-edit.ts';
+
+interface Edited {
+  readonly suite: SuiteRow;
+  readonly before: readonly TextFile[];
+}
+
+export async function editOf(
+  deps: ActionDeps,
+  request: MessageRequest,
+  action: Exclude<SuiteChangeAction, { kind: 'undo-change' }>,
+  edited: Edited,
+): Promise<Edit> {
+  if (action.kind === 'rename-suite') return renamed(edited, action.name);
+  const chosen = { filter: action.cases, failedIds: await failedCasesOf(deps, request) };
+  const { suite, before } = edited;
+  switch (action.kind) {
+    case 'remove-cases':
+      return shortened(suite, removeCases(before, chosen), 'Removed');
+    case 'keep-cases':
+      return shortened(suite, keepCases(before, chosen), 'Kept what you named and removed');
+    case 'change-cases':
+      return changed(suite, changeCases(before, chosen, { status: action.status, settings: action.settings, maxMs: null }));
+  }
+}
+
+function renamed({ suite, before }: Edited, wanted: string): Edit {
+  const name = storableText(wanted);
+  if (name === suite.name) return { kind: 'nothing', reason: `The suite is already called ${name}.` };
+  const heading = (revision: number) => `Renamed ${suite.name} to ${name}, revision ${revision}.`;
+  return { kind: 'change', files: renameSuite(before, name), name, heading };
+}
+
+const operationsOf = (cases: readonly TestCase[]): string => listText([...new Set(cases.map(({ op }) => op))]);
+
+function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb: string): Edit {
+  if (removed.length === 0) return { kind: 'nothing', reason: `Nothing changed: ${name} has no case to remove for that.` };
+  if (left === 0) {
+    return { kind: 'nothing', reason: `That would leave no case in ${name}, so nothing changed. A suite needs at least one case.` };
+  }
+  return {
+    kind: 'change',
+    files,
+    name,
+    heading: (revision) =>
+      `${verb} ${countOf(removed.length, 'case')}: ${operationsOf(removed)}. ${name}, revision ${revision}, has ${countOf(left, 'case')}.`,
+  };
+}
+
+function changed({ name }: SuiteRow, edit: SuiteEdit): Edit {
+  const [first] = edit.unchanged;
+  const kept = first === undefined ? '' : ` ${countOf(edit.unchanged.length, 'case')} stayed as before: ${first.reason}.`;
+  if (edit.changed.length === 0) return { kind: 'nothing', reason: `Nothing changed in ${name}.${kept || ' No case matches that.'}` };
+  const titles = listText(edit.changed.map(({ title }) => title));
+  return {
+    kind: 'change',
+    files: edit.files,
+    name,
+    heading: (revision) => `Changed ${countOf(edit.changed.length, 'case')} of ${name}, revision ${revision}: ${titles}.${kept}`,
+  };
+}

@@ -1,0 +1,41 @@
+import type { GenerateReply } from '@assay/contract';
+import type { Action, Intent, TestWish } from '@assay/engine/model';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Models } from '../../specs/index.ts';
+import type { MessageRequest, Progress } from './command-port.ts';
+import { type AnswerMaker, generateAnswer } from './generate-answer.ts';
+import type { StoreReply } from './save-answer.ts';
+
+export type MakeTestsAction = Extract<Action, { kind: 'make-tests' }>;
+
+/** How a change is reported and stored. */
+export interface Storing extends Progress {
+  readonly store: StoreReply;
+}
+
+/** Writes the tests of an action. The caller has checked that the author may edit the project. */
+export type MakeTests = (request: MessageRequest, action: MakeTestsAction, storing: Storing) => Promise<GenerateReply>;
+
+export interface MakeTestsDeps extends AnswerMaker {
+  readonly models: Pick<Models, 'currentModel'>;
+}
+
+export function createMakeTests(deps: MakeTestsDeps): MakeTests {
+  return async ({ actor, projectId, conversationId, text, maxFiles }, { wishes, into }, { store, ...progress }) => {
+    const model = await deps.models.currentModel(projectId);
+    if (model === null) throw new AppError('NO_SPEC');
+    const intent = intentOf(wishes, text);
+    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null };
+    return generateAnswer(deps, { ...request, intent, wishes, into, model, progress, store });
+  };
+}
+
+/** What a model is asked about, and what the progress texts name: the only suite wish, or a plain smoke test. */
+function intentOf(wishes: readonly TestWish[], text: string): Extract<Intent, { kind: 'generate' }> {
+  const [only, ...others] = wishes;
+  if (only?.kind !== 'suite' || others.length > 0) return { kind: 'generate', kinds: ['smoke'], perOperation: 1, scope: { kind: 'all' } };
+  const { kinds, perOperation, scope } = only;
+  const isCommand = text === '' || text.trimStart().startsWith('/');
+  // In plain words a model may find operations that the words do not name.
+  return { kind: 'generate', kinds, perOperation, scope: isCommand ? scope : { kind: 'search', words: text, method: null } };
+}
