@@ -25,11 +25,19 @@ function tagsIn(clause: Clause, suite: Suite): readonly string[] | null {
   return wanted.length === 0 ? null : found.length === 0 ? wanted : found;
 }
 
+/** "the delete" is the operation with that method, whatever its summary calls it. */
+function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly string[]): readonly string[] {
+  const methods = words.filter((_, at) => words[at - 1]?.lower === 'the').flatMap(({ lower }) => retrieval.methodsOf(lower));
+  return known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
+}
+
 function operationsIn(clause: Clause, situation: Situation, suite: Suite): readonly string[] | null {
   const known = [...new Set(suite.cases.map(({ op }) => op))];
   const methods = slotsOf(clause, 'method').map(({ method }) => method);
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const named = namedOperations(clause, situation, known);
+  const called = byVerb(clause, situation, known);
+  if ((named === null || named.operations.length === 0) && called.length > 0) return called;
   if (named === null)
     return hasTopic(clause, 'writes') ? known.filter((key) => !key.startsWith('GET ')) : methods.length === 0 ? null : ofMethod;
   const keys = named.operations.map(({ key }) => key);

@@ -75,6 +75,15 @@ function isPhrase(word: ClauseWord, clause: Clause): boolean {
   );
 }
 
+/** A verb whose object is the tests: "generate" in "generate a full suite". In "create an order" it is the verb of an operation. */
+function isAboutTests(word: ClauseWord, { words }: Clause): boolean {
+  if (!word.senses.some((sense) => MAKING.has(sense))) return false;
+  const after = words.slice(words.indexOf(word) + 1);
+  const at = after.findIndex((other) => other.senses.includes('suite'));
+  return at >= 0 && after.slice(0, at).every((other) => !other.isOfProject && !other.isMark);
+}
+const MAKING = new Set(['make', 'add']);
+
 /** The words that lead to a limit: "take longer than", "has to be below". */
 function leadsToLimit(word: ClauseWord, clause: Clause): boolean {
   const limit = clause.slots.find((slot) => slot.kind === 'amount' && slot.bound !== 'exact' && slot.span.start >= word.span.end);
@@ -115,10 +124,12 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     word === first ||
     isToTheTool(word) ||
     isPhrase(word, clause) ||
+    isAboutTests(word, clause) ||
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
     isDenial(word) ||
+    (word.senses.includes('outcome') && slotsOf(clause, 'status').length > 0) ||
     ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
     (clause.act === 'remove' && word.senses.includes('negation')) ||
     (takes && !word.isOfProject && word.senses.some((sense) => senses.includes(sense)));

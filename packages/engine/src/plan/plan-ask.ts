@@ -19,6 +19,7 @@ function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'commands') && !namesApi(clause)) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
   if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
+  if (hasTopic(clause, 'base-url') && !namesApi(clause)) return { kind: 'describe-api' };
   if (hasTopic(clause, 'whole-api') && !namesApi(clause) && !hasTopic(clause, 'coverage', 'auth', 'endpoints'))
     return { kind: 'describe-api' };
   return null;

@@ -142,7 +142,8 @@ function isVague(clause: Clause, situation: Situation): boolean {
   const saysAll =
     slotsOf(clause, 'reference').some(({ to }) => to === 'everything') ||
     hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads', 'each');
-  if (namesApi(clause) || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
+  const setsField = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+  if (namesApi(clause) || setsField || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
   const follows = situation.context.suite !== null && isFollowUp(clause);
   return !follows && namedOperations(clause, situation) === null;
 }

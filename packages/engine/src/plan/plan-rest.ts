@@ -43,8 +43,8 @@ function changeCases(clause: Clause, situation: Situation): Action | null {
   ).operations;
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   const status = statusChange(clause);
-  const chosen = chosenCases({ ...clause, slots: clause.slots.filter(({ kind }) => kind !== 'status') }, situation);
-  const base: CaseFilter = chosen?.filter ?? casesWith({});
+  // Statuses say what changes, and not which cases.
+  const base: CaseFilter = { ...(chosenCases(clause, situation)?.filter ?? casesWith({})), statuses: null };
   if (fields.length > 0 && situation.context.model !== null) {
     const operation = operationTaking(fields, operations, situation);
     if (operation === null) return null;
@@ -105,6 +105,7 @@ const GREETINGS = ['hello', 'thanks', 'bye', 'no', 'yes'] as const;
 export function planTalk(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
+  if (hasSense(clause, 'negation') && hasSense(clause, 'run')) return say('All right, nothing runs until you ask for it.', situation);
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));

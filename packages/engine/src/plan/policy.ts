@@ -1,5 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, WRITING_ACTS } from '../model/index.ts';
 import { filterText, runOn, runText } from './command-text.ts';
+import { namesApi } from './find-operations.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -86,7 +87,9 @@ function isForbidden({ act, words }: Clause): boolean {
 
 /** "don't run anything yet" resembles a removal, but names nothing to remove. */
 const isForbiddenRun = (clause: Clause): boolean =>
-  (clause.act === 'remove' || clause.act === 'control') && clause.slots.length === 0 && isForbidden({ ...clause, act: 'run' });
+  (clause.act === 'remove' || clause.act === 'control') &&
+  clause.slots.every(({ kind }) => kind === 'reference') &&
+  isForbidden({ ...clause, act: 'run' });
 
 /** "POST /pets with an empty name should return 400" describes a new case. Changing a case takes a word for changing. */
 function describesCase(clause: Clause): boolean {
@@ -121,11 +124,30 @@ function triedInstead(clause: Clause, situation: Situation): Clause['act'] | nul
 const onlyRuns = (clause: Clause): boolean =>
   hasSense(clause, 'run') && clause.slots.length > 0 && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
 
+/** "stop" alone, whatever was going on. */
+const onlyStops = ({ words }: Clause): boolean => {
+  const said = words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('polite'));
+  return said.length > 0 && said.every(({ senses }) => senses.includes('stop'));
+};
+
+/** "a new suite for users" makes one, whatever the words around it resemble. */
+const startsSuite = (clause: Clause): boolean => hasTopic(clause, 'new-suite') && namesApi(clause) && !clause.form.question;
+
+/** "the delete should return 204": behind an article the word is a name, and nothing is to be removed. */
+function statesOutcome({ act, words, slots }: Clause): boolean {
+  const at = words.findIndex(({ senses }) => senses.includes('remove'));
+  const isName = words[at - 1]?.lower === 'the';
+  return act === 'remove' && isName && words.some(({ senses }) => senses.includes('expect')) && slots.some(({ kind }) => kind === 'status');
+}
+
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
   if ((clause.act === 'change' || clause.act === 'rename') && describesCase(clause))
     return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
+  if (statesOutcome(clause)) return { ...clause, act: 'change', confidence: Math.max(clause.confidence, SURE) };
+  if (onlyStops(clause)) return { ...clause, act: 'control', confidence: Math.max(clause.confidence, SURE) };
+  if (startsSuite(clause)) return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
   if (clause.act === 'make' && onlyRuns(clause)) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
   const shown = shownInstead(clause);
   if (shown !== null) return { ...clause, act: shown };

@@ -23,7 +23,12 @@ export function operationTaking(fields: readonly Field[], candidates: readonly O
     const hasBody = operation.bodies.length > 0;
     return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && hasBody));
   };
-  const isBest = (found: readonly Operation[]) => found.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+  const isInPath = (operation: Operation) =>
+    fields.every(({ field }) => inputNamed(inputs(operation, situation), field)?.target === 'path');
+  // An identifier is tried by reading with it.
+  const rank = (operation: Operation) =>
+    isInPath(operation) && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
+  const isBest = (found: readonly Operation[]) => found.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
   const near = candidates.flatMap((one) => siblingsOf(one, all));
   return isBest(candidates.filter(takes)) ?? isBest(near.filter(takes));
 }
@@ -74,10 +79,16 @@ function cases(
 const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
   known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
 
+/** "two users" are two of what the operation creates. "order 0 books" says how many books the order has. */
+function countsThings({ span }: SlotOf<'amount'>, operation: Operation, { words }: Clause): boolean {
+  const next = words.find((word) => word.span.start >= span.end && !word.isMark);
+  return next !== undefined && thingNamed(next.lower) === thingOf(operation);
+}
+
 /** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputs(operation, situation);
-  const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause));
+  const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause) && !countsThings(amount, operation, clause));
   const field = number === undefined ? null : onlyNumber(known);
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: number.value } }];

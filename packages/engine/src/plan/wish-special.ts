@@ -1,4 +1,5 @@
 import type { Clause, Operation, TestWish } from '../model/index.ts';
+import { expectationIn } from './expectation.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -58,7 +59,7 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
   if (first === undefined) return [];
   const named = operations.length === 1 || hasTopic(clause, 'twice') ? first : null;
   const create = operations.find(({ method }) => method === 'POST') ?? siblingInRole(first, 'create', all(situation));
-  if (named !== null && named.method !== 'POST' && named.method !== 'GET') return [repeated(named, situation)];
+  if (named !== null && named.method !== 'POST' && named.method !== 'GET') return [repeated(clause, named, situation)];
   return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
 }
 
@@ -71,11 +72,15 @@ function fieldOf(clause: Clause, operation: Operation, { context }: Situation): 
 }
 
 /** Something that exists is needed first, then the same request two times. */
-function repeated(operation: Operation, situation: Situation): TestWish {
+function repeated(clause: Clause, operation: Operation, situation: Situation): TestWish {
   const create = siblingInRole(operation, 'create', all(situation));
-  const steps = [...(create === null ? [] : [create]), operation, operation];
-  return {
-    kind: 'flow',
-    steps: steps.map(({ key }) => ({ operation: key, settings: [], expect: { status: null, fields: [] }, identity: 'own' })),
-  };
+  const step = ({ key }: Operation, status: string | null): FlowStep => ({
+    operation: key,
+    settings: [],
+    expect: { status, fields: [] },
+    identity: 'own',
+  });
+  const before = [...(create === null ? [] : [create]), operation].map((one) => step(one, null));
+  return { kind: 'flow', steps: [...before, step(operation, expectationIn(clause, operation, null).status)] };
 }
+type FlowStep = Extract<TestWish, { kind: 'flow' }>['steps'][number];

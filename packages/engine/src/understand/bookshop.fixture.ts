@@ -35,6 +35,7 @@ const document = {
     },
     '/books/{bookId}/reviews': { ...id('bookId'), post: { ...operation('addReview', 'Review a book', 'reviews'), ...body('Review') } },
     '/orders': { post: { ...operation('placeOrder', 'Place an order', 'orders'), ...body('Order') } },
+    '/orders/findByStatus': { get: operation('findOrdersByStatus', 'Find orders by status', 'orders') },
     '/orders/{orderId}': { ...id('orderId'), delete: operation('cancelOrder', 'Cancel an order', 'orders') },
     '/users': {
       get: operation('listUsers', 'List users', 'users'),

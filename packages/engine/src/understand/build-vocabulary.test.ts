@@ -4,7 +4,7 @@ import { newcomer } from './bookshop.fixture.ts';
 const { vocabulary } = newcomer;
 
 test('Resources come from paths, tags and schemas, without the shape of messages.', () => {
-  expect([...vocabulary.resources.values()]).toEqual(['books', 'catalogue', 'reviews', 'orders', 'users', 'health']);
+  expect([...vocabulary.resources.values()]).toEqual(['books', 'catalogue', 'reviews', 'orders', 'status', 'users', 'health']);
 });
 
 test('Fields and values keep their spelling and are found in lower case.', () => {

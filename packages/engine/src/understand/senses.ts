@@ -48,9 +48,9 @@ const functionWords = Object.fromEntries(Object.entries(languages).map(([languag
 export const isFunctionWord = (word: string, language: MessageLanguage): boolean =>
   (functionWords.en?.has(word) ?? false) || (functionWords[language]?.has(word) ?? false);
 
-/** English words of the senses and of grammar, by their first letter: the targets of spelling repair. */
+/** English words of the senses, of the topics and of grammar: the targets of spelling repair. */
 export const SENSE_WORDS: ReadonlySet<string> = new Set([
-  ...[...SENSES.en.values()].flat().flatMap(({ words }) => words.filter((word) => word !== '*')),
+  ...[SENSES, TOPICS].flatMap(({ en }) => [...en.values()].flat()).flatMap(({ words }) => words.filter((word) => word !== '*')),
   ...(functionWords.en ?? []),
 ]);
 

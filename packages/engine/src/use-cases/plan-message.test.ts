@@ -44,7 +44,7 @@ test('A value, a missing field and a status become one exact case.', () => {
   expect(wishOf('POST /orders with an empty body')).toMatchObject({ settings: [{ target: 'body', setting: { kind: 'empty' } }] });
 });
 
-test('With a suite at hand, a described case is added, and existing cases change only when the message says so.', () => {
+test('With a suite at hand, a described case is added, and existing cases change only when the message asks for it.', () => {
   expect(wishOf('POST /books with an empty title should be rejected with 422', regular)).toMatchObject({
     kind: 'exact',
     operation: 'POST /books',
@@ -198,4 +198,84 @@ test('Commands are read exactly, whatever names contain.', () => {
     environment: odd,
     load: { users: 5, seconds: 10 },
   });
+});
+
+test.each([
+  'generate a full suite',
+  'generate a full suite for all endpoints',
+  'create a complete test suite',
+  'build me a suite for everything',
+  'write me some tests for the whole API',
+  'can you put together a regression suite for the entire api',
+])('“%s” makes tests for the whole API.', (message) => {
+  expect(wishOf(message)).toMatchObject({ kind: 'suite', scope: { kind: 'named', operations: { length: bookshop.operations.length } } });
+});
+
+test('A verb that is followed by the thing to create still names the operation.', () => {
+  expect(wishOf('test create order')).toMatchObject({ scope: { operations: [{ method: 'POST', path: '/orders' }] } });
+});
+
+test('A verb for stopping stops, also before anything has run.', () => {
+  for (const message of ['stop', 'cancel', 'please stop']) expect(actionOf(message)).toEqual({ kind: 'stop-run' });
+});
+
+test('A new suite is made for the things that the message names.', () => {
+  expect(actionOf('new suite for users', regular)).toMatchObject({ kind: 'make-tests', into: 'new-suite' });
+});
+
+test('A message that forbids the run changes nothing and proposes no removal.', () => {
+  expect(planMessage("don't run it yet", regular).decisions).toMatchObject([
+    { kind: 'say', text: 'All right, nothing runs until you ask for it.' },
+  ]);
+});
+
+test('The status to expect is not a field that has the same name.', () => {
+  for (const message of ['change the expected status of the delete to 410', 'the delete should return 410 as status'])
+    expect(actionOf(message, regular)).toMatchObject({
+      kind: 'change-cases',
+      cases: { operations: ['DELETE /orders/{orderId}'] },
+      status: '410',
+    });
+});
+
+test('Two things that cannot share a value are a test for uniqueness, and the number is no value.', () => {
+  expect(wishOf('make sure two users cannot have the same email')).toEqual({ kind: 'unique', operation: 'POST /users', field: 'email' });
+  expect(wishOf('two books must not share a title')).toEqual({ kind: 'unique', operation: 'POST /books', field: 'title' });
+});
+
+test('The status for the repeated request belongs to the last step.', () => {
+  expect(wishOf('check that deleting a book twice gives 404 the second time')).toMatchObject({
+    steps: [{ operation: 'POST /books' }, { expect: { status: null } }, { operation: 'DELETE /books/{bookId}', expect: { status: '404' } }],
+  });
+});
+
+test('Part of a name is enough for a field that is left out.', () => {
+  expect(wishOf('try adding a book without a discount')).toMatchObject({
+    operation: 'POST /books',
+    settings: [{ name: 'discount_percent', setting: { kind: 'absent' } }],
+  });
+});
+
+test('A field and a quoted value set the field, also where a path searches by it.', () => {
+  expect(wishOf('an order with status "flying" has to be rejected')).toMatchObject({
+    operation: 'POST /orders',
+    settings: [{ name: 'status', setting: { kind: 'value', value: 'flying' } }],
+    expect: { status: '4xx' },
+  });
+});
+
+test('An identifier of another type is tried on the operation that reads by it.', () => {
+  expect(wishOf('what if the book id is a number')).toMatchObject({
+    operation: 'GET /books/{bookId}',
+    settings: [{ target: 'path', name: 'bookId', setting: { kind: 'wrong-type' } }],
+  });
+});
+
+test('The base URL is a question about the API.', () => {
+  for (const message of ["what's the base url?", 'what is the server address of this API?'])
+    expect(actionOf(message)).toEqual({ kind: 'describe-api' });
+});
+
+test('A thorough suite has every kind of test.', () => {
+  expect(wishOf('I need a thorough set of tests for books')).toMatchObject({ kinds: { length: 7 } });
 });

@@ -1,5 +1,6 @@
 import type { FieldSetting } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
+import { splitName, stem } from '../word-forms.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
@@ -40,9 +41,21 @@ export const matchFieldBefore: Matcher = (scan, at) => {
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
   const place = afterArticles(scan, at + 1);
   const isBody = BODY.test(lowerAt(scan, place)) && (kind === 'absent' || kind === 'empty');
-  const found = isBody ? { field: 'body', end: place } : fieldAt(scan, place);
+  const found = isBody ? { field: 'body', end: place } : (fieldAt(scan, place) ?? fieldWithWord(scan, place));
   return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind } });
 };
+
+/** The only field that has the word in its name: "without a photo" where the field is `photoUrls`. */
+function fieldWithWord(scan: Scan, at: number): FieldAt | null {
+  const word = scan.words[at];
+  if (word === undefined || !isFree(scan, at) || !isUnknown(word)) return null;
+  const wanted = stem(word.lower);
+  const names = new Set(
+    [...scan.context.vocabulary.fields.values()].filter((name) => splitName(name).some((part) => stem(part) === wanted)),
+  );
+  const [field] = names;
+  return names.size === 1 && field !== undefined ? { field, end: at } : null;
+}
 
 function skipLinks(scan: Scan, from: number): number {
   let at = from;
@@ -127,7 +140,8 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
   // "inspect container 'nope'" calls a thing by its name, whether or not a field has that name too.
-  if (next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted') return null;
+  const isCalled = next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted';
+  if (isCalled && !LEADS_TO_FIELD.test(lowerAt(scan, at - 1))) return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
   // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.
   if (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to') return null;

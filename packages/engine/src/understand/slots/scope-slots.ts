@@ -108,13 +108,17 @@ function isPlainVerb({ words }: Scan, at: number): boolean {
   return word.senses.some((sense) => ACT_SENSES.includes(sense));
 }
 
+/** "the expected status is 204" speaks of the response, also where `/orders/findByStatus` makes a name of the word. */
+const isOfResponse = ({ words }: Scan, at: number): boolean =>
+  words[at]?.senses.includes('outcome') === true && words.some(({ text }) => /^[1-5](?:\d\d|xx)$/i.test(text));
+
 /** Tags are named together with the word "tag", resources without such a word. */
 export const matchResource: Matcher = (scan, at) => {
   const word = scan.words[at];
   const tag = scan.context.vocabulary.tags.get(lowerAt(scan, at));
   const isTag = /^tag(?:ged|s)?$/.test(lowerAt(scan, at - 1)) || /^tags?$/.test(lowerAt(scan, at + 1));
   if (tag !== undefined && isTag) return match(at, { kind: 'tag', name: tag });
-  return word === undefined || word.resource === null || word.isFunction || isPlainVerb(scan, at)
+  return word === undefined || word.resource === null || word.isFunction || isPlainVerb(scan, at) || isOfResponse(scan, at)
     ? null
     : match(at, { kind: 'resource', name: word.resource });
 };

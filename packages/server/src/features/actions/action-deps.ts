@@ -12,7 +12,7 @@ export interface ActionDeps {
   readonly clock: Clock;
   readonly specs: Pick<
     SpecsFeature,
-    'currentModel' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
+    'currentModel' | 'serverAddress' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
   >;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'environmentsForRun'>;
   /** Functions, because these features are created after the actions. */

@@ -134,7 +134,9 @@ describe('questions about the API and the product', () => {
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
     expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The API description has no endpoint GET /nowhere.');
-    expect((await say('/api')).heading).toMatch(/^Orders API 1.4.0 has 3 endpoints. You can test orders \(2\), health \(1\)/);
+    expect((await say('/api')).heading).toMatch(
+      /^Orders API 1.4.0 has 3 endpoints and names the server http\S+. You can test orders \(2\), health \(1\)/,
+    );
   });
 
   test('endpoints can be listed by a field or a status', async () => {
