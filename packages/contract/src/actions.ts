@@ -64,7 +64,7 @@ const InputSettings = z
 
 const ExpectedResponse = z.object({
   status: Status.nullable(),
-  fields: z.array(z.object({ name: Text, value: Value })).max(MAX_SETTINGS),
+  fields: z.array(z.object({ name: Text, value: Value.nullable() })).max(MAX_SETTINGS),
 });
 
 const Identity = z.enum(['own', 'none', 'other']);

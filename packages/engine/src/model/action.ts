@@ -13,8 +13,8 @@ export interface InputSetting {
 export interface ExpectedResponse {
   /** `422`, a class such as `4xx`, or null. */
   readonly status: string | null;
-  /** Response fields and their values. */
-  readonly fields: readonly { readonly name: string; readonly value: string | number | boolean }[];
+  /** Response fields and their values. Null for a field that only has to be there. */
+  readonly fields: readonly { readonly name: string; readonly value: string | number | boolean | null }[];
 }
 
 /** Whose credential a request carries: the environment's, none, or a second user's. */

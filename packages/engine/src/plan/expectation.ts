@@ -12,11 +12,16 @@ const isDenial = (word: ClauseWord): boolean => isNegation(word) && word.senses.
 const isRequirement = (clause: Clause, words: readonly ClauseWord[]): boolean =>
   words.some(({ topics }) => topics.includes('required')) && slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'absent');
 
+const saysAccepted = (words: readonly ClauseWord[]): boolean => words.some(({ topics }) => topics.includes('accepted'));
+
 /** What a part of a clause says about the outcome. "is not" turns the verdict before it around. */
 export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINITY): Verdict | null {
   const words = clause.words.filter(({ span }) => span.start >= from && span.end <= to);
-  const isRefused = words.some(({ topics }) => topics.includes('refused')) || words.some(isDenial) || isRequirement(clause, words);
-  const isAccepted = words.some(({ topics }) => topics.includes('accepted'));
+  const saysRefused = words.some(({ topics }) => topics.includes('refused'));
+  // "must not be rejected" turns the verdict around, "must not be empty" is one.
+  if (saysRefused && words.some(isDenial) && !saysAccepted(words)) return 'accepted';
+  const isRefused = saysRefused || words.some(isDenial) || isRequirement(clause, words);
+  const isAccepted = saysAccepted(words);
   const isNegated = words.some(isNegation);
   if (isRefused) return 'refused';
   if (isAccepted) return isNegated ? 'refused' : 'accepted';

@@ -1,4 +1,5 @@
 import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
+import { operationOnObject } from './by-object.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
 
 /** Slots that say something else than which operation is meant. */
@@ -170,6 +171,8 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
+  const done = among === undefined ? operationOnObject(clause, found.operations, situation) : null;
+  if (done !== null) return { operations: [done], isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
 }

@@ -1,4 +1,5 @@
 import type { Clause, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
+import { operationOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
 import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
@@ -118,7 +119,9 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
   const said =
     before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
   const scope = situation.retrieval.scopeOf(`${verb} ${said}`.trim());
-  return scope.kind === 'all' ? [] : situation.retrieval.find(scope).operations;
+  const found = scope.kind === 'all' ? [] : situation.retrieval.find(scope).operations;
+  const done = operationOnObject(part, found, situation);
+  return done === null ? found : [done];
 }
 
 /** The role that a verb of the part stands for. */

@@ -42,6 +42,14 @@ export function inputsOf(operation: Operation, model: ApiModel): readonly Input[
   return [...inputs, ...fields.toSorted((a, b) => a.depth - b.depth)];
 }
 
+/** The names in successful responses of an operation, by their lower case. */
+export function outputNames(operation: Operation, model: ApiModel | null): ReadonlyMap<string, string> {
+  const found: Input[] = [];
+  const schemas = operation.responses.filter(({ status }) => /^(?:2|default)/i.test(status)).flatMap(({ media }) => media);
+  for (const { schema } of schemas) if (schema !== null && model !== null) collect(schema, model.schemas, 0, found);
+  return new Map(found.toReversed().map(({ name }) => [name.toLowerCase(), name]));
+}
+
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const isLastWord = (name: string, field: string): boolean => field.toLowerCase().split(/[_ -]/).slice(1).at(-1) === name.toLowerCase();

@@ -3,10 +3,10 @@ import { type Counts, countsIn } from './counts.ts';
 import { namedOperations, namesApi, operationText, suiteOperations } from './find-operations.ts';
 import { kindsIn } from './kinds.ts';
 import { scopeNaming } from './named-scope.ts';
-import { notUnderstood, operationQuestion, whatNext } from './questions.ts';
-import { thingOf } from './relations.ts';
+import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
+import { roleOf, thingOf } from './relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
-import { exactWishes } from './wish-exact.ts';
+import { exactWishes, operationsTaking, operationTaking } from './wish-exact.ts';
 import { flowWish } from './wish-flow.ts';
 import { limitIn, specialWishes } from './wish-special.ts';
 
@@ -97,10 +97,16 @@ const isFollowUp = (clause: Clause): boolean =>
   slotsOf(clause, 'amount').length > 0 ||
   hasSense(clause, 'more', 'same', 'also');
 
+/** Only lists have pages, an order and filters. */
+const isAboutLists = (clause: Clause): boolean =>
+  slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
+
 /** Methods narrow what resources name: "the deletes of the orders". */
 function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
+  const lists = isAboutLists(clause) ? found.operations.filter((one) => roleOf(one) === 'list') : [];
+  if (lists.length > 0) return { ...found, operations: lists };
   const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
   if (wanted.length === 0) return found;
@@ -148,6 +154,14 @@ function isVague(clause: Clause, situation: Situation): boolean {
   return !follows && namedOperations(clause, situation) === null;
 }
 
+/** "a title of 300 characters" names no operation, or one that has no title. Then those that have one are meant. */
+function takingInstead(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
+  const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
+  const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0;
+  return isNamed && operationTaking(fields, found.operations, situation) !== null ? [] : operationsTaking(fields, situation);
+}
+
 /** Decisions for a clause that wants tests. */
 export function planMake(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
@@ -157,10 +171,12 @@ export function planMake(clause: Clause, situation: Situation): readonly Decisio
   if (isVague(clause, situation))
     return [{ kind: 'ask', question: 'What do you want to test?', choices: whatNext(situation.context.suite !== null) }];
   if (found.isUnclear) return [operationQuestion(found.operations)];
+  const taking = takingInstead(clause, found, situation);
+  if (taking.length > 1) return [valueQuestion(taking, situation)];
   const isSame = hasSense(clause, 'same') && situation.context.suite !== null;
   const load = loadIn(clause);
   const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
-  const wishes = wishesOf(clause, found, situation, fallback);
+  const wishes = wishesOf(clause, taking.length === 0 ? found : { ...found, operations: taking }, situation, fallback);
   const made: Decision = { kind: 'do', action: makeTests(wishes, clause) };
   if (load === null) return [made];
   const run = { kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load } as const;

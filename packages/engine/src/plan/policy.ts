@@ -107,7 +107,9 @@ function shownInstead(clause: Clause): Clause['act'] | null {
   if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
   if (hasTopic(clause, 'example', 'curl')) return 'ask';
   // "ride history" names a resource, whatever the screens of the product are called.
-  return clause.words.some(({ senses, isOfProject }) => senses.includes('screen') && !isOfProject) ? 'go' : null;
+  const isFree = ({ span }: Clause['words'][number]) =>
+    !clause.slots.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
+  return clause.words.some((word) => word.senses.includes('screen') && !word.isOfProject && isFree(word)) ? 'go' : null;
 }
 
 /** A clause that was read as a question may be answered by a test. */

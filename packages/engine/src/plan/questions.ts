@@ -14,6 +14,16 @@ export function operationQuestion(operations: readonly Operation[]): Decision {
   };
 }
 
+/** Several operations take the value that the message names. The choice repeats the message together with one of them. */
+export function valueQuestion(operations: readonly Operation[], { message }: { readonly message: string }): Decision {
+  const said = message.replace(/[\s.?!]+$/, '');
+  return {
+    kind: 'ask',
+    question: 'Which operation do you mean?',
+    choices: operations.slice(0, MOST_CHOICES).map((one) => choice(one.key, `${said}: ${one.key}`, one.summary)),
+  };
+}
+
 /** The message did not say enough to do anything. */
 export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
   hasSuite

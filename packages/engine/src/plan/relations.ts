@@ -54,12 +54,17 @@ export function roleOf(operation: Operation): Role | null {
   return operation.method === 'POST' ? (one ? 'update' : 'create') : null;
 }
 
+const depthOf = ({ path }: Operation): number =>
+  literalSegments(path).length * 10 + path.split('{').length + (isPlural(literalSegments(path).at(-1) ?? '') ? 0 : 5);
+/** Fewest names first: `/repos/{repo}` is a repository before `/teams/{id}/repos/{repo}` is. */
+export const byDepth = (one: Operation, other: Operation): number => depthOf(one) - depthOf(other);
+
 /** The operation of the same collection in a role. A partial update comes before a replacement. */
 export function siblingInRole(operation: Operation, role: Role, all: readonly Operation[]): Operation | null {
   const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
   const siblings = inRole(siblingsOf(operation, all));
   // `/containers/create` and `/containers/{id}` are about one thing, although no path is the other's collection.
-  const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation)));
+  const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation))).toSorted(byDepth);
   return (
     found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null
   );

@@ -55,13 +55,12 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   return (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
 }
 
-/** Values that exact cases set. Quoted text among them is used. */
+/** Values that exact cases set, and fields that they expect. Quoted text among them is used. */
 function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
   const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
-  const settings = wishes.flatMap((wish) =>
-    wish.kind === 'exact' ? wish.settings : wish.kind === 'flow' ? wish.steps.flatMap((step) => step.settings) : [],
-  );
-  return new Set(settings.flatMap(({ setting }) => (setting.kind === 'value' ? [setting.value] : [])));
+  const requests = wishes.flatMap((wish) => (wish.kind === 'exact' ? [wish] : wish.kind === 'flow' ? wish.steps : []));
+  const set = requests.flatMap(({ settings }) => settings.flatMap(({ setting }) => (setting.kind === 'value' ? [setting.value] : [])));
+  return new Set([...set, ...requests.flatMap(({ expect }) => expect.fields.map(({ name }) => name))]);
 }
 
 /** "sell it": the verb has become a step. */

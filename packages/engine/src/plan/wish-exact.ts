@@ -1,8 +1,9 @@
 import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
 import { isLooseNumber } from './counts.ts';
 import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
+import { expectedFields } from './expected-fields.ts';
 import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
-import { isAboutOne, roleOf, siblingsOf, thingOf } from './relations.ts';
+import { byDepth, isAboutOne, roleOf, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from './situation.ts';
 
 type Field = SlotOf<'field'>;
@@ -15,6 +16,13 @@ const inputs = (operation: Operation, { context }: Situation): readonly Input[] 
 const RANK = ['create', 'update', 'list', 'read', 'delete'];
 const rankOf = (operation: Operation): number => RANK.indexOf(roleOf(operation) ?? 'delete');
 
+/** An identifier is tried by reading with it, every other value by creating. */
+function rankFor(fields: readonly Field[], operation: Operation, situation: Situation): number {
+  const known = inputs(operation, situation);
+  const isInPath = fields.every(({ field }) => inputNamed(known, field)?.target === 'path');
+  return isInPath && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
+}
+
 /** The operation that takes every named field. Names of the message lead to a few candidates, and the fields choose among them. */
 export function operationTaking(fields: readonly Field[], candidates: readonly Operation[], situation: Situation): Operation | null {
   const all = situation.context.model?.operations ?? [];
@@ -23,14 +31,20 @@ export function operationTaking(fields: readonly Field[], candidates: readonly O
     const hasBody = operation.bodies.length > 0;
     return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && hasBody));
   };
-  const isInPath = (operation: Operation) =>
-    fields.every(({ field }) => inputNamed(inputs(operation, situation), field)?.target === 'path');
-  // An identifier is tried by reading with it.
-  const rank = (operation: Operation) =>
-    isInPath(operation) && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
+  const rank = (operation: Operation) => rankFor(fields, operation, situation);
   const isBest = (found: readonly Operation[]) => found.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
   const near = candidates.flatMap((one) => siblingsOf(one, all));
   return isBest(candidates.filter(takes)) ?? isBest(near.filter(takes));
+}
+
+/** The operations that take every field equally well, when the message does not say which one it means. */
+export function operationsTaking(fields: readonly Field[], situation: Situation): readonly Operation[] {
+  const all = situation.context.model?.operations ?? [];
+  const taking = all.filter((one) => operationTaking(fields, [one], situation) === one);
+  const best = operationTaking(fields, taking, situation);
+  return best === null
+    ? []
+    : taking.filter((one) => rankFor(fields, one, situation) === rankFor(fields, best, situation)).toSorted(byDepth);
 }
 
 function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
@@ -150,12 +164,12 @@ const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, ''
 
 /** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
-  const fields = slotsOf(clause, 'field').filter(isSet);
+  const set = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);
-  if (fields.length > 0) {
-    const operation = operationTaking(fields, namesakesFirst(candidates, clause), situation);
+  if (set.length > 0) {
+    const operation = operationTaking(set, namesakesFirst(candidates, clause), situation);
     if (operation === null) return [];
-    return cases(clause, fields).map((one) =>
+    return cases(clause, set).map((one) =>
       exact(
         operation,
         [...one.fields.map((field) => settingOf(field, operation, situation)), ...valueSettings(clause, operation, situation)],
@@ -167,7 +181,9 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   const operation = operationFor(clause, candidates, situation);
   if (operation === null) return [];
   const settings = impliedSettings(clause, operation, situation);
-  const expect = expectationIn(clause, operation, null);
-  const isExact = settings.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
+  const fields = expectedFields(clause, operation, situation);
+  const expect = { ...expectationIn(clause, operation, null), fields };
+  const isExact =
+    settings.length > 0 || fields.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
   return isExact ? [exact(operation, settings, expect, identity)] : [];
 }

@@ -1,12 +1,16 @@
 import type { ApiModel, Operation } from '../model/api-model.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Vocabulary } from '../model/reading.ts';
+import { isFunctionWord } from './senses.ts';
 import { splitName, stem } from './word-forms.ts';
 
 const SHORTEST_NAME = 3;
 /** Words of paths and schema names that name nothing: versions, and the shape of a message instead of its subject. */
 const NO_RESOURCE =
   /^(?:api|rest|v\d+|request|response|dto|input|output|params?|body|the|and|for|all|with|from|by|not|new|get|set|list|item|items|object|error)$/;
+
+/** "Returns the version" says what a response holds. In a message, "return" speaks of the response too. */
+const SAYS_NO_VERB = /^(?:all|this|returns?)$/;
 
 interface Collected {
   readonly resources: Map<string, string>;
@@ -44,7 +48,7 @@ function addOperation(found: Collected, operation: Operation): void {
     addResource(found, tag);
   }
   const [verb = ''] = splitName(operation.summary ?? operation.operationId ?? '');
-  if (verb.length >= SHORTEST_NAME && !/^(?:the|and|for|all|this)$/.test(verb)) found.verbs.add(stem(verb));
+  if (verb.length >= SHORTEST_NAME && !SAYS_NO_VERB.test(verb) && !isFunctionWord(verb, 'en')) found.verbs.add(stem(verb));
   for (const parameter of operation.params) {
     found.fields.set(parameter.name.toLowerCase(), parameter.name);
     addSchema(found, parameter.schema);

@@ -50,7 +50,9 @@ function fieldNamed(word: Word, { vocabulary }: ReadingContext): string | null {
 }
 
 function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
-  if (word.kind === 'word') return word.lower.length > 2 ? (vocabulary.resources.get(stem(word.lower)) ?? null) : null;
+  // "not" has the stem of "notes", and is no resource all the same.
+  if (word.kind === 'word')
+    return word.lower.length > 2 && !isFunctionWord(word.lower, 'en') ? (vocabulary.resources.get(stem(word.lower)) ?? null) : null;
   if (word.literal?.kind !== 'name') return null;
   const parts = splitName(word.text);
   return parts.map((part) => vocabulary.resources.get(stem(part))).find((name) => name !== undefined) ?? null;

@@ -279,3 +279,50 @@ test('The base URL is a question about the API.', () => {
 test('A thorough suite has every kind of test.', () => {
   expect(wishOf('I need a thorough set of tests for books')).toMatchObject({ kinds: { length: 7 } });
 });
+
+test('Fields that the response has to have become checks of an exact case.', () => {
+  expect(wishOf('GET /health returns 200 and has a version field')).toMatchObject({
+    operation: 'GET /health',
+    expect: { status: '200', fields: [{ name: 'version', value: null }] },
+  });
+  expect(wishOf('the response of GET /health must contain "uptime"')).toMatchObject({
+    expect: { fields: [{ name: 'uptime', value: null }] },
+  });
+});
+
+test('A field that must not be empty is tried empty, and the request must be rejected.', () => {
+  expect(wishOf('book titles must not be empty')).toMatchObject({
+    operation: 'POST /books',
+    settings: [{ name: 'title', setting: { kind: 'empty' } }],
+    expect: { status: '4xx' },
+  });
+  expect(wishOf('POST /books with price 0 must not be rejected')).toMatchObject({ expect: { status: '200' } });
+});
+
+test('Someone who is not signed in has no credentials.', () => {
+  expect(wishOf('nobody can place an order without being logged in')).toMatchObject({ kinds: ['auth'] });
+});
+
+test('Paging is tested on lists.', () => {
+  expect(wishOf('check paging on books')).toMatchObject({ kinds: ['flow'], scope: { operations: [{ method: 'GET', path: '/books' }] } });
+});
+
+test('A value that one operation takes needs no operation in the message.', () => {
+  expect(wishOf('a name of 300 characters should be rejected')).toMatchObject({ operation: 'POST /users', expect: { status: '4xx' } });
+});
+
+test('A value that several operations take leads to a question, and its choices keep the value.', () => {
+  const magazines = bookshop.operations
+    .filter(({ key }) => key === 'POST /books')
+    .map((one) => ({ ...one, key: 'POST /magazines', path: '/magazines', operationId: 'createMagazine', summary: 'Add a magazine' }));
+  const model = { ...bookshop, operations: [...bookshop.operations, ...magazines] };
+  expect(planMessage('a title of 300 characters should be rejected.', { ...newcomer, model }).decisions).toMatchObject([
+    {
+      kind: 'ask',
+      choices: [
+        { message: 'a title of 300 characters should be rejected: POST /books' },
+        { message: 'a title of 300 characters should be rejected: POST /magazines' },
+      ],
+    },
+  ]);
+});

@@ -44,9 +44,12 @@ export function writeExpectation(
   const written = status === null ? expectationFor(context, op, outcome) : saidBy(context, op, status.toLowerCase());
   if (checks.length === 0) return written;
   const { must } = written.expect;
-  const words = `${written.words} and ${fields.map(({ name, value }) => shortText(`${name} ${JSON.stringify(value)}`)).join(' and ')}`;
+  const words = `${written.words} and ${fields.map(fieldWords).join(' and ')}`;
   return { expect: { ...written.expect, must: { ...must, body: [...(must?.body ?? []), ...checks] } }, words };
 }
+
+const fieldWords = ({ name, value }: ExpectedResponse['fields'][number]): string =>
+  shortText(value === null ? name : `${name} ${JSON.stringify(value)}`);
 
 function saidBy(context: GenerationContext, op: Operation, status: string): WrittenExpectation {
   const words = `returns ${status}`;
@@ -85,6 +88,7 @@ function fieldCheck(context: GenerationContext, op: Operation, field: ExpectedRe
   const found = pathOf(context, op, field.name);
   const path = found?.path ?? memberPath(outputOf(op, context.model.schemas)?.base ?? '$', field.name);
   if (path === null) return [];
+  if (field.value === null) return [[path, 'exists']];
   const effect = effectOfSetting(
     { kind: 'value', value: field.value },
     { label: field.name, schema: found?.schema ?? true, table: context.model.schemas, carrier: 'json', isRejected: false },

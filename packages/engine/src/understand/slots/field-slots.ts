@@ -16,7 +16,7 @@ const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text says no more, and a message must not make a request of any size. */
 const LONGEST_TEXT = 20_000;
-const LINK = /^(?:of|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
+const LINK = /^(?:of|not|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
 
 /** The field that begins at a position. Two words may name one field: "percent off". */
 function fieldAt(scan: Scan, at: number): FieldAt | null {
@@ -26,6 +26,8 @@ function fieldAt(scan: Scan, at: number): FieldAt | null {
   const next = lowerAt(scan, at + 1);
   const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
+  // "all" points at things, also where a parameter has that name.
+  if (word.senses.includes('ref')) return null;
   return word.field === null || (word.isFunction && word.lower.length < 3) ? null : { field: word.field, end: at };
 }
 

@@ -22,11 +22,21 @@ function endOfNoCredentials(scan: Scan, at: number): number | null {
   return CREDENTIAL.test(lowerAt(scan, end)) ? end : null;
 }
 
+/** "without being logged in", "not signed in", "when logged out": where the words end, or null. */
+function endOfSignedOut(scan: Scan, at: number): number | null {
+  const [first, second] = [lowerAt(scan, at), lowerAt(scan, at + 1)];
+  if (/^(?:logged|signed)$/.test(first) && second === 'out') return at + 1;
+  if (!/^(?:without|not)$/.test(first)) return null;
+  const start = second === 'being' ? at + 2 : at + 1;
+  const isSigned = /^(?:logged|logging|signed|signing)$/.test(lowerAt(scan, start)) && lowerAt(scan, start + 1) === 'in';
+  return isSigned ? start + 1 : null;
+}
+
 /** No credentials at all, or those of somebody else. */
 export const matchIdentity: Matcher = (scan, at) => {
   const word = lowerAt(scan, at);
   const next = lowerAt(scan, at + 1);
-  const end = NOBODY.test(word) ? at : endOfNoCredentials(scan, at);
+  const end = NOBODY.test(word) ? at : (endOfNoCredentials(scan, at) ?? endOfSignedOut(scan, at));
   if (end !== null) return match(end, { kind: 'identity', who: 'none' });
   const isOther = SOMEBODY.test(word) ? next === 'else' : /^(?:another|other|different|second)$/.test(word) && /^users?$/.test(next);
   return isOther ? match(at + 1, { kind: 'identity', who: 'other' }) : null;

@@ -94,8 +94,9 @@ export const matchTestKind: Matcher = (scan, at) => {
   const word = scan.words[at];
   const kind = word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
-  // An API may have a resource called "auth". "auth tests" are a kind all the same.
-  if (kind === undefined || (word?.resource !== null && !hasNoun)) return null;
+  // An API may have a resource called "auth". "auth tests" are a kind all the same, and so is "paging" beside a resource "pages".
+  const isOwnName = word?.resource?.toLowerCase().startsWith(word.lower.replace(/s$/, '')) ?? false;
+  if (kind === undefined || (isOwnName && !hasNoun)) return null;
   return match(hasNoun ? at + 1 : at, { kind: 'test-kind', testKind: kind });
 };
 

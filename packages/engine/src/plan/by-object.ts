@@ -1,0 +1,64 @@
+import { singular } from '../format/words.ts';
+import type { Clause, ClauseWord, Operation } from '../model/index.ts';
+import { byDepth, type Role, roleOf, thingOf } from './relations.ts';
+import { type Situation, slotsOf } from './situation.ts';
+
+const ROLES: Readonly<Record<string, Role>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete', GET: 'read' };
+
+interface Doing {
+  readonly role: Role;
+  /** What the verb is done to, in singular. */
+  readonly thing: string;
+  readonly isMany: boolean;
+}
+
+const ADJACENT = /^(?:a|an|the|my|our|one|some|another|new|each|every|any|this|that)$/;
+
+/** The thing behind a verb: in "issue comments" it is the last of the names. */
+function objectAt(words: readonly ClauseWord[], from: number, clause: Clause): string | null {
+  const resources = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
+  let at = from;
+  while (ADJACENT.test(words[at]?.lower ?? '')) at += 1;
+  let object: string | null = null;
+  for (; at < words.length; at += 1) {
+    const slot = resources.find(({ span }) => span.start === words[at]?.span.start);
+    if (slot === undefined) break;
+    object = words[at]?.lower ?? null;
+  }
+  return object;
+}
+
+/** "add an issue" is a verb with its object. Null for everything that is less plain. */
+function doingIn(clause: Clause, { retrieval }: Situation): Doing | null {
+  const words = clause.words.filter(({ isMark }) => !isMark);
+  for (const [at, word] of words.entries()) {
+    const [method] = retrieval.methodsOf(word.lower);
+    const object = method === undefined || word.isFunction ? null : objectAt(words, at + 1, clause);
+    const role = ROLES[method ?? ''];
+    if (object !== null && role !== undefined) return { role, thing: singular(object), isMany: singular(object) !== object };
+  }
+  return null;
+}
+
+const fits = (operation: Operation, { role, isMany }: Doing): boolean => {
+  const own = roleOf(operation);
+  return role === 'read' ? own === (isMany ? 'list' : 'read') : own === role;
+};
+
+/** `/user/createWithList` is about users, although its last part has another name. */
+function isAbout(operation: Operation, thing: string): boolean {
+  const parts = operation.path.split('/').map((part) => singular(part.toLowerCase()));
+  return thingOf(operation) === thing || (parts.at(-2) === thing && !operation.path.endsWith('}'));
+}
+
+/**
+ * The operation that does to a thing what the verb says. The words of summaries lead elsewhere at times: "add an issue" is found in
+ * "Add a label to an issue". Null when what was found is about the thing, or when nothing else is.
+ */
+export function operationOnObject(clause: Clause, found: readonly Operation[], situation: Situation): Operation | null {
+  const doing = doingIn(clause, situation);
+  if (doing === null || found.some((one) => isAbout(one, doing.thing))) return null;
+  const all = situation.context.model?.operations ?? [];
+  const candidates = all.filter((one) => thingOf(one) === doing.thing && fits(one, doing)).toSorted(byDepth);
+  return candidates.find(({ method }) => method === 'PATCH') ?? candidates[0] ?? null;
+}
