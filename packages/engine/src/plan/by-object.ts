@@ -1,7 +1,7 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../model/index.ts';
 import { byDepth, type Role, roleOf, thingOf } from './relations.ts';
-import { type Situation, slotsOf } from './situation.ts';
+import { type FoundOperations, type Situation, slotsOf } from './situation.ts';
 
 const ROLES: Readonly<Record<string, Role>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete', GET: 'read' };
 
@@ -10,6 +10,8 @@ interface Doing {
   /** What the verb is done to, in singular. */
   readonly thing: string;
   readonly isMany: boolean;
+  /** The message names the list itself, so nothing below it is meant. */
+  readonly isListing: boolean;
 }
 
 const ADJACENT = /^(?:a|an|the|my|our|one|some|another|new|each|every|any|this|that)$/;
@@ -21,21 +23,28 @@ function objectAt(words: readonly ClauseWord[], from: number, clause: Clause): s
   while (ADJACENT.test(words[at]?.lower ?? '')) at += 1;
   let object: string | null = null;
   for (; at < words.length; at += 1) {
-    const slot = resources.find(({ span }) => span.start === words[at]?.span.start);
-    if (slot === undefined) break;
+    if (!resources.some(({ span }) => span.start === words[at]?.span.start)) break;
     object = words[at]?.lower ?? null;
   }
   return object;
 }
 
+/** "the customers list" is what a verb would be in "list the customers". */
+const LISTING = /^(?:list|listing|overview)$/;
+const isResource = ({ span }: ClauseWord, clause: Clause): boolean =>
+  slotsOf(clause, 'resource').some((slot) => !slot.excluded && slot.span.start === span.start);
+
 /** "add an issue" is a verb with its object. Null for everything that is less plain. */
 function doingIn(clause: Clause, { retrieval }: Situation): Doing | null {
   const words = clause.words.filter(({ isMark }) => !isMark);
   for (const [at, word] of words.entries()) {
+    if (LISTING.test(words[at + 1]?.lower ?? '') && isResource(word, clause))
+      return { role: 'read', thing: singular(word.lower), isMany: true, isListing: true };
     const [method] = retrieval.methodsOf(word.lower);
     const object = method === undefined || word.isFunction ? null : objectAt(words, at + 1, clause);
     const role = ROLES[method ?? ''];
-    if (object !== null && role !== undefined) return { role, thing: singular(object), isMany: singular(object) !== object };
+    if (object !== null && role !== undefined)
+      return { role, thing: singular(object), isMany: singular(object) !== object, isListing: false };
   }
   return null;
 }
@@ -55,9 +64,9 @@ function isAbout(operation: Operation, thing: string): boolean {
  * The operation that does to a thing what the verb says. The words of summaries lead elsewhere at times: "add an issue" is found in
  * "Add a label to an issue". Null when what was found is about the thing, or when nothing else is.
  */
-export function operationOnObject(clause: Clause, found: readonly Operation[], situation: Situation): Operation | null {
+export function operationOnObject(clause: Clause, found: FoundOperations, situation: Situation): Operation | null {
   const doing = doingIn(clause, situation);
-  if (doing === null || found.some((one) => isAbout(one, doing.thing))) return null;
+  if (doing === null || (!found.isUnclear && !doing.isListing && found.operations.some((one) => isAbout(one, doing.thing)))) return null;
   const all = situation.context.model?.operations ?? [];
   const candidates = all.filter((one) => thingOf(one) === doing.thing && fits(one, doing)).toSorted(byDepth);
   return candidates.find(({ method }) => method === 'PATCH') ?? candidates[0] ?? null;

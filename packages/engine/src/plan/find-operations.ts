@@ -171,7 +171,7 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
-  const done = among === undefined ? operationOnObject(clause, found.operations, situation) : null;
+  const done = among === undefined ? operationOnObject(clause, found, situation) : null;
   if (done !== null) return { operations: [done], isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);

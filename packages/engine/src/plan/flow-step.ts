@@ -106,6 +106,8 @@ function valueInQuery(part: Clause, operation: Operation, { context }: Situation
   });
 }
 
+const NOTHING = { operations: [], isUnclear: false, nearest: [] };
+
 function search(part: Clause, before: Step | null, situation: Situation): readonly Operation[] {
   const [first] = part.words;
   const verb =
@@ -119,9 +121,9 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
   const said =
     before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
   const scope = situation.retrieval.scopeOf(`${verb} ${said}`.trim());
-  const found = scope.kind === 'all' ? [] : situation.retrieval.find(scope).operations;
-  const done = operationOnObject(part, found, situation);
-  return done === null ? found : [done];
+  const found = scope.kind === 'all' ? NOTHING : situation.retrieval.find(scope);
+  const done = operationOnObject(part, { ...found, isUnclear: false }, situation);
+  return done === null ? found.operations : [done];
 }
 
 /** The role that a verb of the part stands for. */

@@ -142,12 +142,20 @@ function statesOutcome({ act, words, slots }: Clause): boolean {
   return act === 'remove' && isName && words.some(({ senses }) => senses.includes('expect')) && slots.some(({ kind }) => kind === 'status');
 }
 
+/** "crée un animal puis supprime-le" creates before it deletes, so it describes requests and removes no test. */
+function createsFirst({ act, words, slots }: Clause): boolean {
+  if (act !== 'remove' || slots.every(({ kind }) => kind !== 'resource')) return false;
+  const made = words.findIndex(({ senses }) => senses.includes('make'));
+  return made >= 0 && words.slice(made + 1).some(({ senses }) => senses.includes('remove'));
+}
+
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
   if ((clause.act === 'change' || clause.act === 'rename') && describesCase(clause))
     return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
   if (statesOutcome(clause)) return { ...clause, act: 'change', confidence: Math.max(clause.confidence, SURE) };
+  if (createsFirst(clause)) return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
   if (onlyStops(clause)) return { ...clause, act: 'control', confidence: Math.max(clause.confidence, SURE) };
   if (startsSuite(clause)) return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
   if (clause.act === 'make' && onlyRuns(clause)) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };

@@ -1,3 +1,4 @@
+import { singular } from '../format/words.ts';
 import type { Clause, ExpectedResponse, FlowStep, Operation, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { isOrdered, isStep, partsOf } from './flow-parts.ts';
@@ -10,9 +11,10 @@ type ExpectedField = ExpectedResponse['fields'][number];
 const MOST_STEPS = 12;
 const MOST_REPEATS = 5;
 
-/** "create three books" is three steps. */
+/** "create three books" is three steps. In "charge 20 dollars" the number is a value. */
 function repeatsOf({ part, operation }: Step): number {
-  const count = slotsOf(part, 'amount').find(({ unit }) => unit === 'count' || unit === 'times');
+  const counts = (end: number) => singular(part.words.find(({ span }) => span.start >= end)?.lower ?? '') === thingOf(operation);
+  const count = slotsOf(part, 'amount').find(({ unit, span }) => unit === 'times' || (unit === 'count' && counts(span.end)));
   return operation.method !== 'POST' || count === undefined ? 1 : Math.max(1, Math.min(MOST_REPEATS, Math.round(count.value)));
 }
 

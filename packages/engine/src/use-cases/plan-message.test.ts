@@ -326,3 +326,19 @@ test('A value that several operations take leads to a question, and its choices 
     },
   ]);
 });
+
+test('A message that creates before it deletes describes requests, in every language.', () => {
+  expect(wishOf('crée un livre puis supprime-le', regular)).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /books' }, { operation: 'DELETE /books/{bookId}' }],
+  });
+});
+
+test('The list of a resource is the operation that lists it.', () => {
+  expect(wishOf('the books list should respond within 1 second')).toEqual({ kind: 'budget', operations: ['GET /books'], maxMs: 1000 });
+});
+
+test('A number is a repetition only of the thing that a step creates.', () => {
+  expect(wishOf('add two books, then delete one')).toMatchObject({ steps: { length: 3 } });
+  expect(wishOf('create a user, then order them 20 copies')).toMatchObject({ steps: { length: 2 } });
+});

@@ -75,7 +75,7 @@ const isNumberWord = (word: string): boolean => numberOf(word) !== null && word 
 export const matchBareNumber: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
-  if (/^[1-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
+  if (/^[2-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
   const value = numberOf(word.lower);
   return value === null ? null : match(at, { kind: 'amount', value, unit: 'count', bound: boundBefore(scan, at) });
 };

@@ -16,7 +16,7 @@ const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text says no more, and a message must not make a request of any size. */
 const LONGEST_TEXT = 20_000;
-const LINK = /^(?:of|not|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
+const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
 
 /** The field that begins at a position. Two words may name one field: "percent off". */
 function fieldAt(scan: Scan, at: number): FieldAt | null {
@@ -136,14 +136,22 @@ export const matchTypeBefore: Matcher = (scan, at) => {
 /** "expect status 404" speaks of the response, although many resources have a field of that name. */
 const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
+/** The word is a resource here, although a field has that name too. */
+function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
+  const [word, next] = [scan.words[at], scan.words[at + 1]];
+  if (word === undefined || word.resource === null) return false;
+  // "inspect container 'nope'" calls a thing by its name.
+  if (next?.literal?.kind === 'quoted') return !LEADS_TO_FIELD.test(lowerAt(scan, at - 1));
+  // In "the customers list" the plural is the resource, whatever values an enum has.
+  return next?.kind === 'word' && field.toLowerCase() !== word.lower;
+}
+
 /** A field with what is said behind it: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldAt(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
-  // "inspect container 'nope'" calls a thing by its name, whether or not a field has that name too.
-  const isCalled = next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted';
-  if (isCalled && !LEADS_TO_FIELD.test(lowerAt(scan, at - 1))) return null;
+  if (next === at + 1 && isThing(scan, at, found)) return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
   // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.
   if (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to') return null;

@@ -43,6 +43,7 @@ const KINDS: ReadonlyMap<string, TestKind> = new Map(
     concurrency: 'concurrency',
     race: 'concurrency',
     negativ: 'negative',
+    negativen: 'negative',
     negativtest: 'negative',
     negativtests: 'negative',
     grenzwert: 'boundary',
