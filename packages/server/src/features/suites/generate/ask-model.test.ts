@@ -58,10 +58,10 @@ describe('with a model configured', () => {
   });
 
   test.each([
-    ['silent', neverRespond, 'it did not answer within 1.5 s'],
-    ['down', respondWithStatus(503), 'it answered with status 503'],
-    ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its answer could not be read'],
-    ['answering with another shape', completion([1, 2, 3]), 'its answer could not be read'],
+    ['silent', neverRespond, 'it did not respond within 1.5 s'],
+    ['down', respondWithStatus(503), 'it returned status 503'],
+    ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its response could not be read'],
+    ['answering with another shape', completion([1, 2, 3]), 'its response could not be read'],
   ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await generate('check placing orders');

@@ -43,7 +43,7 @@ export async function askModel(
   const reply = await llm.ask(prompt);
   if (reply.kind === 'failure') return builtIn(intent, modelFailureText(llm.name, reply.reason));
   const answer = readIdeas(reply.json, prompt.operations);
-  if (answer === null) return builtIn(intent, modelFailureText(llm.name, 'its answer could not be read'));
+  if (answer === null) return builtIn(intent, modelFailureText(llm.name, 'its response could not be read'));
   return { intent: narrowed(intent, answer.operations), ideas: answer.ideas, dropped: answer.dropped, by: llm.name, note: null };
 }
 

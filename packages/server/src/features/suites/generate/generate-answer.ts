@@ -3,7 +3,7 @@ import type { GenerateReply } from '@assay/contract';
 import type { Action, Intent, PastedCall, TestWish } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import { storableText } from '../../../shared/storable.ts';
 import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkNotes } from '../links.store.ts';
@@ -42,7 +42,7 @@ export interface GenerationRequest {
 export interface AnswerMaker {
   readonly db: Db;
   readonly thread: GenerationThread;
-  readonly llm: LanguageModel | null;
+  readonly languageModel: CurrentModelSource;
 }
 
 const PROJECT_SUITE = 'Endpoint tests';
@@ -54,7 +54,7 @@ export async function generateAnswer(maker: AnswerMaker, request: GenerationRequ
   const { intent, call, text, progress } = request;
   progress.onStage(readingText(request.model));
   // A pasted command contains credentials, which must not reach a model.
-  const llm = call === null ? maker.llm : null;
+  const llm = call === null ? await maker.languageModel() : null;
   const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text }, progress.onStage);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reply = await generateOnce(maker, request, help);
