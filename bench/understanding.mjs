@@ -1,1 +1,2 @@
 import './understanding/evaluate.mjs';
+import './understanding/evaluate-plans.mjs';

@@ -12,8 +12,7 @@ export interface Counts {
 function countsTests(amount: Amount, clause: Clause): boolean {
   const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
   const next = clause.words.find(({ span }) => span.start >= amount.span.end);
-  const isNamed =
-    covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
+  const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
   return isNamed || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
 }
 

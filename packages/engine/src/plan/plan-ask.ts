@@ -9,11 +9,16 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 const namesApi = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
 
+/** "how many users can it take before p95 goes over 1 s" is found out by a load test. */
+const isAboutCapacity = (clause: Clause): boolean =>
+  hasTopic(clause, 'load') && slotsOf(clause, 'amount').some(({ unit }) => unit === 'ms' || unit === 'seconds' || unit === 'users');
+
 /** Questions whose topic decides alone. */
 function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
   if (hasTopic(clause, 'commands') && !namesApi(clause)) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
+  if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   if (hasTopic(clause, 'whole-api') && !namesApi(clause) && !hasTopic(clause, 'coverage', 'auth', 'endpoints'))
     return { kind: 'describe-api' };
   return null;
@@ -31,26 +36,36 @@ function isAboutTerm(clause: Clause, { context }: Situation): boolean {
   );
 }
 
+type SuiteQuestion = Extract<Action, { kind: 'describe-suite' }>['question'];
+
+const aboutSuite = (question: SuiteQuestion): Action => ({ kind: 'describe-suite', question, cases: null });
+const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'];
+
+/** Topics that are about the suite even when no word says "test". */
+function plainSuiteAction(clause: Clause, { context }: Situation): Action | null {
+  if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
+  return hasTopic(clause, 'checks') && !hasTopic(clause, 'endpoints') ? aboutSuite('checks') : null;
+}
+
+/** Questions for some of the cases: how many negatives, is there one for this operation. */
+function casesAction(clause: Clause, situation: Situation): Action | null {
+  const isCount = hasTopic(clause, 'count') && !hasTopic(clause, 'failures', 'passed');
+  const isKind = situation.context.suite !== null && slotsOf(clause, 'test-kind').length > 0;
+  const isThere = situation.context.suite !== null && hasTopic(clause, 'there-is') && namesApi(clause);
+  const cases = chosenCases(clause, situation)?.filter ?? null;
+  if (isCount && (isKind || hasTopic(clause, 'test'))) return { kind: 'describe-suite', question: 'count', cases };
+  return isThere && hasTopic(clause, 'test') ? { kind: 'describe-suite', question: 'cases', cases } : null;
+}
+
 function suiteAction(clause: Clause, situation: Situation): Action | null {
-  const describe = (question: Extract<Action, { kind: 'describe-suite' }>['question']): Action => ({
-    kind: 'describe-suite',
-    question,
-    cases: chosenCases(clause, situation)?.filter ?? null,
-  });
-  const { suite } = situation.context;
-  if (hasTopic(clause, 'suite-changes') && suite !== null) return { kind: 'describe-suite', question: 'changes', cases: null };
-  if (hasTopic(clause, 'checks') && !hasTopic(clause, 'endpoints')) return { kind: 'describe-suite', question: 'checks', cases: null };
-  if (suite !== null && hasTopic(clause, 'count') && slotsOf(clause, 'test-kind').length > 0 && !hasTopic(clause, 'failures', 'passed')) return describe('count');
-  if (!hasTopic(clause, 'test')) return null;
-  if (suite !== null && hasTopic(clause, 'there-is') && namesApi(clause)) return describe('cases');
+  const special = plainSuiteAction(clause, situation) ?? casesAction(clause, situation);
+  if (special !== null || !hasTopic(clause, 'test')) return special;
   if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
-  if (hasTopic(clause, 'writes')) return { kind: 'describe-suite', question: 'writes', cases: null };
-  if (suite === null && hasTopic(clause, 'coverage')) return { kind: 'describe-suite', question: 'summary', cases: null };
-  if (hasTopic(clause, 'count') && !hasTopic(clause, 'failures', 'passed')) return describe('count');
-  if (hasTopic(clause, 'kind-names')) return { kind: 'describe-suite', question: 'kinds', cases: null };
-  if (hasTopic(clause, 'coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'))
-    return null;
-  return hasSense(clause, 'show', 'question') ? describe('cases') : null;
+  if (hasTopic(clause, 'writes')) return aboutSuite('writes');
+  if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');
+  if (hasTopic(clause, 'kind-names')) return aboutSuite('kinds');
+  if (hasTopic(clause, ...RESULT_TOPICS) || !hasSense(clause, 'show', 'question')) return null;
+  return { kind: 'describe-suite', question: 'cases', cases: chosenCases(clause, situation)?.filter ?? null };
 }
 
 function subjectOf(clause: Clause, { message }: Situation): string {

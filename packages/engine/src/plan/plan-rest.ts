@@ -108,7 +108,5 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));
-  return isGreeting && what !== undefined
-    ? perform({ kind: 'greet', what })
-    : [notUnderstood(situation.context.suite !== null)];
+  return isGreeting && what !== undefined ? perform({ kind: 'greet', what }) : [notUnderstood(situation.context.suite !== null)];
 }

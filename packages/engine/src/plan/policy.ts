@@ -80,7 +80,8 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause)) return { ...clause, act: 'talk' };
   if (clause.act === 'make' && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example'))
     return { ...clause, act: 'ask' };
-  if (clause.act === 'make' && hasTopic(clause, 'example', 'curl') && !hasSense(clause, 'try', 'suite', 'make', 'kind')) return { ...clause, act: 'ask' };
+  if (clause.act === 'make' && hasTopic(clause, 'example', 'curl') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
+    return { ...clause, act: 'ask' };
   if (clause.act === 'make' && hasSense(clause, 'screen') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
     return { ...clause, act: 'go' };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);

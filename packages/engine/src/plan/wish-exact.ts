@@ -84,7 +84,9 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   const isLoose = number !== undefined && Number.isInteger(number.value);
   if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
   const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key)$/.test(lower));
-  return hasTopic(clause, 'unknown-id') && !isAboutField ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }] : [];
+  return hasTopic(clause, 'unknown-id') && !isAboutField
+    ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }]
+    : [];
 }
 
 /** Quoted text that no slot has taken. */
@@ -114,7 +116,10 @@ const onlyNumbers = (candidates: readonly Operation[], situation: Situation): bo
 function operationFor(clause: Clause, candidates: readonly Operation[], situation: Situation): Operation | null {
   const [only, ...others] = candidates;
   if (only === undefined || others.length === 0) return only ?? null;
-  const isAboutId = hasTopic(clause, 'unknown-id') || slotsOf(clause, 'amount').some((amount) => isLooseNumber(amount, clause) && amount.value > 1 && onlyNumbers(candidates, situation)) || quotedIn(clause, situation) !== null;
+  const isAboutId =
+    hasTopic(clause, 'unknown-id') ||
+    slotsOf(clause, 'amount').some((amount) => isLooseNumber(amount, clause) && amount.value > 1 && onlyNumbers(candidates, situation)) ||
+    quotedIn(clause, situation) !== null;
   const ones = candidates.filter(({ path }) => path.includes('{')).toSorted((a, b) => Number(isAboutOne(b)) - Number(isAboutOne(a)));
   if (isAboutId) return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? null;
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;

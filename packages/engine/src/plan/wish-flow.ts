@@ -42,32 +42,34 @@ function checkOf(part: Clause): readonly ExpectedField[] | null {
   return fields.length === 0 ? null : fields;
 }
 
-function stepsOf(parts: readonly Clause[], situation: Situation): readonly Step[] {
-  const steps: Step[] = [];
-  for (const part of parts.slice(0, MOST_STEPS)) {
-    const newly = hasTopic(part, 'newly') ? creationFor(part, situation) : null;
-    if (newly !== null)
-      steps.push({
-        operation: newly,
-        anchor: newly,
-        noun: thingOf(newly),
-        part: { ...part, words: [], slots: [] },
-        status: null,
-        fields: [],
-      });
-    const last = steps.at(-1);
-    const checked = last === undefined ? null : checkOf(part);
-    if (last !== undefined && checked !== null) {
-      const read = last.operation.method === 'GET' ? null : siblingInRole(last.anchor, 'read', situation.context.model?.operations ?? []);
-      if (read === null) steps.splice(-1, 1, { ...last, fields: checked });
-      else steps.push({ ...last, operation: read, part: { ...part, words: [], slots: [] }, status: null, fields: checked });
-      continue;
-    }
-    const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;
-    if (step !== null) steps.push(step);
-  }
-  return steps;
+const silent = (part: Clause): Clause => ({ ...part, words: [], slots: [] });
+
+/** A check belongs to the step that read something. After a change, reading comes first. */
+function withCheck(steps: readonly Step[], part: Clause, fields: readonly ExpectedField[], situation: Situation): readonly Step[] {
+  const last = steps.at(-1);
+  if (last === undefined) return steps;
+  const read = last.operation.method === 'GET' ? null : siblingInRole(last.anchor, 'read', situation.context.model?.operations ?? []);
+  if (read === null) return [...steps.slice(0, -1), { ...last, fields }];
+  return [...steps, { ...last, operation: read, part: silent(part), status: null, fields }];
 }
+
+function withCreated(steps: readonly Step[], part: Clause, situation: Situation): readonly Step[] {
+  const made = hasTopic(part, 'newly') ? creationFor(part, situation) : null;
+  return made === null
+    ? steps
+    : [...steps, { operation: made, anchor: made, noun: thingOf(made), part: silent(part), status: null, fields: [] }];
+}
+
+function withPart(before: readonly Step[], part: Clause, situation: Situation): readonly Step[] {
+  const steps = withCreated(before, part, situation);
+  const checked = steps.length === 0 ? null : checkOf(part);
+  if (checked !== null) return withCheck(steps, part, checked, situation);
+  const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;
+  return step === null ? steps : [...steps, step];
+}
+
+const stepsOf = (parts: readonly Clause[], situation: Situation): readonly Step[] =>
+  parts.slice(0, MOST_STEPS).reduce<readonly Step[]>((steps, part) => withPart(steps, part, situation), []);
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {

@@ -45,7 +45,7 @@ function matching(model: ApiModel, scope: Scope): Found {
     const named = new Set(scope.operations.flatMap(findByAddress(model.operations)));
     return exactly(model.operations.filter((op) => named.has(op)));
   }
-  const allowed = model.operations.filter((op) => scope.method === null || op.method === scope.method);
+  const allowed = scope.method === null ? model.operations : model.operations.filter(({ method }) => method === scope.method);
   const doing = scope.doing ?? [];
   const parts = splitClauses(scope.words).filter((part) => thingTokens(part).length > 0 || doing.includes(part.trim().toLowerCase()));
   if (parts.length === 0) return exactly(scope.method === null ? [] : allowed);

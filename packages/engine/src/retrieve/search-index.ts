@@ -34,8 +34,17 @@ export interface SearchIndex {
   formsOf(word: string): readonly string[];
 }
 
+/** A flow searches the same operations for every step, and building the index takes longer than searching. */
+const indexes = new WeakMap<readonly Operation[], SearchIndex>();
+
 /** Operations made searchable; worth keeping for all parts of a request. */
 export function openIndex(operations: readonly Operation[]): SearchIndex {
+  const index = indexes.get(operations) ?? buildIndex(operations);
+  indexes.set(operations, index);
+  return index;
+}
+
+function buildIndex(operations: readonly Operation[]): SearchIndex {
   const fields = operations.map((op) => ({
     path: pathWords(op.path).flat(),
     id: thingTokens(op.operationId ?? ''),

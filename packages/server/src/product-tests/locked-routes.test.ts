@@ -41,6 +41,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
   ],
   'sends requests, with rules of its own for locked environments': [
     'createRun',
+    'performAction',
     'tryEndpoint',
     'createSchedule',
     'updateSchedule',

@@ -29,7 +29,10 @@ const WORDS_BEFORE = 5;
 
 /** "20 users" are simulated people in a load test and things of the API elsewhere. */
 const isLoad = (scan: Scan): boolean =>
-  scan.act === 'run' || scan.act === 'change' || scan.words.some((word) => TIME.test(word.lower)) || scan.words.some((word) => word.senses.includes('load') && !PEOPLE.test(word.lower));
+  scan.act === 'run' ||
+  scan.act === 'change' ||
+  scan.words.some((word) => TIME.test(word.lower)) ||
+  scan.words.some((word) => word.senses.includes('load') && !PEOPLE.test(word.lower));
 
 function unitAt(scan: Scan, at: number): Unit | null {
   const word = lowerAt(scan, at);

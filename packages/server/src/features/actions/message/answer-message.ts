@@ -33,7 +33,7 @@ export function createAnswerMessage(deps: ActionDeps): AnswerMessage {
       });
     const decisions = plan?.decisions ?? [];
     if (decisions.length === 0) return deps.db.transaction((tx) => store(tx, answerDraft({ heading: TOO_LONG })));
-    return carryOut(deps, { request, progress, decisions, unread: plan?.unread ?? [], performed, store });
+    return carryOut(deps, { request, progress, decisions, performed, store });
   };
 }
 
@@ -41,14 +41,13 @@ interface Work {
   readonly request: MessageRequest;
   readonly progress: Progress;
   readonly decisions: readonly Decision[];
-  readonly unread: readonly string[];
   /** Receives the kinds of the performed actions. */
   readonly performed: ActionKind[];
   readonly store: StoreReply;
 }
 
 /** The last decision stores the reply in its own transaction. Earlier ones only hand over their part. */
-async function carryOut(deps: ActionDeps, { request, progress, decisions, unread, performed, store }: Work): Promise<GenerateReply> {
+async function carryOut(deps: ActionDeps, { request, progress, decisions, performed, store }: Work): Promise<GenerateReply> {
   const drafts: Draft[] = [];
   const storeAll = (draft?: Draft) => deps.db.transaction((tx) => store(tx, joinDrafts(draft === undefined ? drafts : [...drafts, draft])));
   for (const [at, decision] of decisions.entries()) {
@@ -63,7 +62,7 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, unread
       if (decision.kind === 'do') {
         const reply = await performAction(deps, request, requireValid(decision.action), { ...progress, store: keep });
         if (isLast) return reply;
-      } else draft = await askedDraft(deps, request, decision, unread);
+      } else draft = await askedDraft(deps, request, decision);
     } catch (error) {
       // What was already done must be reported, whatever stops the rest.
       if (!(error instanceof AppError) || (drafts.length === 0 && !isAnswer(error))) throw error;

@@ -1,4 +1,4 @@
-import type { Decision, MessagePlan, PlanChoice } from '@assay/engine/model';
+import { type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -9,13 +9,8 @@ const MAX_NAMED = 5;
 const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
-export async function askedDraft(
-  deps: ActionDeps,
-  request: MessageRequest,
-  decision: Exclude<Decision, { kind: 'do' }>,
-  unread: readonly string[],
-): Promise<Draft> {
-  const hint = isUnknownCommand(request.text, unread) ? commandHint(request.text) : '';
+export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
+  const hint = KNOWN_COMMANDS.has(firstWord(request.text)) ? '' : commandHint(request.text);
   switch (decision.kind) {
     case 'ask':
       return withChoices(`${decision.question}${hint}`, 'Choose one', decision.choices);
@@ -33,10 +28,25 @@ export async function askedDraft(
   }
 }
 
-/** A command that is known is read as a whole. Only an unknown one is among the words that were not used. */
-function isUnknownCommand(text: string, unread: readonly string[]): boolean {
-  const [command = ''] = text.trim().toLowerCase().split(/\s/);
-  return command.startsWith('/') && unread.some((word) => `/${word.toLowerCase().replace(/^\//, '')}` === command);
+/** Commands that only buttons send, beside those that people see. */
+const BUTTON_COMMANDS = [
+  '/stop',
+  '/undo',
+  '/remove',
+  '/keep',
+  '/rename',
+  '/operations',
+  '/coverage',
+  '/results',
+  '/suite',
+  '/api',
+  '/export',
+];
+const KNOWN_COMMANDS: ReadonlySet<string> = new Set([...BUTTON_COMMANDS, ...SLASH_COMMANDS.map(({ command }) => firstWord(command))]);
+
+function firstWord(text: string): string {
+  const [word = ''] = text.trim().toLowerCase().split(/\s/);
+  return word;
 }
 
 function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): Draft {

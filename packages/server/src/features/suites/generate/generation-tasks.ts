@@ -158,12 +158,18 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
 }
 
 function runPlanTask({ message, model, suite, context }: PlanTask, onReady: () => void): PlanResult {
+  const isNew = model !== null && !models.has(model.id);
   const api = model === null ? null : cachedModel(model);
   const cases = suite === null ? [] : casesIn(suite.files.map(unpackFile));
   const atHand = suite === null ? null : { name: suite.name, revision: suite.revision, cases: cases.map(briefCase) };
+  // The engine collects the words of a model at its first message and keeps them. For a large model this takes longer than reading.
+  if (isNew) planMessage(FIRST_MESSAGE, { ...context, model: api, suite: null });
   onReady();
   return { kind: 'plan', plan: planMessage(message, { ...context, model: api, suite: atHand }) };
 }
+
+/** Any words will do that are looked up in the model. */
+const FIRST_MESSAGE = 'smoke tests for the list';
 
 const briefCase = ({ id, title, op, tags, steps }: TestCase) => ({ id, title, op, tags, statuses: statusesIn(steps) });
 

@@ -17,3 +17,21 @@ test.each([
   });
   await thread.close();
 });
+
+test('a message that cannot be read in time has no plan, and the next one is read', async () => {
+  const context = {
+    environments: [],
+    selectedEnvironment: null,
+    suiteNames: [],
+    lastRun: null,
+    hasActiveRun: false,
+    now: 0,
+  };
+  const task = { message: '/help', model: null, suite: null, context };
+  const hasty = createGenerationThread({ memoryMb: 1024, timeoutMs: 1, readingMs: 1000 });
+  expect(await hasty.plan(task)).toBeNull();
+  await hasty.close();
+  const patient = createGenerationThread();
+  expect((await patient.plan(task))?.decisions).toEqual([{ kind: 'do', action: { kind: 'show-help' } }]);
+  await patient.close();
+});
