@@ -82,7 +82,11 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
-  const actions = createActionsFeature({ db, access, chat, clock, specs, environments, runs: () => runs, suites: () => suites });
+  const actions = createActionsFeature({
+    ...{ db, access, chat, clock, specs, environments, languageModel: modelSettings },
+    runs: () => runs,
+    suites: () => suites,
+  });
   const { answerMessage } = actions;
   const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, languageModel });
   const packs = createRunPacksFeature({ db, access, suites });

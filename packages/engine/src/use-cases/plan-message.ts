@@ -100,11 +100,24 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
 }
 
-/** Turns a message into decisions. It reads, plans and applies the policy, and carries nothing out. */
-export function planMessage(message: string, context: MessageContext): MessagePlan {
+function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
   const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
-  const situation: Situation = { message, context, retrieval };
+  return { message, context, retrieval };
+}
+
+/** How the built-in reading takes a message, for checking what a model makes of it. */
+export function readClauses(
+  message: string,
+  context: MessageContext,
+): { readonly situation: Situation; readonly clauses: readonly Clause[] } {
+  const situation = situationOf(message, context);
+  return { situation, clauses: readMessage(message, readingContext(context)).clauses.map((clause) => settledAct(clause, situation)) };
+}
+
+/** Turns a message into decisions. It reads, plans and applies the policy, and carries nothing out. */
+export function planMessage(message: string, context: MessageContext): MessagePlan {
+  const situation = situationOf(message, context);
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);
   const reading = readMessage(message, readingContext(context));

@@ -8,6 +8,7 @@ import {
   respondWithStatus,
   startModelServer,
   toolCall,
+  trickle,
 } from '../../testing/servers/model-server.ts';
 import { createLanguageModel, createOperatorEgress, type LanguageModel } from './language-model.ts';
 
@@ -97,14 +98,6 @@ describe('the messages API', () => {
     expect(await anthropic.ask(question)).toMatchObject({ kind: 'failure', reason: 'its response could not be read' });
   });
 });
-
-/** Sends headers at once, then one character at a time, and never ends. */
-const trickle: Behaviour = (_call, reply) => {
-  const { raw } = reply.hijack();
-  raw.writeHead(200, { 'content-type': 'application/json' });
-  const timer = setInterval(() => raw.write(' '), 50);
-  raw.on('close', () => clearInterval(timer));
-};
 
 describe('a failing model returns the reason and never throws', () => {
   test.each<[string, Behaviour, string]>([

@@ -17,6 +17,8 @@ export interface Within {
 /** A model that returns JSON for a prompt, or calls tools. It never throws, because callers can work without it. */
 export interface LanguageModel {
   readonly name: string;
+  /** How long it may take for everything that one message needs. */
+  readonly timeoutMs: number;
   ask(question: Question, within?: Within): Promise<ModelReply>;
   converse(conversation: Conversation, within?: Within): Promise<ConversationReply>;
 }
@@ -61,6 +63,7 @@ export function createLanguageModel(settings: LlmSettings, { send, timeoutMs: mo
 
   return {
     name: settings.model,
+    timeoutMs: most,
     async ask(question, { timeoutMs = most } = {}) {
       const deadline = Date.now() + timeoutMs;
       const first = await exchange(protocol.question(settings, question, { strict: true }), deadline);

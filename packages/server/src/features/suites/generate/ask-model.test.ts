@@ -51,7 +51,7 @@ describe('with a model configured', () => {
 
   test('the model gets names and rules, and no secret of the project', async () => {
     models.behave(completion({ operations: [], ideas: [] }));
-    await generate('test placing orders');
+    await generate('/generate POST /orders');
     const [call] = models.seen;
     expect(call?.text).toContain('POST /orders');
     expect(call?.text).not.toContain('canary-secret-4711');
@@ -64,7 +64,7 @@ describe('with a model configured', () => {
     ['answering with another shape', completion([1, 2, 3]), 'its response could not be read'],
   ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
-    const reply = await generate('check placing orders');
+    const reply = await generate('/generate POST /orders');
     expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the built-in answer.`);
     expect(reply.engine).not.toContain('with small');
     expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);

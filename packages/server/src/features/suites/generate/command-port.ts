@@ -28,6 +28,8 @@ export interface MessageRequest extends ActionRequest {
   readonly maxFiles: number | undefined;
   /** The conversation that the reply is stored in. Null for a viewer, who may only read it. */
   readonly storeIn: string | null;
+  /** How long a language model may take for ideas; undefined for its usual time. */
+  readonly modelMs?: number | undefined;
 }
 
 export interface Progress {

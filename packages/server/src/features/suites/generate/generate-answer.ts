@@ -35,6 +35,8 @@ export interface GenerationRequest {
   readonly model: CurrentModel;
   /** The request that was pasted instead of a message. */
   readonly call: PastedCall | null;
+  /** How long a language model may take for ideas; undefined for its usual time. */
+  readonly modelMs?: number | undefined;
   readonly progress: Progress;
   readonly store: StoreReply;
 }
@@ -51,11 +53,11 @@ const MAX_ATTEMPTS = 3;
 
 /** Generates and saves. When the suite was saved concurrently, it starts again from the new revision. */
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest): Promise<GenerateReply> {
-  const { intent, call, text, progress } = request;
+  const { intent, call, text, progress, modelMs } = request;
   progress.onStage(readingText(request.model));
   // A pasted command contains credentials, which must not reach a model.
-  const llm = call === null ? await maker.languageModel() : null;
-  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text }, progress.onStage);
+  const llm = call === null && modelMs !== 0 ? await maker.languageModel() : null;
+  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text, timeoutMs: modelMs }, progress.onStage);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reply = await generateOnce(maker, request, help);
     if (reply !== null) return reply;
