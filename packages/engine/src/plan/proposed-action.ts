@@ -86,25 +86,33 @@ function meantOperations({ clauses, builtIn, situation }: Evidence): ReadonlySet
     .filter(({ act }) => act !== 'ask')
     .flatMap((clause) => namedOperations(clause, situation)?.operations.map(({ key }) => key) ?? []);
   const planned = builtIn.flatMap((decision) =>
-    decision.kind === 'do' && decision.action.kind === 'make-tests' ? decision.action.wishes.flatMap(keysOf) : [],
+    decision.kind === 'do' && decision.action.kind === 'make-tests'
+      ? decision.action.wishes.flatMap((wish) => keysOf(wish, situation))
+      : [],
   );
   return new Set([...named, ...planned]);
 }
 
+/** So many operations may be tested besides those that the built-in reading finds. */
+const MOST_BESIDES = 5;
+
 /** Tests of everything are written only when no part was named, and tests of other operations than the named ones never. */
 function judgeTests(action: ActionOf<'make-tests'>, evidence: Evidence): Judgement {
-  if (action.wishes.length === 0) return refused('it has no wishes');
+  const { situation } = evidence;
+  const found = action.wishes.map((wish) => keysOf(wish, situation));
+  if (found.length === 0 || found.some((keys) => keys.length === 0)) return refused('it names no operation');
   const meant = meantOperations(evidence);
-  if (meant.size === 0) return perform(action);
-  if (action.wishes.some((wish) => wish.kind === 'suite' && wish.scope.kind === 'all'))
-    return refused('the message names a part of the API');
-  const keys = action.wishes.flatMap(keysOf);
-  const isElsewhere = keys.length > 0 && !keys.some((key) => meant.has(key));
+  const isWhole = action.wishes.some((wish) => wish.kind === 'suite' && wish.scope.kind === 'all');
+  if (meant.size === 0 || (isWhole && meant.size === situation.context.model?.operations.length)) return perform(action);
+  if (isWhole) return refused('the message names a part of the API');
+  const keys = [...new Set(found.flat())];
+  const besides = keys.filter((key) => !meant.has(key)).length;
+  const isElsewhere = besides === keys.length || besides > Math.max(MOST_BESIDES, meant.size);
   return isElsewhere ? refused('the message names other operations') : perform(action);
 }
 
-function keysOf(wish: TestWish): readonly string[] {
-  if (wish.kind === 'suite') return wish.scope.kind === 'named' ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`) : [];
+function keysOf(wish: TestWish, { retrieval }: Situation): readonly string[] {
+  if (wish.kind === 'suite') return retrieval.find(wish.scope).operations.map(({ key }) => key);
   if (wish.kind === 'flow') return wish.steps.map(({ operation }) => operation);
   return 'operations' in wish ? wish.operations : [wish.operation];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Action, ApiModel, CaseFilter, MessageContext } from '../model/index.ts';
+import type { Action, ApiModel, CaseFilter, MessageContext, TestWish } from '../model/index.ts';
 import { bookshop } from '../understand/bookshop.fixture.ts';
 import { judgeProposals } from './judge-proposals.ts';
 import { promptForActions } from './prompt-for-actions.ts';
@@ -69,6 +69,28 @@ describe('actions that a model proposes', () => {
     expect(judge('drop the orders tests', cases(['GET /books']))).toMatchObject({
       decision: { kind: 'preview', message: '/remove of GET /books' },
     });
+  });
+});
+
+describe('tests that a model proposes', () => {
+  const suite = (scope: Extract<TestWish, { kind: 'suite' }>['scope']): Action => ({
+    kind: 'make-tests',
+    into: 'suite-at-hand',
+    wishes: [{ kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope }],
+  });
+
+  test('are written when they are about what the message names', () => {
+    const operations = [{ method: null, path: '/users' }];
+    expect(judge('smoke test users', suite({ kind: 'named', operations }))).toMatchObject({ decision: { kind: 'do' } });
+    expect(judge('smoke test users', suite({ kind: 'search', words: 'users', method: null }))).toMatchObject({ decision: { kind: 'do' } });
+    expect(judge('create smoke tests for all endpoints', suite({ kind: 'all' }))).toMatchObject({ decision: { kind: 'do' } });
+  });
+
+  test('are refused when they are about something else', () => {
+    expect(judge('smoke test users', suite({ kind: 'search', words: 'orders', method: null }))?.kind).toBe('refused');
+    expect(judge('smoke test users', suite({ kind: 'search', words: 'xyzzy', method: null }))?.kind).toBe('refused');
+    const operations = model.operations.map(({ method, path }) => ({ method, path }));
+    expect(judge('smoke test users', suite({ kind: 'named', operations }))?.kind).toBe('refused');
   });
 });
 
