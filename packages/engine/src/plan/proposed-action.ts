@@ -26,11 +26,11 @@ const preview = (action: Action, message: string): Judgement =>
 
 /** The acts with which a person asks for an action. A model never widens what a message asks for. */
 const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
-  'make-tests': ['make', 'add', 'change'],
+  'make-tests': ['make', 'add'],
   'remove-cases': ['remove', 'change'],
   'keep-cases': ['remove', 'change'],
   'change-cases': ['change'],
-  'rename-suite': ['rename', 'change'],
+  'rename-suite': ['rename'],
   'undo-change': ['undo'],
   'run-tests': ['run', 'control', 'change'],
   rerun: ['run', 'control'],
@@ -46,8 +46,15 @@ export function judgeProposal(action: Action, evidence: Evidence): Judgement {
   const unknown = unknownOperation(action, evidence.situation.context.model);
   if (unknown !== null) return refused(`there is no operation ${unknown}`);
   if (ACTION_EFFECTS[action.kind] === 'reads') return perform(action);
-  const acts = ASKED_BY[action.kind] ?? [];
-  if (!evidence.clauses.some(({ act }) => acts.includes(act))) return refused('the message does not ask for it');
+  return isAsked(action, evidence) ? judgeChange(action, evidence) : refused('the message does not ask for it');
+}
+
+function isAsked({ kind }: Action, { clauses, builtIn }: Evidence): boolean {
+  const acts = ASKED_BY[kind] ?? [];
+  return clauses.some(({ act }) => acts.includes(act)) || builtIn.some((decision) => isDoing(decision, kind));
+}
+
+function judgeChange(action: Action, evidence: Evidence): Judgement {
   switch (action.kind) {
     case 'make-tests':
       return judgeTests(action, evidence);
@@ -62,15 +69,19 @@ export function judgeProposal(action: Action, evidence: Evidence): Judgement {
     case 'rerun':
       return judgeRun(action, evidence);
     case 'stop-run':
-      return isSameAs(action, evidence) ? perform(action) : preview(action, '/stop');
+      return isSameAs(action, evidence) ? perform(action) : refused('the message does not ask to stop');
     case 'import-spec':
       return action.url === null || isWritten(action.url, evidence)
         ? perform(action)
         : refused('the message does not contain this address');
+    case 'undo-change':
+      return isSameAs(action, evidence) ? perform(action) : preview(action, '/undo');
     default:
-      return perform(action);
+      return refused('the message does not ask for it');
   }
 }
+
+const isDoing = (decision: Decision, kind: Action['kind']): boolean => decision.kind === 'do' && decision.action.kind === kind;
 
 const isWritten = (text: string, { situation }: Evidence): boolean =>
   text.trim() !== '' && situation.message.toLowerCase().includes(text.trim().toLowerCase());
@@ -93,6 +104,9 @@ function meantOperations({ clauses, builtIn, situation }: Evidence): ReadonlySet
   return new Set([...named, ...planned]);
 }
 
+/** Tests were asked for in words that the built-in reading does not find in the API. A model may know what they mean. */
+const isWithoutMatch = ({ builtIn }: Evidence): boolean => builtIn.some(({ kind }) => kind === 'no-match');
+
 /** So many operations may be tested besides those that the built-in reading finds. */
 const MOST_BESIDES = 5;
 
@@ -103,7 +117,8 @@ function judgeTests(action: ActionOf<'make-tests'>, evidence: Evidence): Judgeme
   if (found.length === 0 || found.some((keys) => keys.length === 0)) return refused('it names no operation');
   const meant = meantOperations(evidence);
   const isWhole = action.wishes.some((wish) => wish.kind === 'suite' && wish.scope.kind === 'all');
-  if (meant.size === 0 || (isWhole && meant.size === situation.context.model?.operations.length)) return perform(action);
+  if (meant.size === 0) return isWithoutMatch(evidence) ? perform(action) : refused('the message names nothing of the API');
+  if (isWhole && meant.size === situation.context.model?.operations.length) return perform(action);
   if (isWhole) return refused('the message names a part of the API');
   const keys = [...new Set(found.flat())];
   const besides = keys.filter((key) => !meant.has(key)).length;
@@ -139,6 +154,7 @@ function judgeRemoval(action: Removal, { builtIn, situation }: Evidence): Judgem
   );
   if (isAgreed) return perform(action);
   if (left.length === 0) return refused('it would remove every case');
+  if (builtIn.some(({ kind }) => kind === 'do')) return refused('the message asks for another change');
   return preview(action, `/${action.kind === 'keep-cases' ? 'keep' : 'remove'} ${filterText(action.cases)}`);
 }
 

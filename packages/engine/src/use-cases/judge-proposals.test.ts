@@ -66,7 +66,8 @@ describe('actions that a model proposes', () => {
   test('cases are removed at once when both readings agree, and shown first when they do not', () => {
     const cases = (operations: readonly string[]): Action => ({ kind: 'remove-cases', cases: { ...ALL, operations } });
     expect(judge('drop the orders tests', cases(['POST /orders']))).toMatchObject({ decision: { kind: 'do' } });
-    expect(judge('drop the orders tests', cases(['GET /books']))).toMatchObject({
+    expect(judge('drop the orders tests', cases(['GET /books']))?.kind).toBe('refused');
+    expect(judge('remove some of them', cases(['GET /books']))).toMatchObject({
       decision: { kind: 'preview', message: '/remove of GET /books' },
     });
   });
@@ -83,12 +84,14 @@ describe('tests that a model proposes', () => {
     const operations = [{ method: null, path: '/users' }];
     expect(judge('smoke test users', suite({ kind: 'named', operations }))).toMatchObject({ decision: { kind: 'do' } });
     expect(judge('smoke test users', suite({ kind: 'search', words: 'users', method: null }))).toMatchObject({ decision: { kind: 'do' } });
-    expect(judge('create smoke tests for all endpoints', suite({ kind: 'all' }))).toMatchObject({ decision: { kind: 'do' } });
+    const [whole] = judgeProposals('smoke test everything', { ...context, suite: null }, [suite({ kind: 'all' })]).judgements;
+    expect(whole).toMatchObject({ decision: { kind: 'do' } });
   });
 
   test('are refused when they are about something else', () => {
     expect(judge('smoke test users', suite({ kind: 'search', words: 'orders', method: null }))?.kind).toBe('refused');
     expect(judge('smoke test users', suite({ kind: 'search', words: 'xyzzy', method: null }))?.kind).toBe('refused');
+    expect(judge('that is too long, make it shorter', suite({ kind: 'all' }))?.kind).toBe('refused');
     const operations = model.operations.map(({ method, path }) => ({ method, path }));
     expect(judge('smoke test users', suite({ kind: 'named', operations }))?.kind).toBe('refused');
   });
