@@ -35,7 +35,7 @@ export function createAnswerMessage(deps: ActionDeps): AnswerMessage {
       });
     const decisions = plan?.decisions ?? [];
     if (decisions.length === 0) return deps.db.transaction((tx) => store(tx, answerDraft({ heading: TOO_LONG })));
-    return carryOut(deps, { request: { ...request, modelMs: read.modelMs }, progress, decisions, performed, store });
+    return carryOut(deps, { request: { ...request, ideas: read.ideas }, progress, decisions, performed, store });
   };
 }
 

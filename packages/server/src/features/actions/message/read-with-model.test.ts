@@ -157,6 +157,13 @@ describe('what a model gets', () => {
     expect(tools).toHaveLength(28);
   });
 
+  test('a request for ideas has no secret of the message either', async () => {
+    script({ text: 'Hm.' });
+    await say(await begin(), `negative tests for POST /orders with ${SECRET}`);
+    expect(models.seen.length).toBeGreaterThan(1);
+    expect(models.seen.map(({ text }) => text).join()).not.toContain(SECRET);
+  });
+
   test('responses of the tested API only when an administrator switched them on', async () => {
     const conversation = await begin();
     await say(conversation, '/generate smoke GET /orders');

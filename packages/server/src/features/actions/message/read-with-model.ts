@@ -24,8 +24,8 @@ export interface ReadPlan {
   readonly by: string | null;
   /** Shown to users when a model was asked in vain. */
   readonly note: string | null;
-  /** How long a model may still take for this message; undefined without one. */
-  readonly modelMs: number | undefined;
+  /** For the ideas that a model may add; undefined when it was not asked about the message. */
+  readonly ideas: MessageRequest['ideas'];
 }
 
 type Input = Omit<PlanTask, 'kind'>;
@@ -36,18 +36,19 @@ const isCommand = (text: string): boolean => text.trimStart().startsWith('/');
 /** Reads a message with the configured model, or with the built-in reading when there is none or it fails. */
 export async function readWithModel(deps: ActionDeps, request: MessageRequest, input: Input, progress: Progress): Promise<ReadPlan> {
   const llm = isCommand(input.message) ? null : await deps.languageModel.current();
-  if (llm === null) return { plan: await deps.suites().planMessage(input), by: null, note: null, modelMs: undefined };
+  if (llm === null) return { plan: await deps.suites().planMessage(input), by: null, note: null, ideas: undefined };
   progress.onStage({ stage: 'reading', text: `Asking ${llm.name} what you mean` });
   const prompt = await deps.suites().promptForActions({ ...input, failures: await loadFailureFacts(deps, request) });
   const redact = createRedactor(await secretsOf(deps, request));
   const until = Date.now() + llm.timeoutMs;
   const asked = { system: prompt.system, user: redact(prompt.user), until };
   const outcome = await converse(llm, asked, (actions) => deps.suites().judgeActions({ ...input, actions }));
-  if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, modelMs: until - Date.now() };
+  const left = { words: redact(input.message), timeoutMs: Math.max(0, until - Date.now()) };
+  if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, ideas: left };
   const note = outcome.reason === null ? null : `${llm.name} was asked, but ${outcome.reason}, so the built-in reading was used.`;
   // A model that failed is not asked again for ideas.
-  const modelMs = outcome.reason === null ? until - Date.now() : 0;
-  return { plan: await deps.suites().planMessage(input), by: null, note, modelMs };
+  const ideas = outcome.reason === null ? left : { ...left, timeoutMs: 0 };
+  return { plan: await deps.suites().planMessage(input), by: null, note, ideas };
 }
 
 /** Secrets of the project's environments, which must not reach a model even when somebody wrote one into a message. */

@@ -11,7 +11,7 @@ import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
 import { findSuiteFor, suiteNamesOf } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
-import type { Progress } from './command-port.ts';
+import type { IdeaLimits, Progress } from './command-port.ts';
 import type { DialogRequest } from './dialog-request.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
 import { type StoreReply, saveAnswer, type Target } from './save-answer.ts';
@@ -35,8 +35,7 @@ export interface GenerationRequest {
   readonly model: CurrentModel;
   /** The request that was pasted instead of a message. */
   readonly call: PastedCall | null;
-  /** How long a language model may take for ideas; undefined for its usual time. */
-  readonly modelMs?: number | undefined;
+  readonly ideas?: IdeaLimits | undefined;
   readonly progress: Progress;
   readonly store: StoreReply;
 }
@@ -53,11 +52,11 @@ const MAX_ATTEMPTS = 3;
 
 /** Generates and saves. When the suite was saved concurrently, it starts again from the new revision. */
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest): Promise<GenerateReply> {
-  const { intent, call, text, progress, modelMs } = request;
+  const { intent, call, text, progress, ideas } = request;
   progress.onStage(readingText(request.model));
   // A pasted command contains credentials, which must not reach a model.
-  const llm = call === null && modelMs !== 0 ? await maker.languageModel() : null;
-  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text, timeoutMs: modelMs }, progress.onStage);
+  const llm = call === null && ideas?.timeoutMs !== 0 ? await maker.languageModel() : null;
+  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text, ...ideas }, progress.onStage);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reply = await generateOnce(maker, request, help);
     if (reply !== null) return reply;

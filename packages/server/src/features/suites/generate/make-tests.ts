@@ -21,11 +21,11 @@ export interface MakeTestsDeps extends AnswerMaker {
 }
 
 export function createMakeTests(deps: MakeTestsDeps): MakeTests {
-  return async ({ actor, projectId, conversationId, text, maxFiles, modelMs }, { wishes, into }, { store, ...progress }) => {
+  return async ({ actor, projectId, conversationId, text, maxFiles, ideas }, { wishes, into }, { store, ...progress }) => {
     const model = await deps.models.currentModel(projectId);
     if (model === null) throw new AppError('NO_SPEC');
     const intent = intentOf(wishes);
-    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null, modelMs };
+    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null, ideas };
     return generateAnswer(deps, { ...request, intent, wishes, into, model, progress, store });
   };
 }
