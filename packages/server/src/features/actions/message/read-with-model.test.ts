@@ -158,9 +158,9 @@ describe('what a model gets', () => {
   });
 
   test('a request for ideas has no secret of the message either', async () => {
-    script({ text: 'Hm.' });
-    await say(await begin(), `negative tests for POST /orders with ${SECRET}`);
-    expect(models.seen.length).toBeGreaterThan(1);
+    script({ text: '{}' });
+    await say(await begin(), `/generate negative POST /orders ${SECRET}`);
+    expect(models.seen).toHaveLength(1);
     expect(models.seen.map(({ text }) => text).join()).not.toContain(SECRET);
   });
 

@@ -35,20 +35,23 @@ const isCommand = (text: string): boolean => text.trimStart().startsWith('/');
 
 /** Reads a message with the configured model, or with the built-in reading when there is none or it fails. */
 export async function readWithModel(deps: ActionDeps, request: MessageRequest, input: Input, progress: Progress): Promise<ReadPlan> {
-  const llm = isCommand(input.message) ? null : await deps.languageModel.current();
-  if (llm === null) return { plan: await deps.suites().planMessage(input), by: null, note: null, ideas: undefined };
+  const llm = await deps.languageModel.current();
+  const builtInPlan = async () => ({ plan: await deps.suites().planMessage(input), by: null });
+  if (llm === null) return { ...(await builtInPlan()), note: null, ideas: undefined };
+  const redact = createRedactor(await secretsOf(deps, request));
+  const words = redact(input.message);
+  if (isCommand(input.message)) return { ...(await builtInPlan()), note: null, ideas: { words, timeoutMs: llm.timeoutMs } };
   progress.onStage({ stage: 'reading', text: `Asking ${llm.name} what you mean` });
   const prompt = await deps.suites().promptForActions({ ...input, failures: await loadFailureFacts(deps, request) });
-  const redact = createRedactor(await secretsOf(deps, request));
   const until = Date.now() + llm.timeoutMs;
   const asked = { system: prompt.system, user: redact(prompt.user), until };
   const outcome = await converse(llm, asked, (actions) => deps.suites().judgeActions({ ...input, actions }));
-  const left = { words: redact(input.message), timeoutMs: Math.max(0, until - Date.now()) };
+  const left = { words, timeoutMs: Math.max(0, until - Date.now()) };
   if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, ideas: left };
   const note = outcome.reason === null ? null : `${llm.name} was asked, but ${outcome.reason}, so the built-in reading was used.`;
   // A model that failed is not asked again for ideas.
   const ideas = outcome.reason === null ? left : { ...left, timeoutMs: 0 };
-  return { plan: await deps.suites().planMessage(input), by: null, note, ideas };
+  return { ...(await builtInPlan()), note, ideas };
 }
 
 /** Secrets of the project's environments, which must not reach a model even when somebody wrote one into a message. */
