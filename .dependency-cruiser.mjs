@@ -2,7 +2,7 @@
 const testFiles = '(\\.(test|fixture)\\.tsx?$|^packages/server/src/testing/)';
 const pkg = (name) => `^packages/${name}/`;
 const webRoom = (name) => `^packages/web/src/features/[^/]+/${name}/`;
-/** What sends a request: the calls of the contract, its streams, and the token endpoint. */
+/** The modules that may send requests: contract calls, event streams, and the token endpoint. */
 const webClient = '^packages/web/src/lib/(api/(call|call-file|follow-events|read-events|authorized-fetch)|session/token-endpoint)\\.ts$';
 
 const onlySees = (name, from, allowed, comment) => ({

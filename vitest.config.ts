@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// What comes by itself is waited for as long as a busy machine needs; what never comes still fails, only later.
+// Long enough for a busy machine. A test that waits for something that never happens still fails, only later.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make the databases of the server tests wait for each other.
+    // On two cores, more workers would only make the databases of the server tests wait for each other.
     maxWorkers: 2,
     projects: [
       {
@@ -21,7 +21,7 @@ export default defineConfig({
             'launcher/**/*.test.mjs',
             'bench/**/*.test.mjs',
           ],
-          // Files share the modules they import: loading the server and its database anew for each would take longer than the tests.
+          // Test files share imported modules, because loading the server and its database for each file would take longer than the tests.
           isolate: false,
           setupFiles: ['packages/engine/src/fixed-seed.fixture.ts'],
         },
@@ -29,8 +29,18 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          name: 'web-model',
+          include: ['packages/web/src/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['packages/web/src/every-test.fixture.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          // Components share sessions, caches and notifications, so each file needs modules that no other file has used.
           name: 'web',
-          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          include: ['packages/web/src/**/*.test.tsx'],
           setupFiles: ['packages/web/src/every-test.fixture.ts'],
         },
       },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const [tool, file, engine, times = '3'] = process.argv.slice(2);
 
-/** Each job loads what it needs first. Only the function it returns is measured. */
+/** Each job loads its dependencies first. Only the function it returns is measured. */
 async function assay(say) {
   const { readApi, generateSuite, testsIn } = await import(join(engine, 'index.mjs'));
   const fixed = { seed: 1, maxFiles: 10, suite: { id: 'bench', name: 'Bench' }, specSha256: '0', existing: [] };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { compareModels, generateSuite, testsIn, readApi, readSuite } from '@assay/engine';
+import { compareModels, generateSuite, readApi, readSuite, testsIn } from '@assay/engine';
 import { DEFECTS, OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
 import { runInProcess } from './run-in-process.mjs';
 

@@ -9,7 +9,7 @@ export const GENERATORS = ['smoke', 'everything', 'openapi-to-postmanv2'];
 
 /**
  * Runs each tool on a file in separate processes that take turns, so that load on the machine affects all of them. Reports the smallest
- * figures. `times` sets how often each process repeats its work; 1 measures only the first time.
+ * figures. `times` sets how often each process repeats its task; 1 measures only the first time.
  */
 export function createGenerationMeter(rounds, times = 3) {
   const engine = strippedEngine();

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const [job, file, reader] = process.argv.slice(2);
 const text = () => readFileSync(file, 'utf8');
 
-/** Each job loads what it needs first. Only the function it returns is measured. */
+/** Each job loads its dependencies first. Only the function it returns is measured. */
 const JOBS = {
   'JSON.parse': async () => () => JSON.parse(text()),
   'js-yaml load': async () => {

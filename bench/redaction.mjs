@@ -15,8 +15,10 @@ const random = seededRandom(20_261_116);
 // `--product 10000` sends that many echoes through the product instead, which takes minutes.
 if (values.product !== undefined) {
   const { redactThroughProduct } = await import('./redaction/through-product.mjs');
-  const { sent, places, bytes, found } = await redactThroughProduct(Number(values.product));
-  console.log(`${sent} echoes sent; searched ${places} places with ${Math.round(bytes / 1e6)} MB; found in ${found.length}.`);
+  const { sent, masks, places, bytes, found } = await redactThroughProduct(Number(values.product));
+  console.log(
+    `${sent} echoes sent; searched ${places} places with ${Math.round(bytes / 1e6)} MB and ${masks} masks; secrets found in ${found.length} lines.`,
+  );
   for (const line of found) console.log(line);
   process.exit(found.length === 0 ? 0 : 1);
 }

@@ -21,7 +21,7 @@ const begun = performance.now();
 /** One line per comparison: `{ what, unit, ours, others: [[name, figure]] }`. */
 const lines = [];
 
-/** Tools within this ratio count as equal, because a smaller difference would not be reproducible. */
+/** Tools within this ratio are considered equal, because a smaller difference would not be reproducible. */
 const EQUAL_RATIO = 1.05;
 
 /** Returns `first` with the ratio to the next best tool, or the tool that beats us and by how much. */

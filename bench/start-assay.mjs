@@ -89,7 +89,7 @@ export function quantile(numbers, share) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** A process's CPU time so far in ms, from Linux clock ticks; 0 on other systems. */
+/** A process's CPU time so far in milliseconds, from Linux clock ticks. Returns 0 on other systems. */
 export function cpuOf(pid) {
   if (process.platform !== 'linux') return 0;
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).map(Number);

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '..');
 const target = join(root, '.assay', 'bench-engine');
 
 /**
- * The engine as plain JavaScript, like other tools. A process that strips types at load time needs 40 MB for that, which is not part of the
- * work. Returns the folder with its modules.
+ * Strips the types from the engine once, so that it starts as plain JavaScript like other tools. Stripping types at load time needs 40 MB,
+ * which would distort the measurement. Returns the folder with the modules.
  */
 export function strippedEngine() {
   rmSync(target, { recursive: true, force: true });

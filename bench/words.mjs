@@ -3,7 +3,7 @@ import { chooseOperations } from '../packages/engine/src/retrieve/choose-operati
 import { directoryDocuments } from './documents.mjs';
 import { ownDocuments } from './words/own-documents.mjs';
 
-/** Rounds of requests, each written before its specs were tried. */
+/** Rounds of requests. Each round was written before its specs had been tried. */
 const ROUNDS = ['1', '2', '3'];
 
 const inDirectory = new Map(directoryDocuments().map((document) => [document.name, document]));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { generateSuite, testsIn, readApi, readSuite } from '@assay/engine';
+import { generateSuite, readApi, readSuite, testsIn } from '@assay/engine';
 import { startSampleApi } from '@assay/sample-api';
 import { jsonIn, successResponses } from '../packages/engine/src/generate/links/responses.ts';
 import { flattenSchema, mainType } from '../packages/engine/src/generate/values/flatten-schema.ts';

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(here, file), 'utf8');
 const compose = parse(read('compose.yaml'), { merge: true });
 const INSTRUCTIONS = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD'];
 
-/** The instructions of the Dockerfile, each with its continued lines in one. */
+/** The Dockerfile's instructions, with continued lines joined. */
 const steps = read('Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
@@ -19,7 +19,7 @@ const steps = read('Dockerfile')
   .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 const argumentsOf = (word: string) => steps.find((step) => step.word === word)?.rest ?? '';
 
-/** Settings that do not belong there: the image decides where it listens and keeps files, and the rest is for local installs. */
+/** Settings that the compose file does not pass: the image sets the port and the folders, and the others are only for local installs. */
 const FIXED = ['PORT', 'HOST', 'ASSAY_DATA_DIR', 'ASSAY_SAMPLE_PORT', 'ASSAY_DEMO_PASSWORD', 'ASSAY_RATE_LIMITS'];
 
 test('the Dockerfile has known instructions only, and arguments in the exec form', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const page = read('docs/security.md');
 
-/** Every test file of the page, under the threat it stands at. */
+/** Every test file that the page lists, with the threat it covers. */
 const tests = page
   .split(/^### /m)
   .slice(1)
@@ -22,7 +22,7 @@ test.each(tests)('the tests behind %s exist', (_, files) => {
   expect(files.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([]);
 });
 
-/** The numbers of hostile inputs in the titles of a test file; a title may cover a range: `9 to 12: …`. */
+/** The numbers of the hostile inputs in a test file's titles. A title may cover a range: `9 to 12: …`. */
 function numbersIn(text: string): readonly number[] {
   const single = [...text.matchAll(/(?:'|\[')(\d+)(?:: |', )/g)].map(([, number]) => Number(number));
   const ranges = [...text.matchAll(/'(\d+) to (\d+): /g)].flatMap(([, from, to]) =>

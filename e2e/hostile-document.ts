@@ -8,7 +8,7 @@ export const hostile = (where: string): string =>
 /** The part that is visible when a page shows the string as plain text. */
 export const HOSTILE_AS_TEXT = '"\'><img src=x onerror=alert(';
 
-/** A script in place of a URL. */
+/** A `javascript:` URL in place of a web address. */
 export const HOSTILE_LINK = "javascript:alert('link')";
 
 /** A spec in which every free-text field is hostile and every URL is a script. */

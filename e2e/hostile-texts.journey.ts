@@ -10,7 +10,9 @@ declare global {
   }
 }
 
-/** Records every sign that a page interpreted hostile text as markup. The CSP would block most of it, so blocked attempts count too. */
+/**
+ * Records every sign that a page interpreted hostile text as markup. The CSP blocks most attempts, so blocked attempts are recorded too.
+ */
 async function recordBreaches(page: Page, origin: string): Promise<string[]> {
   const found: string[] = [];
   page.on('dialog', (dialog) => {

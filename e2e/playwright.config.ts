@@ -10,7 +10,7 @@ process.env.ASSAY_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${process.env.ASSAY_E2E_OUTPUT ?? 'e2e'}`,
-  // Two halves share two cores, and typing into a large file takes a request to the browser per key.
+  // Both halves run on two cores, and typing into a large file sends the browser one request per key.
   timeout: 180_000,
   // Shared machines stall at times, and a user would wait as well.
   expect: { timeout: 15_000 },
@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // This journey needs an empty workspace, so it goes first.
+    // This journey needs an empty workspace, so it runs first.
     { name: 'first', testMatch: 'newcomer.journey.ts' },
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'newcomer.journey.ts' },
     { name: 'screens', testMatch: '*.screens.ts', fullyParallel: true },

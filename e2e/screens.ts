@@ -22,7 +22,7 @@ export interface Screen {
   readonly signedIn: boolean;
   /** Waits for an element that appears only when the screen is complete. */
   readonly ready: (page: Page) => Promise<void>;
-  /** The user's next action on the screen. Its requests do not count towards opening the screen. */
+  /** The user's next action on the screen. Requests that it causes are not part of opening the screen. */
   readonly act?: (page: Page) => Promise<void>;
 }
 

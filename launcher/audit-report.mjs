@@ -1,6 +1,6 @@
 /**
- * Reads npm's audit result for packages that ship: `clean`, `found` with one line per package, or `unknown` when the registry did not
- * respond. npm prints low and moderate findings, which never fail the audit.
+ * Reads the result of `npm audit` for packages that ship: `clean`, `found` with one line per package, or `unknown` when the registry did
+ * not respond. Low and moderate findings are printed but do not fail the audit.
  */
 export function readAuditReport(text) {
   let report;

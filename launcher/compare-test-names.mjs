@@ -1,10 +1,10 @@
-// `node launcher/compare-test-names.mjs <before> <after>` lists the tests that only one of two runs has. Both arguments are folders with
-// machine-readable results, as `npm test` writes them to test-results/.
+// `node launcher/compare-test-names.mjs <before> <after>` lists the tests that exist in only one of two runs. Both arguments are folders
+// with JSON results, as `npm test` writes them to test-results/.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { say } from './run-command.mjs';
 
-/** The names of all tests in a results folder. Files may move, so only the last part of a path counts. */
+/** The names of all tests in a results folder. Only the last part of a path is compared, because files may move. */
 export function readNames(folder) {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   return new Set(files.flatMap((file) => namesIn(JSON.parse(readFileSync(join(folder, file), 'utf8')))));

@@ -6,7 +6,7 @@ import { ROOT, say } from './run-command.mjs';
 const HARD_LIMIT = 400;
 const P95_LIMIT = 250;
 
-/** Fails when a file exceeds the hard limit, or when too many files are long. */
+/** Fails when a file exceeds the size limit, or when too many files are long. */
 export function checkFileSizes() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], {
     cwd: ROOT,

@@ -15,7 +15,7 @@ export async function ensureModules() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   say('Installing the packages of the lockfile (about a minute the first time) ...');
   const npm = npmCommand();
-  // Not `npm ci`, because it rejects a lockfile as soon as the registry lacks a native package for another platform.
+  // `npm ci` is not used, because it rejects a lockfile as soon as the registry lacks a native package for another platform.
   const code = await runCommand(npm.command, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     quiet: true,
   });

@@ -28,7 +28,7 @@ export async function runProof(runs) {
   return counts.failed === 0 ? 0 : 1;
 }
 
-/** The web tests and browser tests together must show every string that the specification fixes. */
+/** Together, the web tests and browser tests must show every string that the specification prescribes. */
 function checkStrings() {
   const texts = readTexts(RENDERED);
   const missing = missingStrings(texts).map(({ id, text }) => `${id}: no page showed “${text}”`);

@@ -14,8 +14,8 @@ export function exitWith(code, text) {
 }
 
 /**
- * Runs a program to its end with the terminal inherited and signals forwarded, and returns its exit code. `quiet` buffers the output and
- * shows it only when the program fails.
+ * Runs a program with inherited standard streams, forwards signals to it, and returns its exit code. `quiet` buffers the output and shows
+ * it only when the program fails.
  */
 export function runCommand(command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const REQUIRED_PROGRAMS = [
   { debian: 'curl', present: () => onPath('curl') },
 ];
 
-/** Installs missing programs on Debian when running as root. Elsewhere, the tests that need them are skipped with a message. */
+/** Installs missing programs on Debian when running as root. On other systems, the tests that need them are skipped with a message. */
 export async function ensureSystemPackages() {
   const missing = REQUIRED_PROGRAMS.filter((program) => !program.present()).map((program) => program.debian);
   if (missing.length === 0) return;

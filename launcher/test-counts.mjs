@@ -4,7 +4,7 @@ import { ROOT } from './run-command.mjs';
 
 const FOLDER = join(ROOT, 'test-results');
 
-/** Returns a new path for a runner's machine-readable result. */
+/** Returns a new path for a test runner's JSON result. */
 export function resultFile(name) {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${name}.json`);
@@ -12,7 +12,7 @@ export function resultFile(name) {
   return file;
 }
 
-/** Counts for a step without tests: `npm run check`, or a runner that left no result. */
+/** Counts a step without individual tests as one pass or one failure, such as `npm run check` or a runner that wrote no result. */
 export function stepCounts(name, succeeded) {
   return succeeded ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
@@ -36,7 +36,7 @@ function firstLine(messages = []) {
   return line ? `\n    ${line.slice(0, 300)}` : '';
 }
 
-/** Test files that have no result. Files that vitest skips look the same. */
+/** Test files without a result. Vitest reports skipped files the same way. */
 export function unfinishedFiles(file) {
   if (!existsSync(file)) return [];
   const suites = JSON.parse(readFileSync(file, 'utf8')).testResults;

@@ -12,7 +12,7 @@ async function vitest(name, args, env = {}) {
   const first = await vitestOnce(name, args, env);
   const { code, counts, file } = first;
   if (code === 0 || counts.failed > 0) return counts;
-  // The run failed although no test failed. A signal ended one of its processes, so that process's files have no verdict.
+  // The run failed although no test failed: one of its processes was killed by a signal, so its files have no result.
   const unfinished = unfinishedFiles(file);
   if (unfinished.length === 0) return addCounts([counts, failureWithoutTest(`vitest (${name})`, code)]);
   say(`A test process ended by itself. Once more, in another one: ${unfinished.map((path) => relative(ROOT, path)).join(', ')}`);
@@ -21,7 +21,7 @@ async function vitest(name, args, env = {}) {
   return addCounts([vitestCounts(file, unfinished), again.counts, ...silent]);
 }
 
-/** A runner that failed without a failed test, for example after an unhandled rejection. */
+/** A failure without a failed test, for example after an unhandled rejection. */
 function failureWithoutTest(runner, code) {
   return { passed: 0, failed: 1, skipped: 0, failures: [`${runner} ended with code ${code} although no test failed`] };
 }
@@ -33,13 +33,16 @@ async function vitestOnce(name, args, env) {
   return { code, file, counts: vitestCounts(file) };
 }
 
-/** Runs every test next to the code, with the embedded database. */
+/** Runs the unit and API tests with the embedded database. */
 export function runUnitTests(args = []) {
   say('Unit and API tests, embedded database');
   return vitest('unit', args);
 }
 
-/** Runs server tests on a temporary PostgreSQL server: those that state a reason, or every one that uses a database. */
+/**
+ * Runs server tests on a temporary PostgreSQL server: by default the ones that may behave differently there, with `every` all that use a
+ * database.
+ */
 export async function runPostgresTests({ every = false } = {}) {
   if (findPostgres() === null) {
     say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
@@ -55,7 +58,7 @@ export async function runPostgresTests({ every = false } = {}) {
   }
 }
 
-/** The embedded database is PostgreSQL too, but with a single connection. Locks, claims and races need a server. */
+/** The embedded database is PostgreSQL too, but it has a single connection. Tests of locks, claims and races need a real server. */
 const DIFFERS_ON_POSTGRES = /^\/\/ Also on PostgreSQL: |TEST_DATABASE_URL/m;
 const USES_DATABASE = /testing\/app\/|TEST_DATABASE_URL|startPlatform|openDb/;
 
@@ -65,7 +68,7 @@ function databaseTests(pattern) {
   return files.map((file) => join(folder, file)).filter((file) => pattern.test(readFileSync(file, 'utf8')));
 }
 
-/** Runs the journeys, then every screen, in a real browser against the built product. Arguments select some of them. */
+/** Runs the journeys, then the screen tests, in a real browser against the built product. `args` selects individual tests. */
 export async function runBrowserTests(args = []) {
   const chromium = findChromium();
   if (chromium === null) {
@@ -75,7 +78,7 @@ export async function runBrowserTests(args = []) {
   await ensureWebBuild();
   say('Browser tests');
   if (args.length > 0) return playwright('e2e', chromium, args);
-  // Journeys change data that others see, so each half gets its own server. Screens only read, so two share one.
+  // Journeys change data that other journeys see, so each half gets its own server. Screen tests only read, so two workers share one.
   const halves = ['1/2', '2/2'].map((shard, index) =>
     playwright(
       `e2e-journeys-${index + 1}`,
@@ -89,7 +92,7 @@ export async function runBrowserTests(args = []) {
   return addCounts([...journeys, screens]);
 }
 
-/** The sample API listens on the next port. */
+/** The first port to use. The sample API listens on the port after it. */
 const FIRST_PORT = 4710;
 
 async function playwright(name, chromium, args, port = FIRST_PORT) {

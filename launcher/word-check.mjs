@@ -8,7 +8,7 @@ const READ = /\.(?:ts|tsx|mjs|md|sh|ps1)$/;
 /** Skipped: dependencies, builds, sample specs, and the intent module, which will be replaced. */
 const SKIPPED = /node_modules|\/dist\/|\/intent\/|\/samples\/|bench\/words|word-check/;
 
-/** Words that only their author understands, and what to write instead. */
+/** Words that only their author would understand, and their replacements. */
 const WORDS = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\berrands?\b|Errand/, 'background job'],
@@ -27,7 +27,7 @@ const WORDS = [
   [/\bletters? (?:by mail|on (?:its|their) way)\b|failure-letters|\bLetter\b/, 'email'],
 ];
 
-/** Lists where a file uses one of these words, as `file:line word → better word`. */
+/** Lists each use of a private word in a file, as `file:line word → better word`. */
 export function findWords(file, text) {
   return text.split('\n').flatMap((line, index) =>
     WORDS.flatMap(([pattern, better]) => {

@@ -8,7 +8,7 @@ interface Constant {
   readonly kind: string;
   readonly name: string;
 }
-/** Where a constant is tested: in a test that contains these strings, or in a call whose response has these members. */
+/** Where a constant is tested: in a test that contains these strings, or in a call whose response has these properties. */
 interface Holder {
   readonly id: string;
   readonly test?: string;
@@ -22,7 +22,7 @@ const constants = read('constants.json') as readonly Constant[];
 const holders = read('held-by.json') as readonly Holder[];
 const deviations = read('deviations.json') as readonly { readonly id: string }[];
 
-/** The specification does not fix parameter names. */
+/** The specification does not prescribe parameter names. */
 const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 const served = new Set(Object.values(paths).map(withoutNames));
 

@@ -25,7 +25,9 @@ function isShown(seen, wanted, form) {
   return seen.some((text) => pattern.test(text));
 }
 
-/** A short label has to match completely. A sentence may be part of a longer string. Free wording may differ in case. */
+/**
+ * A short label has to match completely. A sentence may be part of a longer string. For strings that are only described, case is ignored.
+ */
 function patternOf(wanted, form) {
   const body = wanted.replace(/\s+/g, ' ').split(PLACEHOLDER).map(escaped).join('.{1,60}?');
   const flags = form === 'described' ? 'i' : '';

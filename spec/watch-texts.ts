@@ -1,6 +1,6 @@
 /**
  * Reports every string that a page shows: text nodes, the full text of the surrounding element, and labels in attributes. The browser
- * receives this function as source code, so it must not use anything outside of it.
+ * receives this function as source code, so it must not refer to anything outside its body.
  */
 export function watchTexts(report: (text: string) => void): void {
   const labels = ['placeholder', 'aria-label', 'title', 'alt', 'value', 'href'];

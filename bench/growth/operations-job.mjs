@@ -17,7 +17,7 @@ function modelOf(path) {
 /** Typical requests. At every size, their words occur in one resource. */
 const REQUESTS = ['test the quiet harbour', 'create a quiet harbour and remove it', 'negative tests for parts of the quiet harbour'];
 
-/** Each job reads what it needs first. Only the function it returns is measured. */
+/** Each job reads its input first. Only the function it returns is measured. */
 const JOBS = {
   diff: () => {
     const [base, head] = [modelOf(file), modelOf(later)];

@@ -34,7 +34,7 @@ const RULES = {
   'removed call': (node) => (ts.isExpressionStatement(node) && isCall(node.expression) ? { part: node, to: ';' } : null),
 };
 
-/** Finds every position where one small change yields a different program: position, old text and new text. */
+/** Finds every place in the source where a small change alters the program. Each has a position, the old text and the new text. */
 export function mutationPoints(source, fileName) {
   const tree = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
   const points = [];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { generateSuite, testsIn, readApi, readSuite } from '@assay/engine';
+import { generateSuite, readApi, readSuite, testsIn } from '@assay/engine';
 
 /** Returns the files and the suite that the built-in engine generates for a spec and a request. */
 export function suiteOf(document, say) {
@@ -30,7 +30,7 @@ export function writeFiles(folder, files) {
   }
 }
 
-/** Runs a command to its end and accepts any exit code. Null means that the program does not exist. */
+/** Runs a command to completion and accepts any exit code. Null means that the program does not exist. */
 export async function runCommand(command, args, options = {}) {
   const ended = await promisify(execFile)(command, args, { maxBuffer: 256 << 20, ...options }).catch((error) => error);
   return { code: ended.code === 'ENOENT' ? null : (ended.code ?? 0), output: `${ended.stdout ?? ''}${ended.stderr ?? ''}` };

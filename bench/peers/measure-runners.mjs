@@ -93,7 +93,7 @@ function mediansOf(figures) {
   return { cpuMs: pick('cpuMs'), wallMs: pick('wallMs'), rssMb: pick('rssMb') };
 }
 
-/** Runs a process to its end. It reports its CPU and memory on exit. */
+/** Runs a process to completion. The process reports its CPU time and memory on exit. */
 async function runOnce(runner, place) {
   const usage = join(place.folder, 'usage.json');
   rmSync(usage, { force: true });
@@ -119,7 +119,7 @@ async function runOnce(runner, place) {
   return { code, wallMs, problems, ...used };
 }
 
-/** Returns what is wrong with a measurement, or null. */
+/** Describes what is wrong with a measurement. Null when it is valid. */
 function measurementProblem({ code, problems }, { requests, refused }, amount) {
   if (code === 0 && requests === amount && refused === 0) return null;
   return `exit ${code}, ${requests} of ${amount} requests, ${refused} refused\n${problems}`;

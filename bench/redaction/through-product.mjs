@@ -3,6 +3,7 @@ import { ARTIFACTS } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from '../../packages/net/src/redact/encodings.fixture.ts';
 import { rowsOf } from '../../packages/server/src/platform/db/migrate.ts';
+import { unpackText } from '../../packages/server/src/shared/blob.ts';
 import { startTestWorld } from '../../packages/server/src/testing/app/test-world.ts';
 import { holdsSecret } from '../../packages/server/src/testing/data/decode-everything.ts';
 import { readEvents } from '../../packages/server/src/testing/data/read-events.ts';
@@ -11,6 +12,7 @@ import { oneStep, seedSuite } from '../../packages/server/src/testing/data/seed-
 const POSITIONS = ['message', 'id', 'x-echo', 'location', 'set-cookie'];
 const CASES_PER_RUN = 250;
 const SECRETS_PER_RUN = 20;
+const MASK = '••••';
 const random = seededRandom(22);
 
 /**
@@ -35,14 +37,19 @@ export async function redactThroughProduct(count) {
   await dumpTables(world.test.db, outputs);
   outputs.set('log', log.join('\n'));
   const found = [...outputs].flatMap(([place, text]) => {
-    const hits = text.split('\n').flatMap((line) => holdsSecret(line, secrets) ?? []);
-    return hits.length === 0 ? [] : [`${place}: ${hits.length} lines`];
+    const lines = text.split('\n').filter((line) => holdsSecret(line, secrets) !== null);
+    return lines.map((line) => `${place}: ${holdsSecret(line, secrets)} in ${line}`);
   });
   await world.close();
-  return { sent, places: outputs.size, bytes: [...outputs.values()].reduce((sum, text) => sum + text.length, 0), found };
+  // The masks in the output prove that the responses were stored.
+  const masks = [...outputs.values()].reduce((sum, text) => sum + text.split(MASK).length - 1, 0);
+  return { sent, masks, places: outputs.size, bytes: [...outputs.values()].reduce((sum, text) => sum + text.length, 0), found };
 }
 
-/** Draws secrets and encodings. The decoder must find each echo before it is sent, because a search that cannot find proves nothing. */
+/**
+ * Generates random secrets and encodings. The decoder must find each echo before it is sent, because otherwise a search without results
+ * would prove nothing.
+ */
 function planRun(cases) {
   const secrets = Array.from({ length: SECRETS_PER_RUN }, () => randomSecret(random));
   const echoes = Array.from({ length: cases }, () => POSITIONS.map((position) => drawEcho(pick(random, secrets), position)));
@@ -83,7 +90,7 @@ async function runPlan({ world, user, projectId, outputs }, { secrets, echoes })
   await target.close();
 }
 
-/** Echoes the strings of a case as they are in two body fields and three headers. */
+/** Echoes the strings of a case unchanged in two body fields and three headers. */
 async function startEcho(echoes) {
   const server = createServer((request, response) => {
     const [message, id, echo, location, cookie] = echoes[Number(request.url.split('/').at(-1))] ?? [];
@@ -108,6 +115,11 @@ async function dumpTables(db, outputs) {
   for (const { s, t } of tables) {
     const table = sql`${sql.identifier(String(s))}.${sql.identifier(String(t))}`;
     const rows = rowsOf(await db.execute(sql`select t::text as row from ${table} t`));
-    outputs.set(`table ${t}`, rows.map(({ row }) => String(row)).join('\n'));
+    outputs.set(`table ${t}`, rows.map(({ row }) => unpackBytes(String(row))).join('\n'));
   }
+}
+
+/** Bodies are stored compressed, and PostgreSQL prints bytes as hexadecimal digits. */
+function unpackBytes(row) {
+  return row.replaceAll(/\\x(1f8b[0-9a-f]+)/g, (_, hex) => unpackText(Buffer.from(hex, 'hex')));
 }

@@ -1,6 +1,6 @@
 import { specOf } from '../../packages/engine/src/retrieve/plain-words/spec-of.fixture.ts';
 
-/** Operation ids as a framework generates them, without any summaries. */
+/** A spec with operation ids as a framework generates them, and without summaries. */
 const hotel = specOf('Hotel', [
   ['POST /api/v1/auth/token', 'login_for_access_token_api_v1_auth_token_post'],
   ['POST /api/v1/auth/refresh', 'refresh_api_v1_auth_refresh_post'],

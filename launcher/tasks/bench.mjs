@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { npmCommand } from '../npm.mjs';
 import { ROOT, runCommand, runScript, say } from '../run-command.mjs';
 
-/** Runs measurements as ratios within one run. bench/ has its own lockfile because its specs are large. */
+/** Runs the benchmarks, which compare tools within the same run. bench/ has its own lockfile because its specs are large. */
 export async function run(args) {
   const npm = npmCommand();
   say('Installing what bench/ needs ...');

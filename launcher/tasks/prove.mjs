@@ -2,7 +2,7 @@ import { runProof } from '../proof.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
 
-/** The long test run: everything in `npm test`, and the repetitions it leaves out. */
+/** The long test run: everything in `npm test`, plus the repetitions that `npm test` leaves out. */
 export async function run() {
   await ensureSystemPackages();
   process.env.ASSAY_PROVE = '1';

@@ -2,7 +2,10 @@ import { runProof } from '../proof.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
 
-/** The test run for contributors and CI: every test once, plus on PostgreSQL those where the databases can differ. */
+/**
+ * The test run for contributors and CI: runs every test once, and repeats tests on PostgreSQL where the two databases may behave
+ * differently.
+ */
 export async function run() {
   await ensureSystemPackages();
   return runProof([

@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 
 const server = 'http://127.0.0.1:4600';
 
-/** Files in ui/ that open above the page. */
+/** Modules in ui/ for dialogs. */
 const dialogs = 'confirm-by-name|confirm-dialog|dialog|form-footer|save-dialog|use-close-guard|wide-dialog';
-/** Files in ui/ for forms and tables. */
+/** Modules in ui/ for forms and tables. */
 const pages = 'checkbox|page|pager|password-input|select|switch|table';
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Many small shared modules compress badly one by one and cost a request each.
+        // Many small shared modules compress poorly one by one, and each costs a request.
         codeSplitting: {
           groups: [
             {

@@ -15,7 +15,7 @@ interface Entry {
 export interface Baseline {
   /** Entries that are still valid. */
   readonly waivers: readonly Waiver[];
-  /** Expired entries: their failures count again. */
+  /** Expired entries, whose failures are reported again. */
   readonly expired: number;
 }
 
@@ -33,7 +33,7 @@ function isEntry(value: unknown): value is Entry & Pick<Waiver, 'check'> {
   );
 }
 
-/** Reads known failures with an expiry date. A run fails only for new ones. */
+/** Reads the known failures, each with an expiry date. A run fails only for new failures. */
 export function readBaseline(text: string, now: number): Baseline {
   let parsed: unknown;
   try {

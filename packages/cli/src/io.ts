@@ -6,7 +6,7 @@ export interface Io {
   readonly isCancelled: () => boolean;
 }
 
-/** The real process. The first interrupt waits for requests in flight, a second one ends it immediately. */
+/** Wraps the real process. The first interrupt waits for requests in flight, and a second one exits immediately. */
 export function processIo(): Io {
   let isCancelled = false;
   process.once('SIGINT', () => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateSuite, testsIn, readApi, type TextFile } from '@assay/engine';
+import { generateSuite, readApi, type TextFile, testsIn } from '@assay/engine';
 import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { main } from './main.ts';

@@ -3,7 +3,7 @@ import { EXIT_CODES, UsageError } from './exit.ts';
 import { type Io, processIo } from './io.ts';
 import { terminalSafe } from './reporters/pretty.ts';
 
-/** Each command is loaded when it is called, so that startup only loads what the command needs. */
+/** Each command's modules are loaded when the command is called, which keeps startup fast. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.ts')).run,
   generate: async () => (await import('./commands/generate.ts')).generate,

@@ -24,7 +24,7 @@ export function wholeNumber(text: string | undefined, { name, otherwise, from, t
   throw new UsageError(`--${name} must be a whole number from ${from} to ${to}.`);
 }
 
-/** Returns one of an option's allowed values. */
+/** Returns an option's value if it is one of the allowed values. */
 export function oneOf<T extends string>(text: string | undefined, words: readonly T[], name: string): T | undefined {
   if (text === undefined) return undefined;
   const found = words.find((word) => word === text);

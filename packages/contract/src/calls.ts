@@ -5,14 +5,14 @@ import type { Routes } from './routes/index.ts';
 type InputOf<R, K extends 'params' | 'query' | 'body'> = R extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined;
 type OutputOf<R, K extends 'params' | 'query' | 'body'> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a caller passes to a route. */
+/** The input that a caller passes to a route. */
 export interface CallInput<N extends CallName> {
   readonly params: InputOf<Routes[N], 'params'>;
   readonly query: InputOf<Routes[N], 'query'>;
   readonly body: InputOf<Routes[N], 'body'>;
 }
 
-/** What a handler receives once the HTTP layer has parsed the request. */
+/** The parsed request that the HTTP layer passes to a handler. */
 export interface CallParsed<N extends CallName> {
   readonly params: OutputOf<Routes[N], 'params'>;
   readonly query: OutputOf<Routes[N], 'query'>;

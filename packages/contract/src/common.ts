@@ -37,7 +37,7 @@ export interface Page<T> {
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-/** Control characters, and characters that hide or reverse the visible text. */
+/** Control characters, and characters that hide or reverse visible text. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 export const hasUnseen = (text: string) => INVISIBLE_CHARACTERS.test(text);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { ApiScope } from './scopes.ts';
 
-/** Who may call: anyone, or any signed-in user. For users, the service also checks access to the requested row. */
+/** Who may call the route: anyone, or any signed-in user. For users, the service also checks access to the requested row. */
 export type Access = 'public' | 'user';
 
 export interface RouteSpec {
@@ -24,7 +24,7 @@ export interface RouteSpec {
    */
   readonly longTexts?: readonly string[];
   readonly reply: z.ZodType;
-  /** All media types the response may have, if not only JSON. The tests fail on any other type. */
+  /** All media types that the response may have, if not only JSON. Tests fail when a response has any other type. */
   readonly replyTypes?: readonly string[];
   /** The media type of a plain-text response. */
   readonly replyType?: string;

@@ -1,4 +1,4 @@
-/** The scopes of an API key. A key cannot make calls whose route names no scope. */
+/** The scopes of an API key. A key cannot call a route that names no scope. */
 export const API_SCOPES = [
   'projects:read',
   'environments:read',

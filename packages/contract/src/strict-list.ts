@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inputProblem } from './input-problem.ts';
 
-/** The items are parsed one at a time, so the list schema itself does not describe them. */
+/** The list schema does not describe its items, because they are parsed one at a time. */
 function documented(item: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _, ...schema } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
   return schema;

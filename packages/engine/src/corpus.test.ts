@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type GeneratedSuite, generateSuite, testsIn, type ReadApi, readApi, readSuite } from './index.ts';
+import { type GeneratedSuite, generateSuite, type ReadApi, readApi, readSuite, testsIn } from './index.ts';
 
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 const PARSED = /\.(?:ya?ml|json|html)(?:\.gz)?$/;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generateSuite, type Json, type JsonObject, testsIn, readApi, readSuite, type TextFile } from './index.ts';
+import { generateSuite, type Json, type JsonObject, readApi, readSuite, type TextFile, testsIn } from './index.ts';
+import { propertyRuns } from './property-runs.fixture.ts';
 import { generate, shopDocument } from './shop.fixture.ts';
 
 const anything: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 3 }).map((value): Json => JSON.parse(JSON.stringify(value)));
@@ -59,7 +60,7 @@ test('a damaged spec is read or rejected, and cases can be generated from every 
       expect(generated.plan.length + generated.omitted.length).toBe(read.model.operations.length);
       if (generated.files.length > 0) expect(readSuite(generated.files)).toMatchObject({ kind: 'suite' });
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
 });
 
@@ -75,7 +76,7 @@ test('a damaged suite is read or rejected with a place, and nothing is thrown', 
       if (read.kind === 'invalid') expect(read.problems.length).toBeGreaterThan(0);
       else expect(read.suite.cases).toBeDefined();
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 
@@ -95,6 +96,6 @@ test('generating on top of a damaged suite loses no file', () => {
         expect(after.find((file) => file.path === existing[index]?.path)?.content).toBe(content);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });

@@ -1,4 +1,4 @@
-/** The few runtime globals that the engine may use. Any other global does not compile. */
+/** The few runtime globals that the engine may use. Using any other global is a compile error. */
 declare class URL {
   constructor(url: string, base?: string);
   readonly href: string;

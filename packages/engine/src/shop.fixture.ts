@@ -1,4 +1,4 @@
-import { generateSuite, testsIn, readApi, readSuite } from './index.ts';
+import { generateSuite, readApi, readSuite, testsIn } from './index.ts';
 import type {
   ApiModel,
   CaseOrigins,

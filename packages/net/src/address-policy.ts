@@ -87,7 +87,7 @@ function classify(address: Address, scope: 'with-private' | 'public-only'): Addr
   return { kind: 'denied', why: range };
 }
 
-/** Compatible, NAT64, 6to4 and Teredo addresses can lead to an IPv4 address that was never checked. */
+/** Compatible, NAT64, 6to4 and Teredo addresses can embed an IPv4 address that was never checked. */
 function embedsIpv4(address: ipaddr.IPv6): boolean {
   const { parts } = address;
   const compatible = parts.slice(0, 6).every((part) => part === 0) && !(parts[6] === 0 && (parts[7] ?? 0) <= 1);

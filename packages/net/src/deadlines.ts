@@ -11,9 +11,9 @@ export interface Deadlines {
 }
 
 /**
- * Uses one timer for all deadlines, because a timer for each of thousands of short requests costs more than the requests. It is set to the
- * nearest deadline, stays set when that deadline is met, and then looks for the next. It does not keep the process alive, because the
- * awaited operation has an open socket or a DNS lookup in progress.
+ * Uses one timer for all deadlines, because a separate timer for each of thousands of short requests would cost more than the requests. The
+ * timer is set to the nearest deadline. When it fires, it is set to the next one, even if the request has already finished. It does not
+ * keep the process alive, because the awaited operation has an open socket or a DNS lookup in progress.
  */
 export function createDeadlines(now: () => number): Deadlines {
   const waiting = new Set<TimedOperation>();

@@ -112,7 +112,7 @@ describe('with private ranges denied', () => {
     for (const form of formsOf(port)) {
       const outcome = await get(egress, form);
       expect(outcome, form).toMatchObject({ kind: 'failure', sent: false });
-      // A name that does not resolve on this machine fails earlier. All others are rejected.
+      // A name that does not resolve on this machine fails with a DNS error. All others are denied.
       if (outcome.kind === 'failure') expect(['denied', 'dns'], `${form}: ${outcome.message}`).toContain(outcome.cause);
     }
     expect(hits).toBe(0);
@@ -136,7 +136,7 @@ describe('with private ranges denied', () => {
       if (outcome.kind === 'failure') causes.push(outcome.cause);
     }
     expect(hits).toBe(0);
-    // The open address has no listener, so the host rejects every other attempt and the guard rejects the rest.
+    // The allowed address has no listener, so every attempt fails: either no connection is made, or the guard denies it.
     expect(new Set(causes)).toEqual(new Set(['connect', 'denied']));
     await egress.close();
   });
@@ -152,7 +152,7 @@ describe('with private ranges denied', () => {
     await egress.close();
   });
 
-  // The next three tests disable the other layers, so each layer has to stop the request alone.
+  // Each of the next three tests disables all layers but one, which has to stop the request alone.
   test('a literal address in the URL is rejected before a connection is made', async () => {
     const egress = closed();
     connections = 0;
@@ -173,7 +173,7 @@ describe('with private ranges denied', () => {
 
   test('a connection to a private peer is closed before any byte is sent', async () => {
     let reads = 0;
-    // Public when it is checked and private when it is dialled, as a DNS server or address translation can cause.
+    // The address is public when it is checked and private when it is dialled, as a DNS server or address translation can cause.
     const shifting: Resolver = (_host, _options, done) =>
       done(null, [
         {

@@ -11,7 +11,7 @@ export function pairsOf(raw: Buffer[] | string[] | Record<string, string | strin
   return pairs;
 }
 
-/** Visible ASCII without surrounding white space, like nearly every header. Both encodings are the same for it. */
+/** Matches visible ASCII without surrounding white space, which is identical in both encodings. Nearly all headers match. */
 const TIDY = /^[!-~]([ -~]*[!-~])?$/;
 
 /** Decodes valid UTF-8 as curl does, and anything else as one character per byte. Surrounding white space is not part of a value. */
@@ -26,7 +26,7 @@ function headerText(value: Buffer | string | undefined): string {
 /** Most headers are ASCII, which is the same in both encodings. */
 const PLAIN = /^[ -~]*$/;
 
-/** The client writes one byte per character, so UTF-8 bytes are passed as such characters. */
+/** The client writes one byte per character, so UTF-8 bytes are passed as one character each. */
 const headerBytes = (text: string): string => (PLAIN.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));
 
 /** Alternating names and values, as undici expects them. */

@@ -27,7 +27,7 @@ const drip = (first: string, drop: string) => (socket: Socket) => {
   socket.once('close', () => clearInterval(timer));
 };
 
-/** Writes as fast as the other side reads, forever. */
+/** Writes as fast as the client reads, forever. */
 const pour = (first: string, portion: string) => (socket: Socket) => {
   const more = () => {
     while (!socket.destroyed && socket.write(portion));

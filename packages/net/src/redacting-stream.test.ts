@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from './redact/encodings.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from './redactor.ts';
 
-/** Long enough that the stream emits something before the end. */
+/** Long enough for the stream to emit text before its end. */
 const FILLER = 'ordinary text, 1 line.\n'.repeat(1500);
 
 function streamed(secrets: readonly string[], parts: readonly string[]): readonly string[] {

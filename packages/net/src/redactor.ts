@@ -74,7 +74,7 @@ export function createRedactingStream(secrets: readonly string[]): RedactingStre
     for (const [start, stop] of finder.rangesIn(buffer)) {
       if (stop <= passed || start >= end) continue;
       output += buffer.slice(at, Math.max(at, start));
-      // The mask of a secret that began in an earlier chunk was emitted with that chunk.
+      // The mask for a secret that began in an earlier chunk was already emitted.
       if (!(isInside && start < passed)) output += REDACTED;
       at = Math.min(stop, end);
       isInside = stop > end;

@@ -62,7 +62,7 @@ test('a cancelled request ends immediately with its own cause', async () => {
   const url = await rawTarget(() => undefined);
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 50);
-  // Nothing else ends the request before the test is over.
+  // No other limit ends the request before the test is over.
   expect(await send(url, { signal: controller.signal, timeoutMs: 600_000 })).toMatchObject({ kind: 'failure', cause: 'cancelled' });
 });
 

@@ -19,7 +19,7 @@ const PLAIN = /^[\x21-\x7e]+$/;
 /** Scheme and authority, then the path. */
 const PARTS = /^([a-z]+:\/\/[^/?#\\]+)(\/[^#]*)(?:#.*)?$/i;
 
-/** A run calls one or two hosts thousands of times. */
+/** The number of cached origins. A run calls one or two hosts thousands of times. */
 const MAX_KNOWN = 100;
 const known = new Map<string, Origin | Refused>();
 
@@ -31,7 +31,7 @@ export function parseTarget(text: string): Target | Refused {
   const parts = PLAIN.test(text) ? PARTS.exec(text) : null;
   const [, front = '', path = ''] = parts ?? [];
   if (parts === null || path.startsWith('//') || path.includes('\\')) return parseOdd(text);
-  // Whether such a URL is allowed depends only on the part before its first slash.
+  // Whether such a URL is allowed depends only on the part before its path.
   const origin = knownOrigin(front);
   return origin.kind === 'refused' ? origin : { kind: 'target', origin: origin.origin, key: origin.key, path };
 }

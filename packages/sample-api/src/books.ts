@@ -87,7 +87,7 @@ export function changeBook(visit: Visit): Reply {
   return rowOr404(changed === undefined ? undefined : shown(visit, changed));
 }
 
-/** The properties in a body that are valid on their own. */
+/** The properties in a body that are individually valid. */
 function validPart(body: unknown): Fields {
   if (!isRecord(body)) return {};
   return pick(

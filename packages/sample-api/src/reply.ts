@@ -16,7 +16,7 @@ export const reply = (status: number, body?: unknown, headers: Readonly<Record<s
   headers,
 });
 
-/** An HTML page, sent where a program expects JSON. */
+/** An HTML page, returned where a client expects JSON. */
 export const page = (status: number, text: string): Reply => ({ status, text, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 export function problem(status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Reply {

@@ -146,7 +146,7 @@ async function newBook(fields: object = {}): Promise<string> {
   return (await placed(await send('POST', '/books', { ...book, ...fields }))).id;
 }
 
-/** An observation that shows each defect. Switching a defect on must change only its own observation. */
+/** An observation that reveals each defect. Switching on a defect must change only its own observation. */
 const OBSERVATIONS: Record<Defect, () => Promise<unknown>> = {
   'missing-optional-500': async () => (await send('POST', '/orders', order)).status,
   'empty-array-500': async () => (await send('POST', '/books', { ...book, tags: [] })).status,

@@ -13,7 +13,7 @@ import { openTokenBook } from './tokens/token-book.ts';
 export interface SampleApi {
   readonly url: string;
   readonly specUrl: string;
-  /** The spec without defects, for callers that want it without an HTTP request. */
+  /** The spec without defects, for callers that do not want to request it over HTTP. */
   readonly document: string;
   readonly setDefects: (defects: readonly Defect[]) => void;
   readonly close: () => Promise<void>;

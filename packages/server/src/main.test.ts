@@ -24,7 +24,7 @@ function start(file: string, env: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     seen.err += String(chunk);
   });
-  // A process can exit before its output was read completely; `close` comes after that.
+  // A process may exit before all of its output was read. The `close` event comes after the output.
   return { child, seen, exit: once(child, 'close') };
 }
 
@@ -41,8 +41,8 @@ async function serve(env: Record<string, string> = {}) {
 }
 
 /**
- * A port that is still free at the second start. The system assigns ports above 32767 to other programs' connections, so
- * one of those may be taken in between.
+ * A port that is still free at the second start. Ports above 32767 are avoided, because the system may assign them to connections of other
+ * programs in the meantime.
  */
 const portToComeBackTo = () => randomInt(12_000, 32_000);
 

@@ -21,8 +21,8 @@ export interface RunningServer extends Stoppable {
 }
 
 /**
- * Builds and starts everything: database, queue, features, sample API, worker and HTTP. A failing step closes what was
- * started before it.
+ * Builds and starts everything: database, queue, features, sample API, worker and HTTP. If a step fails, everything started before it is
+ * closed.
  */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   await using cleanup = new AsyncDisposableStack();

@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { keepText, writeTexts } from '../../../spec/keep-texts.ts';
 import { watchTexts } from '../../../spec/watch-texts.ts';
+import { takeToasts } from './ui/toast.ts';
 
 // Waits longer for screens on a busy machine. A screen that never appears still fails the test, only later.
 configure({ asyncUtilTimeout: 20_000 });
@@ -10,9 +11,10 @@ configure({ asyncUtilTimeout: 20_000 });
 if (process.env.ASSAY_RENDERED_DIR !== undefined && globalThis.document !== undefined) watchTexts(keepText);
 afterAll(writeTexts);
 
-// Resets the page, the stubs and the storage after each test.
+// Resets the page, notifications, stubs and the storage after each test.
 afterEach(() => {
   cleanup();
+  takeToasts();
   vi.unstubAllGlobals();
   globalThis.window?.localStorage.clear();
 });

@@ -28,7 +28,7 @@ export const detectAuth: Command = {
   },
 };
 
-/** Values that must be masked elsewhere are never printed. */
+/** Leaves out the `redact` list, which contains secret values. */
 const withoutSecrets = (key: string, value: unknown): unknown => (key === 'redact' ? undefined : value);
 
 function linesOf(candidate: Candidate): readonly string[] {

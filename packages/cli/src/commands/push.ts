@@ -36,7 +36,7 @@ export const push: Command = {
   },
 };
 
-/** The suite id comes from the server or is absent. A suite from elsewhere is found by its name. */
+/** Suite ids from the server are UUIDs. A suite with any other id is identified by its name. */
 async function suiteOf(folder: string): Promise<{ readonly suiteId: string | null; readonly files: readonly TextFile[] }> {
   const files = await readSuiteFiles(folder);
   const read = readSuite(files);

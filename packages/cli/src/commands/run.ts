@@ -117,20 +117,23 @@ async function save(path: string, text: string | Iterable<string>): Promise<void
   });
 }
 
-/** Takes values from the command line, then the file, then the process. Only names that the suite declares are read. */
+/**
+ * Reads values from the command line, then from the env file, then from the process environment. Only names that the suite declares are
+ * read.
+ */
 async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<Readonly<Record<string, string>>> {
   const file = readEnvFile(args.envFile === undefined ? '' : await textOf(args.envFile, 'environment'));
   if (file.kind === 'wrong') throw new UsageError(file.problem);
   const sources = [args.baseUrl === undefined ? {} : { BASE_URL: args.baseUrl }, file.values, io.env];
   const declared = Object.keys(suite.env).flatMap((name) => {
-    // An empty value counts as missing, so the next source is used.
+    // An empty value is treated as missing, so the next source is used.
     const value = sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)).find(Boolean);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(declared);
 }
 
-/** Accepts any mix of ids and tags. Each has to match a case. */
+/** Accepts any combination of ids and tags. Each must match at least one case. */
 function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const named = suite.cases.filter(({ id, tags }) => id === word || tags.some((tag) => tag === word)).map(({ id }) => id);
@@ -202,7 +205,7 @@ function exitCode({ run: { summary }, cases }: RunReport, suite: Suite): number 
   return summary.outcome === 'passed' ? EXIT_CODES.passed : EXIT_CODES.errors;
 }
 
-/** The setup obtains tokens. Without it the cases prove nothing. */
+/** The setup obtains tokens. If it fails, the results of the other cases are meaningless. */
 function isSetupBroken(suite: Suite, cases: RunReport['cases']): boolean {
   const setup = new Set((suite.setup ?? []).map(({ id }) => id));
   return cases.some(({ ref, verdict }) => setup.has(ref.id) && verdict !== 'pass' && verdict !== 'warn');

@@ -22,7 +22,7 @@ export function linesFor(event: RunEvent): readonly string[] {
   return event.kind === 'run-finished' ? summaryLines(event.summary) : [];
 }
 
-/** Returns lines for the differences that a check ignores. */
+/** Formats the ignored differences that a step's checks found. */
 function notesOf({ caseId, notes = [] }: StepResult): readonly string[] {
   return notes.map((note) => `  note    ${terminalSafe(caseId)}  ${terminalSafe(note)}`);
 }

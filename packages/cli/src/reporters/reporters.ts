@@ -12,7 +12,7 @@ import {
 import { UsageError } from '../exit.ts';
 
 interface Writer {
-  /** How much detail it shows for passed steps. */
+  /** How much detail the report shows for passed steps. */
   readonly detail: ReportDetail;
   /** Writes the report in chunks, because a long run's report may exceed the maximum string length. */
   readonly write: (report: RunReport) => Iterable<string>;
@@ -46,7 +46,7 @@ export interface Reporter {
   readonly name: string;
   /** Null for standard output. */
   readonly file: string | null;
-  /** Null for the reporter that prints during the run. */
+  /** Null for the reporter that prints while the run is in progress. */
   readonly writer: Writer | null;
 }
 
@@ -55,7 +55,7 @@ export function detailFor(reporters: readonly Reporter[]): ReportDetail {
   return reporters.some(({ writer }) => writer?.detail === 'full') ? 'full' : 'outline';
 }
 
-/** Parses `name` or `name=file`, any number of times. */
+/** Parses reporter options such as `name` or `name=file`, which may be repeated. */
 export function readReporters(texts: readonly string[]): readonly Reporter[] {
   const reporters = (texts.length === 0 ? ['pretty'] : texts).map(readReporter);
   const spoken = reporters.filter(({ file }) => file === null);

@@ -15,7 +15,7 @@ function fileOf({ env }: Io): string {
   return join(base, 'assay', 'credentials.json');
 }
 
-/** Reads them from the environment (ASSAY_SERVER, ASSAY_API_KEY), otherwise from the last sign-in. */
+/** Reads the credentials from the environment (ASSAY_SERVER, ASSAY_API_KEY), or else from the last sign-in. */
 export async function readCredentials(io: Io): Promise<Credentials> {
   const text = await readFile(fileOf(io), 'utf8').catch(() => '{}');
   const kept = parsed(text);
@@ -36,11 +36,11 @@ function parsed(text: string): Partial<Credentials> {
   }
 }
 
-/** Stores them for the next call, readable only by their owner. */
+/** Stores the credentials for later calls in a file that only its owner can read. */
 export async function keepCredentials(io: Io, credentials: Credentials): Promise<string> {
   const file = fileOf(io);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // Written under another name first, because an existing file would keep its permissions.
+  // Written to a temporary file first, because an existing file would keep its permissions.
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   await rename(fresh, file);

@@ -17,7 +17,7 @@ export interface ServerReply {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Sends one request to the server and returns any response. If the server does not respond, that is a usage error. */
+/** Sends one request to the server and returns the response, whatever its status. Throws a usage error when the server does not respond. */
 export async function sendToServer(server: string, { method, path, headers, body }: ServerRequest): Promise<ServerReply> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
@@ -44,7 +44,7 @@ function readReply(text: string): unknown {
   }
 }
 
-/** Returns a string member of a response. */
+/** Reads a string property of a response body. */
 export function textOf(reply: unknown, name: string): string | null {
   const value: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : null;
   return typeof value === 'string' ? value : null;

@@ -3,7 +3,7 @@ import { Id, IdParams, Name, pageOf, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { API_SCOPES } from '../scopes.ts';
 
-/** A key as its owner sees it later. It has no value, because the value is not stored. */
+/** A key as its owner sees it later, without its value, because the value is not stored. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The only response that contains the key itself. */
+/** The only response that contains the full key. */
 export const NewApiKey = ApiKey.extend({ value: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 

@@ -5,7 +5,7 @@ import { authProfileDocumentation } from './auth-profile-wire.ts';
 
 const MAX_VALUE = 16_384;
 
-/** Placeholder ids that clients send: empty, one repeated digit, or zeros almost to the end. */
+/** Placeholder ids that clients send: empty, one repeated digit, or almost all zeros. */
 const PLACEHOLDER = /^(?:|([0-9a-f])\1{31}|0{20,}[0-9a-f]*)$/i;
 
 /** An optional reference. An empty, all-zero or placeholder id means none and is never an error. */
@@ -23,7 +23,7 @@ export const AuthInjection = z.object({
 });
 export type AuthInjection = z.output<typeof AuthInjection>;
 
-/** Either a reference to an environment secret or the value itself. */
+/** A reference to an environment secret, or the value itself. */
 const Secret = z.union([
   z.object({ kind: z.literal('reference'), key: z.string().min(1).max(120) }),
   z.object({ kind: z.literal('value'), value: z.string().max(MAX_VALUE) }),

@@ -1,8 +1,8 @@
 type Group = 'params' | 'secrets';
 
-/** Where a field goes, however it is spelled, and how its value is parsed. */
+/** Where a field belongs in the profile, whatever its spelling, and how its value is parsed. */
 export type FieldTarget =
-  /** The field groups in the older body, in which injection mode 1 means header, and in newer ones. */
+  /** A group of fields, in the older body (in which injection mode 1 means header) or in a newer one. */
   | { readonly in: 'group'; readonly group: Group; readonly isLegacy: boolean }
   | { readonly in: 'top' | Group; readonly name: string; readonly read: (value: unknown) => unknown };
 
@@ -89,7 +89,7 @@ const FIELD_TARGETS: Readonly<Record<string, FieldTarget>> = {
   refreshtoken: secret('refresh_token'),
 };
 
-/** Looks up where a field goes. Null for an unknown field, such as one that only the server writes. */
+/** Finds the profile field for a name. Null for an unknown field, such as one that only the server writes. */
 export function targetOf(name: string, from: 'top' | Group): FieldTarget | null {
   const key = name.replace(/[-_]/g, '').toLowerCase();
   const place = Object.hasOwn(FIELD_TARGETS, key) ? FIELD_TARGETS[key] : undefined;

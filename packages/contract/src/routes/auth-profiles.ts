@@ -15,9 +15,9 @@ export const AuthProfile = z.object({
   identity: z.string(),
   name: z.string(),
   notes: z.string(),
-  /** The numeric type in the public API. 0 also stands for device_code and auth_code. */
+  /** The numeric type in the public API. 0 also means device_code or auth_code. */
   type: z.number().int(),
-  /** The exact type, which the number alone does not tell. */
+  /** The exact type, which cannot be derived from the number alone. */
   authType: AuthTypeName,
   tokenUrl: z.string(),
   scopesCsv: z.string(),
@@ -60,7 +60,7 @@ export const AuthExchange = z.object({
   error: z.string().nullable(),
 });
 
-/** The same URL called without and with the credential. */
+/** The results of calling the same URL without and with the credential. */
 export const AuthProbe = z.object({
   url: z.string(),
   withoutStatus: z.number().int().nullable(),
@@ -120,7 +120,7 @@ export const AuthCandidate = z.object({
   form: z.object({ grantType: z.string().nullable(), fields: z.record(z.string(), z.string()) }),
   disabled: z.boolean(),
   disabledReason: z.string().nullable(),
-  /** Where it was found: `target` for the live host, `document` for the spec, `code` or `prompt`. */
+  /** Where the candidate was found: `target` for the live host, `document` for the spec, `code` or `prompt`. */
   source: z.string(),
   /** Form values by form field name. */
   prefill: z.record(z.string(), z.string()),

@@ -71,7 +71,7 @@ export const EndpointDetail = Endpoint.extend({
     z.object({ kind: z.string(), in: z.string().nullable(), name: z.string().nullable(), tokenUrl: z.string().nullable() }),
   ),
   schemas: z.record(z.string(), AnySchema),
-  /** A request that is valid according to the spec, to start from. */
+  /** A request that is valid according to the spec, as a starting point for the user. */
   sample: z.object({
     path: z.record(z.string(), z.string()),
     query: z.record(z.string(), z.string()),
@@ -97,7 +97,7 @@ export const HandMadeRequest = z.object({
 export const TryEndpoint = HandMadeRequest.extend({
   environmentId: OptionalId,
   authProfileId: OptionalId,
-  /** Set to use a method other than the documented one and see it rejected. */
+  /** The method to send instead of the documented one, to test that the server rejects it. */
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']).optional(),
 });
 

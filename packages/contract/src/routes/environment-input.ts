@@ -52,7 +52,7 @@ function withoutOuterBlanks(text: string): string {
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
   let from = 0;
   let to = text.length;
-  // A regular expression would backtrack at every blank in a string that is then rejected for its length.
+  // Not a regular expression, because it would backtrack at every blank in a string that is then rejected for its length.
   while (from < to && isBlank(from)) from += 1;
   while (to > from && isBlank(to - 1)) to -= 1;
   return text.slice(from, to);

@@ -3,7 +3,7 @@ import { Id } from '../common.ts';
 import { MAX_INTEGER, MAX_UPLOAD_BYTES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A file part of a multipart body, read into memory. */
+/** A file in a multipart body, read into memory. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -48,7 +48,7 @@ export const fileRoutes = defineRoutes({
     access: 'user',
     body: UploadFile,
     bodyType: 'multipart',
-    // Leaves room for the other form parts besides the file.
+    // Leaves room for the other form fields in the body.
     bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
     reply: StoredFile,
     errors: ['RUN_PACK_NOT_FOUND', 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_INVALID', 'CONFLICT_STALE', 'UPLOAD_LIMIT'],

@@ -57,7 +57,7 @@ const ApiUrl = z
     'Enter an address such as https://github.example.com/api/v3.',
   )
   .meta({ examples: ['https://github.example.com/api/v3'] });
-/** A token is one word. Characters that a header cannot contain are rejected early. */
+/** A token has no spaces. Characters that a header cannot contain are rejected early. */
 const Token = z
   .string()
   .trim()
@@ -77,7 +77,7 @@ const PullRequest = z.object({
   }),
 });
 
-/** The fields we read from GitHub's webhook messages; the rest is ignored. */
+/** The fields that we read from GitHub's webhook messages. All others are ignored. */
 export const GithubHook = z.looseObject({
   action: z.string().max(100).optional(),
   pull_request: PullRequest.optional(),

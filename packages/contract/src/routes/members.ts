@@ -10,7 +10,7 @@ export const Member = z.object({
   name: z.string(),
   surname: z.string(),
   role: Role,
-  /** True for the caller. */
+  /** True for the caller's own membership. */
   self: z.boolean(),
   joinedAt: Time,
 });
@@ -52,7 +52,7 @@ export type InvitationResult = z.infer<typeof InvitationResult>;
 export const InvitationLink = z.object({ invitation: Invitation, link: z.string() });
 export type InvitationLink = z.infer<typeof InvitationLink>;
 
-/** What a user sees before joining. */
+/** The details of an invitation that a user sees before joining. */
 export const InvitationFacts = z.object({
   projectName: z.string(),
   /** The sender's name; null once the account is deleted. */

@@ -7,7 +7,7 @@ export const ThemeChoice = z.enum(['light', 'dark', 'system']);
 export type ThemeChoice = z.infer<typeof ThemeChoice>;
 
 export const Preferences = z.object({
-  /** Null until the user chooses one. */
+  /** Null until the user sets one. */
   theme: ThemeChoice.nullable(),
   /** Whether to email the user when a run they started or scheduled fails. */
   notifyOnFailure: z.boolean(),

@@ -24,7 +24,7 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** `owner/name`, an http(s) URL, a git@ address or nothing. It is shown as a link, so nothing else is accepted. */
+/** `owner/name`, an http(s) URL, a git@ address, or empty. It is shown as a link, so no other values are accepted. */
 const REPOSITORY = /^(|https?:\/\/[^\s@]+|git@[\w.-]+:[\w./~-]+|[\w.-]+(\/[\w.-]+)+)$/;
 const NO_REPOSITORY = 'Enter a repository such as owner/name, or its address.';
 const Repository = z

@@ -4,7 +4,7 @@ import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts'
 import { MAX_INTEGER } from '../constants.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
-/** A reference that a screen may fill with a temporary name. Anything that is not an id means none. */
+/** An id field that a client may fill with a temporary name. Any value that is not an id is treated as none. */
 const LooseId = z
   .unknown()
   .meta({ type: ['string', 'null'], format: 'uuid', description: 'Anything that is no id means none.' })
@@ -33,7 +33,7 @@ export type RunPack = z.infer<typeof RunPack>;
 
 export const GenerateRunPack = z.object({
   projectId: Id,
-  /** The card with the download button. The server has its own copy and only uses the ids. */
+  /** The card with the download button. The server stores its own copy and only reads the ids. */
   card: z.unknown().optional(),
   userQuery: z.string().max(20_000).nullish(),
   /** The environment whose base URL goes into `.env.example`. */
@@ -41,7 +41,7 @@ export const GenerateRunPack = z.object({
   conversationId: LooseId,
   messageId: LooseId,
   runPackId: LooseId,
-  /** A suite in the project, used if no other field names one. Its latest revision is used. */
+  /** A suite in the project, used when no other field identifies one. Its latest revision is used. */
   suiteId: LooseId,
 });
 

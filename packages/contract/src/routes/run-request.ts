@@ -52,7 +52,7 @@ export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undef
   })
   .meta({ dependentRequired: { only: ['rerunOf'] } });
 
-/** What a run would send, computed by the same code that chooses the cases for a run. */
+/** What a run would send. The run itself chooses its cases with the same code. */
 export const RunPreview = z.object({
   suiteId: Id,
   suiteRevision: z.number().int(),

@@ -88,7 +88,7 @@ const Hop = z.object({
   url: z.string(),
   status: z.number().int(),
   location: z.string(),
-  /** Headers that the next request does not send. */
+  /** Request headers that are dropped on the redirect. */
   droppedHeaders: z.array(z.string()),
 });
 
@@ -125,7 +125,7 @@ export const RunStep = z.object({
   ),
   /** Differences that a check ignores, so they do not affect the verdict. */
   notes: z.array(z.string()).optional(),
-  /** For a control step, the control it belongs to. For any other step, the control that no longer passes. */
+  /** For a control step, the control it belongs to. For any other step, the control that stopped passing. */
   control: z.string().optional(),
   /** The server stopped responding after this request. */
   suspect: z.boolean().optional(),

@@ -41,7 +41,7 @@ export type Spec = z.infer<typeof Spec>;
 export const EnvironmentSuggestion = z.object({
   name: z.string(),
   baseUrl: z.string(),
-  /** `address` when the spec names no server, so the host it was fetched from is used. */
+  /** `address` when the spec lists no server, so that the host it was fetched from is used. */
   source: z.enum(['servers', 'address']),
 });
 export type EnvironmentSuggestion = z.infer<typeof EnvironmentSuggestion>;

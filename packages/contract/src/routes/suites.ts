@@ -66,6 +66,8 @@ export const SuiteSummary = z.object({
   files: z.number().int(),
   /** How many requests the revision sends, and how many of them may change data. */
   requests: z.object({ total: z.number().int(), write: z.number().int() }),
+  /** The conversation that the suite comes from. Null without one, and when the caller may not read it. */
+  conversation: z.object({ id: Id, title: z.string() }).nullish(),
   updatedAt: Time,
 });
 export type SuiteSummary = z.infer<typeof SuiteSummary>;

@@ -18,7 +18,7 @@ export interface Injection {
 /** The contents of a token request. */
 export interface CandidateForm {
   readonly grantType: string | null;
-  /** Input names by role, such as `username: "email"`. */
+  /** The names of the login's input fields by role, such as `username: "email"`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -98,7 +98,7 @@ const EMPTY_CANDIDATE: Candidate = {
 
 type CandidateInput = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
 
-/** Creates a candidate and fills in empty values for missing properties. */
+/** Creates a candidate with empty values for all missing properties. */
 export function candidate(given: CandidateInput): Candidate {
   return { ...EMPTY_CANDIDATE, rawType: given.type, ...given };
 }
@@ -116,7 +116,7 @@ export function inHeader(name: string, format = '{token}'): Injection {
   return { in: 'header', name, format };
 }
 
-/** Returns a login form with these field names. */
+/** Returns an input form with these field names. */
 export function loginForm(userKey: string | null, passKey: string | null): CandidateForm {
   const fields = { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
   return { grantType: null, fields };

@@ -23,7 +23,7 @@ const SURE_SAMPLES = [...sureOf(detectFromCode, Object.values(CODE_SAMPLES).flat
 
 const GRANT = /["'`]?(?:oauth_?)?grant[_ -]?type["'`]?\s{0,3}(?:=>|[:=,]|to)?\s{0,3}["'`]?[\w:.-]+["'`]?[,&]?/gi;
 
-/** Each mutation removes one piece of evidence, or returns null when the sample does not have it. */
+/** Each mutation removes one piece of evidence. It returns null when the sample does not contain that evidence. */
 const MUTATIONS: Readonly<Record<string, (sample: Sure) => string | null>> = {
   'the grant is removed': ({ text, best }) => (best.form.grantType === null ? null : text.replace(GRANT, '')),
   'the token URL is removed': ({ text, best }) => (best.tokenUrl === null ? null : text.replaceAll(best.tokenUrl.split('?')[0] ?? '', '')),

@@ -43,7 +43,7 @@ describe('detecting authentication in code', () => {
   );
 });
 
-/** These were once detected wrongly with high confidence. */
+/** Samples that were once detected wrongly with high confidence. */
 const MISREAD = [
   'request.post with a form',
   'request.post with an inline form',

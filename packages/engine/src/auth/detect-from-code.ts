@@ -107,7 +107,7 @@ const readAccount: Read = (source) => {
   return call === null ? null : [call];
 };
 
-/** Detectors that rely on keywords alone, each with the factor applied to its confidence. */
+/** Detectors that rely on keywords alone, with the factor that lowers their confidence. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
   [readThinEvidence, 0.6],

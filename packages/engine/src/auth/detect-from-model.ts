@@ -14,7 +14,7 @@ export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   return detection(withLogin(declared, logins), 'document');
 }
 
-/** Returns candidates for the security schemes. Without operations, every scheme has full weight. */
+/** Returns candidates for the security schemes. If there are no operations, every scheme has full weight. */
 export function schemeCandidates(
   schemes: ApiModel['securitySchemes'],
   together: readonly (readonly string[])[],
@@ -77,7 +77,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
 }
 
 function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: string, declared: number): Candidate {
-  // Some specs also declare options such as `Sudo` as keys, so a name that does not look like a key counts less.
+  // Some specs also declare options such as `Sudo` as keys, so a name that does not look like a key scores lower.
   const likely = isCredentialHeader(scheme.name) || isKeyParameter(scheme.name, '{{key}}') || scheme.in === 'cookie';
   const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
   const why = `The document declares the key ${name} in the ${scheme.in} ${scheme.name}.`;
@@ -139,7 +139,7 @@ function absolute(url: string, baseUrl: string): string {
   }
 }
 
-/** A bearer scheme next to a login operation uses the login's token. */
+/** If the spec has a bearer scheme and a login operation, the scheme uses the login's token. */
 function withLogin(declared: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {
   const bearer = declared.find((one) => one.type === 'bearer_static');
   const raised = logins.map((one, index) =>

@@ -33,7 +33,7 @@ const CODE = Object.entries(CODE_SAMPLES).map(([form, samples]) => ({
   judged: samples.map((sample) => judge(sample, detectFromCode)),
 }));
 
-/** The counts of right, uncertain and wrong results. A change that improves a count must update it here. */
+/** The numbers of right, uncertain and wrong results. A change that improves one of them must update it here. */
 const EXPECTED: Readonly<Record<string, readonly [right: number, notSure: number, wrong: number]>> = {
   collections: [11, 0, 0],
   csharp: [21, 0, 2],

@@ -40,7 +40,7 @@ export function buildDocument({ title, calls }: RecordedCalls): JsonObject {
   };
 }
 
-/** Methods on the same path share a path item, even if their parameters have different names. */
+/** Methods on the same path share a path item, even if their path parameters have different names. */
 function sharedPath(path: string, known: readonly string[]): string {
   const bare = (text: string) => text.replace(/\{[^{}]*\}/g, '{}');
   return known.find((other) => bare(other) === bare(path)) ?? path;
@@ -100,7 +100,7 @@ function schemeOf(auth: RecordedAuth): JsonObject {
   return { type: 'oauth2', flows: { clientCredentials: { tokenUrl: auth.tokenUrl, scopes: {} } } };
 }
 
-/** Every auth scheme found becomes an alternative. A call without credentials shows that none are needed. */
+/** Every auth scheme found becomes an alternative. A call without credentials shows that credentials are optional. */
 function securityOf(calls: readonly RecordedCall[]): readonly JsonObject[] {
   const seen = calls.map((call) => Object.fromEntries(call.auth.map((auth) => [schemeName(auth), []])));
   const distinct = new Map(seen.map((entry) => [JSON.stringify(entry), entry]));

@@ -17,11 +17,11 @@ function schemaOf(media: string, bodies: readonly RecordedBody[]): JsonObject {
   return samples.length === 0 ? { type: 'string' } : inferSchema(samples, { examples: 'kept' });
 }
 
-/** Wrapped in a list, because the body may be a list itself. Empty when the body cannot be parsed. */
+/** Returns the parsed body in a list, because the body may be a list itself. Empty when the body cannot be parsed. */
 function sampleOf(media: string, body: RecordedBody): readonly Json[] {
   if (body.kind === 'form') return [Object.fromEntries(body.fields.map((field) => [field.name, valueOfText(field.value)]))];
   if (!media.includes('json')) return [];
-  // Collections omit the quotes around a placeholder that stands for a number.
+  // Postman collections omit the quotes around a placeholder for a number.
   const quoted = body.text.replace(/([:[,]\s*)(\{\{[^{}"]+\}\})/g, '$1"$2"');
   for (const text of [body.text, quoted]) {
     const read = readJson(text);

@@ -21,7 +21,7 @@ export interface RecordedCall {
   readonly name: string | null;
   readonly tags: readonly string[];
   readonly method: string;
-  /** Without the query. `{{NAME}}` and `:name` are placeholders. */
+  /** The URL without its query. `{{NAME}}` and `:name` are placeholders. */
   readonly url: string;
   readonly query: readonly Pair[];
   readonly headers: readonly Pair[];
@@ -30,7 +30,7 @@ export interface RecordedCall {
   readonly responses: readonly RecordedResponse[];
 }
 
-/** The title and calls found in a source, with notes about what was left out. */
+/** The title and the calls found in a source, and notes about what was left out. */
 export interface RecordedCalls {
   readonly title: string;
   readonly calls: readonly RecordedCall[];

@@ -5,7 +5,7 @@ const CERTAIN_ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]
 const LIKELY_ID = /^(?=.*\d)(?=.*[A-Za-z])[\w.~-]{3,}$/;
 const VERSION = /^v\d+(?:\.\d+)*$/i;
 
-/** A path whose variable segments have names. */
+/** A path whose variable segments have been named. */
 export interface TemplatedPath {
   readonly path: string;
   readonly params: readonly { readonly name: string; readonly value: string }[];
@@ -56,7 +56,7 @@ function placeOf(segments: readonly string[], at: number): string {
   return `${before.join('/')}`;
 }
 
-/** The author already named `:id`, `{id}` and `{{id}}`. */
+/** `:id`, `{id}` and `{{id}}` already have a name. */
 function givenName(segment: string): string | null {
   const found = /^(?::([\w-]+)|\{\{?([^{}]+)\}\}?)$/.exec(segment);
   const name = found?.[1] ?? found?.[2];

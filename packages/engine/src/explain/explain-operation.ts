@@ -13,7 +13,7 @@ export interface OperationExplanation {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Describes an operation by its spec and by how much of it is tested. */
+/** Describes an operation: what the spec documents, and how much of it is tested. */
 export function explainOperation({ operation, cases, verdicts }: OperationEvidence): OperationExplanation {
   const summary = operation.summary ?? operation.description?.split('\n')[0] ?? '';
   const tested = cases.length === 0 ? 'No case of the suite calls it yet.' : coverage(cases, verdicts);

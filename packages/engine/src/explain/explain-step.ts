@@ -1,6 +1,6 @@
 import { type CheckFailure, type Exchange, missingValuesIn, type Verdict } from '../model/index.ts';
 
-/** A step in a run with the evidence around it. */
+/** A step in a run, together with evidence from the spec and from other runs. */
 export interface StepEvidence {
   readonly title: string;
   readonly method: string;
@@ -39,7 +39,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   interrupted: 'The worker ended while this request was on its way. It may have been received, so it was not sent again.',
 };
 
-/** Describes what happened to a step, using only its evidence. */
+/** Explains a step's result, using only the evidence. */
 export function explainStep(step: StepEvidence): StepExplanation {
   return { summary: summaryOf(step), hint: hintOf(step), trend: trendOf(step) };
 }

@@ -54,7 +54,7 @@ function workflow(testCase: TestCase, { inputs, steps }: WorkflowInput): unknown
   };
 }
 
-/** Unique in the whole file, because validators look up steps by id alone. */
+/** Unique within the file, because validators look up steps by id alone. */
 const stepId = ({ testCase, number }: ExportStep): string => `${idOf(testCase.id)}-${number}`;
 
 function operationPath(operation: string): string {

@@ -1,5 +1,5 @@
 /**
- * A step's checks as plain JavaScript, for tools that run scripts. The script is constant: it gets paths, operators and values as data.
+ * A step's checks as plain JavaScript, for tools that run scripts. The script is constant and receives paths, operators and values as data.
  * `found` has the status, headers with lower-case names, and the body as parsed JSON or undefined.
  */
 export const CHECK_SCRIPT = `
@@ -24,7 +24,7 @@ function typeOf(node) {
 function documentIn(text) {
   try { return JSON.parse(text); } catch (_) { return text; }
 }
-// Times, an etag and one version number may change; anything else may not.
+// Only times, an etag and one version number may change.
 function changeKinds(before, after, name) {
   if (same(before, after)) return [];
   const type = typeOf(before);

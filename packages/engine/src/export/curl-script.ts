@@ -11,7 +11,7 @@ const FLAGS = '-q -sS -g --path-as-is --proto =http,https';
 /** Maps placeholders to shell variables. Captured values get prefixed names, so that no suite can set PATH or a similar variable. */
 type Names = (placeholder: string) => string;
 
-/** Literal text goes in single quotes and placeholders become quoted variables, so that the shell never interprets text from a suite. */
+/** Literal text is single-quoted and placeholders become quoted variables, so that the shell never interprets text from a suite. */
 function word(text: string, names: Names): string {
   const pieces = text
     .split(/(\{\{[A-Za-z_]\w*\}\})/)

@@ -11,7 +11,7 @@ import {
   type TestCase,
 } from '../model/index.ts';
 
-/** A request for other tools: placeholders stay, and everything else is resolved. */
+/** A request for other tools. Everything except placeholders is resolved. */
 export interface ExportStep {
   readonly testCase: TestCase;
   /** Starts at 1 and includes cleanup steps. */
@@ -29,7 +29,7 @@ export interface ExportStep {
   readonly capture: NonNullable<Step['capture']>;
 }
 
-/** A notice about the one feature that no other tool supports. */
+/** A notice about the one suite feature that no other tool supports. */
 export const NOT_EXPORTED = 'Controls are not sent again here before a 404, 405 or 410 counts as a rejection.';
 
 /** Returns comparisons with an earlier response body as comments, for tools that only send requests. */

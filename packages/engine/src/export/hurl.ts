@@ -29,7 +29,7 @@ function entries(steps: readonly ExportStep[], shared: readonly string[]): reado
   });
 }
 
-/** A request that may be rejected captures nothing. */
+/** Returns the names that a step captures. A request that may be rejected captures none. */
 const namesCaptured = ({ must, capture }: ExportStep): readonly string[] => (isToSucceed(must) ? Object.keys(capture) : []);
 
 const isToSucceed = ({ status, notStatus }: Checks): boolean =>
@@ -54,7 +54,7 @@ function entry(step: ExportStep): string {
 const escapeUrl = (text: string): string => text.replaceAll('#', '%23').replaceAll(' ', '%20');
 const escapeValue = (text: string): string => oneLine(text).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 
-/** JSON is written unchanged, and anything else between backquotes. */
+/** JSON is written unchanged, and any other body between backticks. */
 function bodyText({ req, body }: ExportStep): string {
   const text = body ?? '';
   if (req.json !== undefined && typeof req.json === 'object' && req.json !== null) return text;

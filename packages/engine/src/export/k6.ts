@@ -4,7 +4,7 @@ import { CHECK_SCRIPT } from './check-script.ts';
 import { addressOf, exportSteps, NOT_EXPORTED } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
-/** Writes a k6 script. The requests are data, and the code around them is the same for every suite. */
+/** Writes a k6 script. The requests are data, and the code that sends them is the same for every suite. */
 export function toK6(suite: Suite): string {
   const steps = exportSteps(suite).map((step) => ({
     name: `${step.testCase.id}#${step.number}`,

@@ -54,7 +54,7 @@ function testLines(step: ExportStep): readonly string[] {
     'const headers = {}; pm.response.headers.each(({ key, value }) => { headers[key.toLowerCase()] = value; });',
     'const found = { status: pm.response.code, headers, body };',
     `for (const [name, ok] of checksOf(${scriptJson(portableChecks(step))}, found, fill)) pm.test(name, () => pm.expect(ok, name).to.equal(true));`,
-    // An error response may also contain an id, but not one for an existing resource.
+    // An id in an error response does not belong to an existing resource.
     `if (found.status >= 200 && found.status <= 299) for (const [name, from] of Object.entries(${scriptJson(step.capture)})) {`,
     "  const value = typeof from === 'string' ? nodesAt(body, from)[0] : headers[from.header.toLowerCase()];",
     "  if (value !== undefined) pm.collectionVariables.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));",

@@ -1,4 +1,4 @@
-/** `1 case`, `2 cases`. */
+/** Formats a count: `1 case`, `2 cases`. */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,7 @@ export interface DiffLine {
   readonly text: string;
 }
 
-// Beyond this limit the exact comparison is too slow. Replacing the middle still gives a correct diff.
+// Above this limit an exact comparison is too slow. Replacing the whole middle still yields a correct diff.
 const MAX_EDITS = 800;
 
 /** Finds the shortest edit between two lists of lines. Removals come before additions. */

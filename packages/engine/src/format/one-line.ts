@@ -11,7 +11,7 @@ export function oneLine(text: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** Does the same for Markdown, so that text cannot become a link, an image, HTML or a table. */
+/** Also escapes Markdown, so that the text cannot become a link, an image, HTML or a table. */
 export function markdownText(text: string): string {
   return oneLine(text).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }

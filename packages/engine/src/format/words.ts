@@ -1,7 +1,4 @@
-/**
- * Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` give the same
- * words.
- */
+/** Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` yield the same words. */
 export function wordsOf(text: string): readonly string[] {
   const found = known.get(text);
   if (found !== undefined) return found;
@@ -11,7 +8,7 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-// Cached, because a generation splits the same few names thousands of times.
+// Cached, because generating a suite splits the same few names thousands of times.
 const known = new Map<string, readonly string[]>();
 const MAX_KNOWN = 5000;
 const LONGEST_KNOWN = 60;
@@ -39,7 +36,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   movies: 'movie',
 };
 
-/** Returns the singular of an English word, exact enough to match `orders` with `order`. */
+/** Returns the singular of an English word, accurate enough to match `orders` with `order`. */
 export function singular(word: string): string {
   const known = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../property-runs.fixture.ts';
 import { writeCurl } from './write-curl.ts';
 
 /** Returns the arguments that a shell passes to curl. */
@@ -34,7 +35,7 @@ test('The shell interprets nothing in any body, and NUL is dropped.', () => {
       const body = `${text}\0`;
       expect(argumentsOf(writeCurl({ method: 'POST', url: 'http://x/', headers: [], body }))[4]).toBe(body.replaceAll('\0', ''));
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 

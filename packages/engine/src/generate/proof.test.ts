@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillJson } from '../json/template.ts';
 import type { Json, JsonObject, TestCase } from '../model/index.ts';
+import { propertyRuns } from '../property-runs.fixture.ts';
 import { casesFor, documentOf, jsonBody, object } from './sketch.fixture.ts';
 
 const word = fc.constantFrom('title', 'price', 'count', 'kind', 'tags', 'email', 'note');
@@ -90,7 +91,7 @@ describe('An independent validator agrees', () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
     expect(counts.refused).toBeGreaterThan(150);
     expect(counts.taken).toBeGreaterThan(150);
@@ -105,7 +106,7 @@ describe('An independent validator agrees', () => {
           if (raw !== undefined) expect(() => JSON.parse(raw)).toThrow(SyntaxError);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('An independent validator agrees', () => {
         for (const testCase of faults) expect([['op.smoke'], ['op.smoke.maximal']]).toContainEqual(testCase.needs);
         expect(new Set(faults.map((testCase) => testCase.id)).size).toBe(faults.length);
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 });
@@ -129,6 +130,6 @@ test('A case does not depend on which other cases are requested.', () => {
       const all = new Map(casesFor('/generate', document).map((testCase) => [testCase.id, testCase]));
       for (const testCase of casesFor(`/generate ${kind}`, document)) expect(all.get(testCase.id)).toEqual(testCase);
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   );
 });

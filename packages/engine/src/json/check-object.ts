@@ -36,7 +36,7 @@ function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, vi
   const properties = objectOf(schema.properties);
   const patterns = Object.entries(objectOf(schema.patternProperties));
   const { additionalProperties, propertyNames } = schema;
-  // A pattern that cannot be evaluated might match any name, so additionalProperties is skipped too.
+  // A pattern that cannot be evaluated might match any name, so additionalProperties is not checked either.
   const undecided = patterns.some(([pattern]) => compilePattern(pattern) === null);
   return Object.entries(value).flatMap(([name, member]) => {
     const at = pointerTo(pointer, name);

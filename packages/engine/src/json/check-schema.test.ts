@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
+import { propertyRuns } from '../property-runs.fixture.ts';
 import { checkSchema, schemaViolations } from './check-schema.ts';
 
 const conforms = (value: Json, schema: Schema, schemas: Readonly<Record<string, Schema>> = {}): boolean =>
@@ -201,6 +202,6 @@ test('results agree with ajv on random schemas and values', () => {
       const validate = ajv.compile(root);
       expect(conforms(value, schema, { Named: named })).toBe(validate(value));
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
 });

@@ -1,9 +1,9 @@
 import type { Json } from '../model/index.ts';
 import { isList, isObject } from './values.ts';
 
-/** Appends one member to a JSON pointer. */
+/** Appends a property name or index to a JSON pointer. */
 export function pointerTo(parent: string, member: string | number): string {
-  // Most names need no escape, and this runs once per node in large specs.
+  // Most names need no escaping, and this function runs once per node in large specs.
   if (typeof member === 'number' || !(member.includes('/') || member.includes('~'))) return `${parent}/${member}`;
   return `${parent}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/index.ts';
 import { refOf } from './schema-ref.ts';
 
-/** Which types of rules a schema has, so that the check can skip the others. */
+/** Which kinds of rules a schema has, so that the check can skip all others. */
 export interface SchemaRules {
   /** The name of the schema that it refers to. */
   readonly refersTo: string | null;
@@ -9,7 +9,7 @@ export interface SchemaRules {
   readonly isBareReference: boolean;
   readonly general: boolean;
   readonly combined: boolean;
-  /** True when it has rules for strings, numbers, lists or objects. */
+  /** True when the schema has rules for strings, numbers, lists or objects. */
   readonly ofOneType: boolean;
 }
 
@@ -17,7 +17,7 @@ const GENERAL = ['type', 'enum', 'const'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 const FOR_ANY_TYPE = new Set(['$ref', ...GENERAL, ...COMBINED]);
 
-/** A value has thousands of parts and its schema a few, so each schema's rules are computed once. */
+/** A value has thousands of parts but its schema only a few, so each schema's rules are computed once. */
 const found = new WeakMap<JsonObject, SchemaRules>();
 
 export function rulesOf(schema: JsonObject): SchemaRules {

@@ -14,7 +14,7 @@ class Unbound extends Error {
   }
 }
 
-/** The longest string that a `$repeat` may build. */
+/** The longest string that a `$repeat` may produce. */
 export const MAX_REPEAT = 1_000_000;
 
 /** Fills `{{NAME}}` in a string. Placeholders in inserted values are not replaced again. */

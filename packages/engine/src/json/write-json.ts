@@ -6,7 +6,7 @@ export function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Writes one line with sorted keys, so that equal values give equal strings. */
+/** Writes one line with sorted keys, so that equal values yield equal strings. */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);

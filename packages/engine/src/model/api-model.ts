@@ -75,7 +75,7 @@ export type SecurityScheme =
       readonly authorizationUrl?: string;
     }
   | { readonly kind: 'openid'; readonly url: string }
-  /** Anything else. A client certificate is marked, because a request does not show it. */
+  /** Any other scheme. A client certificate is marked, because a request does not show it. */
   | { readonly kind: 'other'; readonly certificate?: true };
 
 export interface Operation {

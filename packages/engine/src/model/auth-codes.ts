@@ -8,7 +8,7 @@ const BACKEND_CODES: Readonly<Record<AuthType, number>> = {
   password: 4,
   basic: 5,
   custom_login: 6,
-  // Both are sent as 0. The string next to the number distinguishes them.
+  // Both types are sent as 0. The accompanying string distinguishes them.
   device_code: 0,
   auth_code: 0,
 };

@@ -1,8 +1,8 @@
 import type { CheckFailure, ErrorCause } from './run-event.ts';
 
 /**
- * A defect violates the spec, a spec gap is behaviour that the spec does not describe, a warning violates a convention, and an error says
- * nothing about the API.
+ * A defect violates the spec. A spec gap is behaviour that the spec does not describe. A warning violates a convention. An error does not
+ * indicate anything about the API.
  */
 export const FINDING_KINDS = ['defect', 'error', 'warning', 'spec-gap'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
@@ -12,7 +12,7 @@ export interface FindingKey {
   readonly check: CheckFailure['check'] | ErrorCause | 'undocumented-status' | 'refused';
   /** `METHOD /path`. */
   readonly operation: string;
-  /** Without the parts that change from run to run. */
+  /** The message without the parts that change from run to run. */
   readonly message: string;
 }
 

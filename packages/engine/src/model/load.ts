@@ -2,12 +2,12 @@ import type { RunSummary } from './run-event.ts';
 
 /** The load that a run puts on its target. `LOAD_LIMITS` caps every setting. */
 export interface LoadSettings {
-  /** Virtual users: parallel sequences of requests. */
+  /** The number of virtual users, which send requests in parallel. */
   readonly vus: number;
-  /** The run ends after this time or after `count` requests, whichever is first. */
+  /** The run ends after this time or after `count` requests, whichever comes first. */
   readonly durationMs: number;
   readonly count?: number | undefined;
-  /** Virtual users start one by one over this time. */
+  /** The period over which virtual users start, one by one. */
   readonly rampMs: number;
   readonly thresholds: LoadThresholds;
 }

@@ -1,9 +1,9 @@
 const START = 'The environment has no value for ';
 
-/** The reason why a step was not sent when the environment lacks values. */
+/** The reason for not sending a step when the environment lacks values. */
 export const missingValueReason = (names: readonly string[]): string => `${START}${names.join(', ')}.`;
 
-/** Returns the names in such a reason. Empty for any other reason. */
+/** Returns the names of the missing values in such a reason. Empty for any other reason. */
 export function missingValuesIn(reason: string | null): readonly string[] {
   return reason?.startsWith(START) === true ? reason.slice(START.length, -1).split(', ') : [];
 }

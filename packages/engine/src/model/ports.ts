@@ -24,7 +24,7 @@ export type SendOutcome =
       readonly kind: 'failure';
       readonly cause: ErrorCause;
       readonly message: string;
-      /** False only when it is certain that no byte of the request was sent. In that case an unsafe request may be retried. */
+      /** False only if it is certain that no byte of the request was sent. An unsafe request may then be retried. */
       readonly sent: boolean;
       readonly phases: Phases;
     };
@@ -37,8 +37,8 @@ export interface RunPorts {
   readonly sleep: (ms: number) => Promise<void>;
   readonly cancelled: () => boolean;
   /**
-   * Called before a request that may change state. Resolves once the intent has been stored. After a crash, such a step may already have
-   * been sent, so it is not sent again.
+   * Called before a request that may change state. Resolves once the intention to send it has been stored. After a crash, such a step is
+   * not sent again, because it may already have been sent.
    */
   readonly beforeUnsafe?: (caseId: string, step: number) => Promise<void>;
 }

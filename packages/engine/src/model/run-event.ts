@@ -73,7 +73,7 @@ export type StepPart = (typeof STEP_PARTS)[number];
 
 export interface StepResult {
   readonly caseId: string;
-  /** Position inside the case. `finally` steps continue the count, and control steps follow. */
+  /** Position inside the case. `finally` steps continue the numbering, followed by control steps. */
   readonly step: number;
   readonly title: string;
   /** The operation that the step calls, `METHOD /path`. */
@@ -94,11 +94,10 @@ export interface StepResult {
   /** Differences that a check ignores. They never change the verdict. */
   readonly notes?: readonly string[];
   /**
-   * For a control step, the control it belongs to. For another step, the control that no longer passes, which makes the
-   * step inconclusive.
+   * For a control step, the control it belongs to. For any other step, the control that stopped passing, which makes the step inconclusive.
    */
   readonly control?: string;
-  /** True for the request with which the server stopped responding. */
+  /** True for the request after which the server stopped responding. */
   readonly suspect?: true;
 }
 
@@ -113,7 +112,7 @@ export interface RequestPlace {
 export interface Suspect extends RequestPlace {
   /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
-  /** Requests that had no response at the moment of the timeout. */
+  /** Requests that were still waiting for a response at the time of the timeout. */
   readonly inFlight: readonly RequestPlace[];
 }
 
@@ -138,7 +137,7 @@ export interface RunSummary {
   readonly waived?: number;
   readonly steps: number;
   readonly durationMs: number;
-  /** Nearest rank over the HTTP steps in cases, without controls and probes. Null without any step. */
+  /** The nearest-rank percentile over the HTTP steps in cases, without controls and probes. Null when there are no steps. */
   readonly p95Ms: number | null;
   /** The number of requests that p95 is based on. */
   readonly p95Count: number;

@@ -43,7 +43,7 @@ export type HeaderCheck = readonly [CheckOperator, Json?];
 export type BodyCheck = readonly [string, CheckOperator, Json?];
 
 export interface Checks {
-  /** `200` or a class such as `2xx`. Any one is enough. */
+  /** A status such as `200`, or a class such as `2xx`. One match is enough. */
   readonly status?: readonly string[];
   readonly notStatus?: readonly string[];
   /** Keyed by lower-case header name. */
@@ -57,7 +57,7 @@ export interface Checks {
 export interface Expectation {
   readonly must?: Checks;
   readonly should?: Checks;
-  /** Statuses that make a step inconclusive, because the request met a state or a rule that the generator could not know. */
+  /** Statuses that make a step inconclusive, because they depend on a state or a rule that the generator could not know. */
   readonly unless?: readonly string[];
 }
 
@@ -107,7 +107,7 @@ export interface TestCase {
   readonly op: string;
   readonly why: string;
   readonly evidence: Evidence;
-  /** Controls. If one of them did not pass, this case is inconclusive. */
+  /** The controls. If one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
   /** `true` runs the case alone after all parallel cases. `last` runs it alone after those. */
   readonly serial?: boolean | 'last';
@@ -170,7 +170,7 @@ export interface SuiteHeader {
   readonly env: Readonly<Record<string, EnvVariable>>;
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly defaults: SuiteDefaults;
-  /** A `GET` to BASE_URL when absent. */
+  /** When absent, a `GET` to BASE_URL is used. */
   readonly probe?: Probe;
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Statuses that the spec lists for the tested operations: `200`, `4XX` or `default`. They do not affect verdicts. */

@@ -1,9 +1,10 @@
-import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation } from '../model/index.ts';
+import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Slot } from '../model/index.ts';
 import { byKey } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { scopeNaming } from './named-scope.ts';
 import { roleOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf, textWithout } from './situation.ts';
+import { operationTaking } from './wish-exact.ts';
 
 type Aspect = (typeof OPERATION_ASPECTS)[number];
 
@@ -37,6 +38,10 @@ const isAside = (word: ClauseWord): boolean =>
   !word.isOfProject &&
   ((word.senses.length > 0 && word.senses.every((sense) => ASIDE.has(sense))) || (word.topics.length > 0 && word.senses.length === 0));
 
+/** A value of a field, a status or a number does not name an operation. */
+const isAsideSlot = (slot: Slot): boolean =>
+  slot.kind === 'field' ? slot.setting.kind !== 'named' : ['status', 'amount', 'identity'].includes(slot.kind);
+
 /** The operations that a question names. Null when it names none. */
 export function askedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
   const exact = byKey(
@@ -45,7 +50,8 @@ export function askedOperations(clause: Clause, situation: Situation): readonly 
   );
   if (exact.length > 0) return exact;
   const aside = (word: ClauseWord) => isAside(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
-  const text = textWithout(clause, situation.message, ({ kind }) => kind === 'status' || kind === 'amount' || kind === 'identity', aside);
+  if (clause.words.every((word) => word.isMark || (word.isFunction && !word.isOfProject) || aside(word))) return null;
+  const text = textWithout(clause, situation.message, isAsideSlot, aside);
   const scope = situation.retrieval.scopeOf(text);
   if (scope.kind === 'all') return null;
   const { operations } = situation.retrieval.find(scope);
@@ -116,19 +122,52 @@ function unnamed(clause: Clause, aspect: Aspect | null): Action | null {
   return hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
 }
 
+/** "what does the products endpoint return?" is about one endpoint, "which endpoint returns prices?" looks for some. */
+const isOneEndpoint = (clause: Clause, named: readonly Operation[] | null): boolean =>
+  named !== null &&
+  named.length > 0 &&
+  clause.words.some(({ lower, topics }) => topics.includes('endpoints') && !lower.endsWith('s')) &&
+  !hasTopic(clause, 'there-is', 'public') &&
+  slotsOf(clause, 'status').length === 0 &&
+  !clause.words.some(({ lower }) => lower === 'which' || lower === 'any');
+
+/** "can a task have no name?" is about what a request has to carry. */
+function ruleFor(clause: Clause, named: readonly Operation[], situation: Situation): Action | null {
+  const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  const operation = fields.length === 0 ? null : operationTaking(fields, named, situation);
+  if (operation === null || situation.context.model === null) return null;
+  const input = inputNamed(inputsOf(operation, situation.context.model), fields[0]?.field ?? '');
+  return { kind: 'describe-operation', operations: [operation.key], aspect: input?.target === 'field' ? 'body' : 'parameters' };
+}
+
+/** An aspect of operations. What a request without a body has to carry are its parameters. */
+function describe(named: readonly Operation[], asked: Aspect | null): Action {
+  const aspect = asked ?? 'summary';
+  const described = forAspect(named, aspect);
+  const isBodyless = aspect === 'body' && described.every(({ bodies }) => bodies.length === 0);
+  return { kind: 'describe-operation', operations: described.map(({ key }) => key), aspect: isBodyless ? 'parameters' : aspect };
+}
+
+const OF_API: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'method'];
+
+/** A question about some operations of the API. */
+function aboutOperations(clause: Clause, named: readonly Operation[], aspect: Aspect | null, situation: Situation): Action | null {
+  if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
+  const rule = aspect === null ? ruleFor(clause, named, situation) : null;
+  if (rule !== null) return rule;
+  const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1;
+  return isSeveral ? list(named) : describe(named, aspect);
+}
+
 /** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
   const isExact = slotsOf(clause, 'operation').length > 0;
-  if (hasTopic(clause, 'endpoints') && !isExact) return listing(clause, situation);
   const named = askedOperations(clause, situation);
-  if (named === null) return unnamed(clause, aspect);
-  if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
-  if (aspect === null && !isExact && named.length > 1) return list(named);
-  return {
-    kind: 'describe-operation',
-    operations: forAspect(named, aspect ?? 'summary').map(({ key }) => key),
-    aspect: aspect ?? 'summary',
-  };
+  const isAboutOne = isExact || (aspect !== null && isOneEndpoint(clause, named));
+  if (hasTopic(clause, 'endpoints') && !isAboutOne) return listing(clause, situation);
+  const namesApi = clause.slots.some(({ kind }) => OF_API.includes(kind));
+  if (named === null || (aspect === 'auth' && !namesApi)) return unnamed(clause, aspect);
+  return aboutOperations(clause, named, aspect, situation);
 }

@@ -1,6 +1,6 @@
 import type { CaseFilter, Clause, Slot, TestKind } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
-import { namedOperations, operationText } from './find-operations.ts';
+import { namedOperations, namesApi, operationText } from './find-operations.ts';
 import { tagsFor } from './kinds.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -79,7 +79,10 @@ export function chosenCases(clause: Clause, situation: Situation): ChosenCases |
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
   const failing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
   const tags = tagsIn(clause, suite);
-  const operations = ids === null ? operationsIn(clause, situation, suite) : null;
+  // "no negative tests" is complete with its kind. Leftover words must not narrow it to some operations.
+  const isKindAlone =
+    tags !== null && !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject) && slotsOf(clause, 'method').length === 0;
+  const operations = ids === null && !isKindAlone ? operationsIn(clause, situation, suite) : null;
   if (ids === null && statuses.length === 0 && !failing && tags === null && operations === null) return null;
   const isUnknown = operations !== null && operations.length === 0;
   const filter = casesWith({

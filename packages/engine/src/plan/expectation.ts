@@ -5,10 +5,17 @@ export type Verdict = 'accepted' | 'refused';
 
 const isNegation = (word: ClauseWord): boolean => word.senses.includes('negation');
 
+/** "cannot" and "may not" say that the API refuses. */
+const isDenial = (word: ClauseWord): boolean => isNegation(word) && word.senses.includes('expect');
+
+/** "A task needs a name": a request without it is refused. */
+const isRequirement = (clause: Clause, words: readonly ClauseWord[]): boolean =>
+  words.some(({ topics }) => topics.includes('required')) && slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'absent');
+
 /** What a part of a clause says about the outcome. "is not" turns the verdict before it around. */
 export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINITY): Verdict | null {
   const words = clause.words.filter(({ span }) => span.start >= from && span.end <= to);
-  const isRefused = words.some(({ topics }) => topics.includes('refused'));
+  const isRefused = words.some(({ topics }) => topics.includes('refused')) || words.some(isDenial) || isRequirement(clause, words);
   const isAccepted = words.some(({ topics }) => topics.includes('accepted'));
   const isNegated = words.some(isNegation);
   if (isRefused) return 'refused';

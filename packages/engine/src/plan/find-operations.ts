@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
 
 /** Slots that say something else than which operation is meant. */
@@ -37,6 +37,7 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   control: ['run', 'again', 'stop'],
   change: ['change', 'instead'],
   make: ['narrow'],
+  ask: ['show'],
 };
 
 /** Topics that the wishes use. Their words name no operation unless the project has them as well. */
@@ -102,6 +103,9 @@ function leavesOutNoOperation({ slots }: Clause): boolean {
   return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
 }
 
+/** "can not" says what to expect, and leaves out nothing. */
+const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
+
 /** Words for taking away are no verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
@@ -114,7 +118,8 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
-    (word.senses.includes('except') && leavesOutNoOperation(clause)) ||
+    isDenial(word) ||
+    ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
     (clause.act === 'remove' && word.senses.includes('negation')) ||
     (takes && !word.isOfProject && word.senses.some((sense) => senses.includes(sense)));
 }
@@ -130,6 +135,20 @@ export const namesApi = (clause: Clause): boolean => clause.slots.some(({ kind }
 export const byKey = (situation: Situation, keys: readonly string[]): readonly Operation[] =>
   situation.context.model?.operations.filter(({ key }) => keys.includes(key)) ?? [];
 
+/** "this project" is the project of the product, also where the API has projects. */
+const isPointedAt = ({ span }: Slot, { words }: Clause): boolean => {
+  const at = words.findIndex((word) => word.span.start === span.start);
+  return words[at - 1]?.lower === 'this';
+};
+
+/** The search leaves out words such as "project" and "call", which mostly speak of the product. An API that has them means its own. */
+function withNames(scope: Scope, clause: Clause): Scope {
+  if (scope.kind !== 'all' || scope.except !== undefined || slotsOf(clause, 'reference').some(({ to }) => to === 'everything'))
+    return scope;
+  const lost = slotsOf(clause, 'resource').filter((slot) => !slot.excluded && !isPointedAt(slot, clause));
+  return lost.length === 0 ? scope : { kind: 'search', words: lost.map(({ name }) => name).join(' '), method: null };
+}
+
 /** The operations that a clause names. Null when it names none, neither in words nor by address. */
 export function namedOperations(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
   const keys = slotsOf(clause, 'operation')
@@ -137,7 +156,7 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
     .map(({ key }) => key);
   const exact = byKey(situation, keys);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
-  const scope = situation.retrieval.scopeOf(operationText(clause, situation));
+  const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
   if (found.operations.length > 0) return found;
@@ -150,7 +169,8 @@ function byResources(clause: Clause, { retrieval }: Situation, among?: readonly 
     .filter(({ excluded }) => !excluded || clause.act === 'remove')
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  const found = retrieval.find(retrieval.scopeOf(names.join(' ')), among);
+  const scope = retrieval.scopeOf(names.join(' '));
+  const found = retrieval.find(scope.kind === 'all' ? { kind: 'search', words: names.join(' '), method: null } : scope, among);
   return found.operations.length > 0 ? found : null;
 }
 

@@ -70,7 +70,8 @@ function settingByState(part: Clause, operation: Operation, { context, retrieval
     !verb.isFunction &&
     !verb.isOfProject &&
     retrieval.methodsOf(verb.lower).length === 0 &&
-    !verb.senses.includes('try');
+    // Words that speak to the tool, such as "run", change nothing in the API.
+    !verb.senses.some((sense) => sense === 'try' || sense === 'run');
   const input =
     context.model === null
       ? undefined
@@ -147,7 +148,7 @@ function shown(part: Clause, before: Step, situation: Situation): Operation | nu
   return isGone ? siblingInRole(before.anchor, 'read', operationsOf(situation)) : null;
 }
 
-/** The operation that changes what an earlier part made, when the verb or a field says so. */
+/** Finds the operation that updates what an earlier step created, when the verb or a field names an update. */
 function changed(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const update = siblingInRole(anchor, 'update', operationsOf(situation));
   if (update === null) return null;

@@ -24,6 +24,10 @@ const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
 const formatIn = (clause: Clause): ExportFormat | null =>
   EXPORT_FORMATS.find((format) => clause.words.some(({ lower }) => lower === format || lower === `.${format}`)) ?? null;
 
+/** A word that the API has as well says nothing about the product: an API may have webhooks of its own. */
+const speaksOf = (clause: Clause, topic: string): boolean =>
+  hasTopic(clause, 'test') ? hasTopic(clause, topic) : clause.words.some((word) => !word.isOfProject && word.topics.includes(topic));
+
 /** What a clause wants to know or do with the product. Null when it speaks of something else. */
 export function productAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'curl')) return { kind: 'show-request', scope: { kind: 'all' } };
@@ -32,7 +36,7 @@ export function productAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'run')) return { kind: 'show-local-run' };
   const [address] = slotsOf(clause, 'address');
   if (address !== undefined && hasTopic(clause, 'import')) return { kind: 'import-spec', url: address.address };
-  const guide = GUIDES.find(([topic]) => hasTopic(clause, topic))?.[1];
+  const guide = GUIDES.find(([topic]) => speaksOf(clause, topic))?.[1];
   if (guide === undefined) return null;
   const format = formatIn(clause);
   if (guide === 'export' && format !== null) return { kind: 'export-tests', format };

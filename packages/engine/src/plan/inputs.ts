@@ -44,12 +44,16 @@ export function inputsOf(operation: Operation, model: ApiModel): readonly Input[
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+const isLastWord = (name: string, field: string): boolean => field.toLowerCase().split(/[_ -]/).slice(1).at(-1) === name.toLowerCase();
+
 /** The input that a field of a message names. "id" is also the `bookId` of a path. */
 export function inputNamed(inputs: readonly Input[], field: string): Input | null {
   const wanted = plain(field);
   const same = inputs.filter(({ name }) => plain(name) === wanted);
   const ending = inputs.filter(({ name, target }) => target === 'path' && plain(name).endsWith(wanted));
-  return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? null;
+  // "the domain name" is the `name` of a domain.
+  const short = inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && name.length > 3 && isLastWord(name, field));
+  return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short ?? null;
 }
 
 const isNumeric = ({ schema }: Input): boolean => {

@@ -64,7 +64,8 @@ function suiteAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'writes')) return aboutSuite('writes');
   if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');
   if (hasTopic(clause, 'kind-names')) return aboutSuite('kinds');
-  if (hasTopic(clause, ...RESULT_TOPICS) || !hasSense(clause, 'show', 'question')) return null;
+  const isAsked = hasSense(clause, 'show', 'question') || (clause.form.question && namesApi(clause));
+  if (hasTopic(clause, ...RESULT_TOPICS) || !isAsked) return null;
   return { kind: 'describe-suite', question: 'cases', cases: chosenCases(clause, situation)?.filter ?? null };
 }
 
@@ -110,6 +111,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
     plainAction(clause) ??
     howTo(clause) ??
     (isTerm ? GUIDE_TO_TERMS : null) ??
+    (isCoverage && hasTopic(clause, 'endpoints') ? { kind: 'show-coverage' } : null) ??
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??
     askedResults(clause, situation, hasRun) ??

@@ -47,6 +47,19 @@ function deletionOfThing(clause: Clause, situation: Situation): Decision | null 
   ]);
 }
 
+/** "delete a gist" speaks of any gist. The tests of the suite are "the gist tests". */
+function deletionThroughApi(clause: Clause, situation: Situation): Decision | null {
+  if (clause.form.article !== 'indefinite' || hasTopic(clause, 'test', 'whole-suite') || slotsOf(clause, 'resource').length === 0)
+    return null;
+  const { retrieval, message } = situation;
+  const [found] = retrieval.find(retrieval.scopeOf(message.slice(clause.span.start, clause.span.end))).operations;
+  if (found?.method !== 'DELETE') return null;
+  return ask('Do you mean the tests or the API?', [
+    choice(`Test ${found.key}`, generateText('smoke', [found])),
+    choice('Show the tests', '/suite cases'),
+  ]);
+}
+
 function searched(last: Operation, { retrieval }: Situation): Operation | null {
   const [found] = retrieval.find(retrieval.scopeOf(`delete a ${thingOf(last)}`)).operations;
   return found?.method === 'DELETE' ? found : null;
@@ -63,7 +76,7 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
         choices: [choice('What can I test here?', '/api')],
       },
     ];
-  const deletion = deletionOfThing(clause, situation);
+  const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
   if (deletion !== null) return [deletion];
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
     return [{ kind: 'do', action: { kind: 'undo-change' } }];

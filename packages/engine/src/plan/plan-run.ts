@@ -43,9 +43,13 @@ function isPlaceName(words: Clause['words'], at: number): boolean {
   return next === undefined || GENERAL.has(next.lower) || next.senses.includes('polite') || next.lower === 'and';
 }
 
+/** "… and run it": the tests that the message has just asked for. */
+const isOfThisMessage = (clause: Clause, { makesTests }: Situation): boolean =>
+  makesTests === true && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
+
 /** Tests that the suite does not have are made first. */
 function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | null {
-  if (situation.context.suite !== null) return null;
+  if (situation.context.suite !== null || isOfThisMessage(clause, situation)) return null;
   const named = namedOperations(clause, situation);
   if ((named === null || named.operations.length === 0) && slotsOf(clause, 'test-kind').length === 0) return null;
   const made = planMake({ ...clause, act: 'make' }, situation);
@@ -66,7 +70,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   if (place !== null) return [noEnvironment(place, situation)];
   const first = makeFirst(clause, situation);
   if (first !== null) return first;
-  if (situation.context.suite === null)
+  if (situation.context.suite === null && situation.makesTests !== true)
     return [
       {
         kind: 'say',

@@ -12,12 +12,18 @@ const UNREAD_SHARE = 0.5;
 
 const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'reads';
 
+/** "can pets have no name?" describes no request, and the spec answers it. */
+const describesRequest = (clause: Clause, { retrieval }: Situation): boolean =>
+  hasSense(clause, 'make', 'add', 'change', 'try', 'expect', 'run') ||
+  hasTopic(clause, 'refused', 'accepted') ||
+  clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
+
 /** "What happens when I order 0 copies?" is answered by trying. So are questions about what the API does with a value or a user. */
-function isToBeTried(clause: Clause): boolean {
+function isToBeTried(clause: Clause, situation: Situation): boolean {
   const { hypothetical, wish } = clause.form;
   const isBehaviour =
     hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
-    slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+    (slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') && describesRequest(clause, situation));
   return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
 }
 
@@ -72,26 +78,68 @@ const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
 function isForbidden({ act, words }: Clause): boolean {
   const senses = SENSES_OF[act] ?? [];
   const at = words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)) && !word.senses.includes('negation'));
-  return at > 0 && (words[at - 1]?.senses.includes('negation') ?? false) && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
+  const before = words[at - 1]?.senses ?? [];
+  // "cannot create a hook without a target" says what the API does.
+  const isNegated = at > 0 && before.includes('negation') && !before.includes('expect');
+  return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
 }
 
-/** A clause that asks is a question, whatever its other words resemble. */
-export function settledAct(clause: Clause, situation: Situation): Clause {
-  if (isForbidden(clause)) return { ...clause, act: 'talk' };
-  if (clause.act === 'make' && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example'))
-    return { ...clause, act: 'ask' };
-  if (clause.act === 'make' && hasTopic(clause, 'example', 'curl') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
-    return { ...clause, act: 'ask' };
-  if (clause.act === 'make' && hasSense(clause, 'screen') && !hasSense(clause, 'try', 'suite', 'make', 'kind'))
-    return { ...clause, act: 'go' };
-  const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause);
-  if (isQuestion) return { ...clause, act: 'ask' };
-  if (isOrderToApi(clause, situation)) return { ...clause, act: 'make' };
+/** "don't run anything yet" resembles a removal, but names nothing to remove. */
+const isForbiddenRun = (clause: Clause): boolean =>
+  (clause.act === 'remove' || clause.act === 'control') && clause.slots.length === 0 && isForbidden({ ...clause, act: 'run' });
+
+/** "POST /pets with an empty name should return 400" describes a new case. Changing a case takes a word for changing. */
+function describesCase(clause: Clause): boolean {
+  const hasValue = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
+  const statuses = slotsOf(clause, 'status').length;
+  // Two statuses are an old one and a new one: "422 instead of 400".
+  return hasValue && statuses < 2 && (statuses === 1 || hasSense(clause, 'expect', 'outcome')) && !hasSense(clause, 'change');
+}
+
+/** A clause that was read as a wish for tests may ask to see something of the API or of the product. */
+function shownInstead(clause: Clause): Clause['act'] | null {
+  if (clause.act !== 'make') return null;
+  const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
+  if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
+  if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
+  if (hasTopic(clause, 'example', 'curl')) return 'ask';
+  // "ride history" names a resource, whatever the screens of the product are called.
+  return clause.words.some(({ senses, isOfProject }) => senses.includes('screen') && !isOfProject) ? 'go' : null;
+}
+
+/** A clause that was read as a question may be answered by a test. */
+function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
+  if (isOrderToApi(clause, situation)) return 'make';
+  if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
   const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
   const isTrial =
     clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
-  if (isTrial) return { ...clause, act: 'make' };
-  return clause;
+  return isTrial ? 'make' : null;
+}
+
+/** "run it" names nothing to write tests for, also before there is a suite. */
+const onlyRuns = (clause: Clause): boolean =>
+  hasSense(clause, 'run') && clause.slots.length > 0 && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
+
+/** A clause that asks is a question, whatever its other words resemble. */
+export function settledAct(clause: Clause, situation: Situation): Clause {
+  if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
+  if ((clause.act === 'change' || clause.act === 'rename') && describesCase(clause))
+    return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
+  if (clause.act === 'make' && onlyRuns(clause)) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
+  const shown = shownInstead(clause);
+  if (shown !== null) return { ...clause, act: shown };
+  const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);
+  return { ...clause, act: isQuestion ? 'ask' : (triedInstead(clause, situation) ?? clause.act) };
+}
+
+/** "what about wrong coordinates?", "how about deleting one?": a kind of tests or a request, proposed as a question. */
+function isProposal(clause: Clause, { retrieval, context }: Situation): boolean {
+  if (clause.act !== 'ask' || !hasSense(clause, 'suggest') || hasTopic(clause, ...ASKED_ABOUT.filter((topic) => topic !== 'failures')))
+    return false;
+  const isKind = slotsOf(clause, 'test-kind').length > 0 || hasTopic(clause, 'bad-input');
+  const isRequest = context.suite !== null && clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
+  return isKind || isRequest;
 }
 
 type Environment = Situation['context']['environments'][number];
@@ -157,6 +205,9 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);
 }
 
+/** What is removed by mistake is missed later, so a removal is carried out only when every word of it was read. */
+const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
+
 function askFirst(action: Action, { unread }: Doubt, situation: Situation): Decision {
   const question =
     unread.length > 0
@@ -171,7 +222,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run' || action.kind === 'import-spec') return decision;
-  if (isUnsure(doubt)) return askFirst(action, doubt, situation);
+  if (isUnsure(doubt) || (takesAway(action) && doubt.unread.length > 0)) return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
   if (act === 'run' || act === 'control') return allowRun(action, situation, 'plain');

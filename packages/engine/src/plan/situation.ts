@@ -23,6 +23,8 @@ export interface Situation {
   readonly message: string;
   readonly context: MessageContext;
   readonly retrieval: Retrieval;
+  /** An earlier clause of the same message makes tests, so that a later one can run them. */
+  readonly makesTests?: boolean;
 }
 
 export type SlotOf<K extends Slot['kind']> = Extract<Slot, { kind: K }>;

@@ -18,6 +18,7 @@ const WISHES = [
   'newly',
   'reads',
   'refused',
+  'required',
   'accepted',
   'paging',
   'tests-wanted',

@@ -2,7 +2,7 @@ import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestW
 import { isLooseNumber } from './counts.ts';
 import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
 import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
-import { isAboutOne, roleOf, siblingsOf } from './relations.ts';
+import { isAboutOne, roleOf, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from './situation.ts';
 
 type Field = SlotOf<'field'>;
@@ -70,6 +70,10 @@ function cases(
   }));
 }
 
+/** "what if the dataset does not exist" is about the parameter of that name, wherever it stands in the path. */
+const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
+  known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
+
 /** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputs(operation, situation);
@@ -77,7 +81,7 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   const field = number === undefined ? null : onlyNumber(known);
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: number.value } }];
-  const id = known.findLast(({ target }) => target === 'path');
+  const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
   if (id === undefined) return [];
   const quoted = quotedIn(clause, situation);
   if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
@@ -125,12 +129,20 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
 }
 
+/** "a project without a name" is a project, and not the attachment of one. */
+function namesakesFirst(candidates: readonly Operation[], clause: Clause): readonly Operation[] {
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
+  return candidates.toSorted((a, b) => Number(names.has(thingOf(b))) - Number(names.has(thingOf(a))));
+}
+
+const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, '');
+
 /** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const fields = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);
   if (fields.length > 0) {
-    const operation = operationTaking(fields, candidates, situation);
+    const operation = operationTaking(fields, namesakesFirst(candidates, clause), situation);
     if (operation === null) return [];
     return cases(clause, fields).map((one) =>
       exact(

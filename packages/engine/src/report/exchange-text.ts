@@ -37,7 +37,7 @@ export function stepTitle({ title, part, control }: StepResult): string {
   return part === 'control' ? `Control ${control ?? ''} sent again: ${title}` : title;
 }
 
-/** Returns the sentence next to a case that did not pass. */
+/** Returns the sentence shown beside a case that did not pass. */
 export function headline({ reason, steps, verdict }: ReportCase): string {
   return reason ?? steps.flatMap(failureLines)[0] ?? verdict;
 }

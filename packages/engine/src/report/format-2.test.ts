@@ -8,7 +8,7 @@ import { toNdjson } from './ndjson.ts';
 import { EVENTS, FACTS } from './report.fixture.ts';
 import { toSummary } from './summary.ts';
 
-/** Builds a report with changes to the first step, to its case and to the end of the run. */
+/** Builds a report in which the first step, its case and the end of the run are changed as given. */
 function reportWith(
   steps: readonly Partial<StepResult>[],
   more: { readonly verdict?: 'inconclusive'; readonly suspect?: boolean } = {},

@@ -11,7 +11,7 @@ export function toGithub({ findings }: RunReport): string {
   return [...errors, ...warnings].map((finding) => `${annotation(finding)}\n`).join('');
 }
 
-/** Waived findings are listed but never fail the run. */
+/** Waived findings are listed, but they never fail the run. */
 const isSerious = ({ kind, waiver }: RunFinding): boolean => waiver === null && (kind === 'defect' || kind === 'error');
 
 function annotation(finding: RunFinding): string {

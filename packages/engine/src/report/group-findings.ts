@@ -9,7 +9,7 @@ import {
 } from '../model/index.ts';
 import { isUndocumented, type StepWithResponse, undocumentedStatuses } from './undocumented-status.ts';
 
-/** The part of a step that grouping needs, without the exchange. */
+/** The properties of a step that grouping needs, without the exchange. */
 export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & StepWithResponse;
 
 /** Combines a step in a report with the operation that its case tests. */
@@ -71,7 +71,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
       waiver: failure.waived ?? null,
     }),
   );
-  // The finding about undocumented statuses reports this once for all cases.
+  // The finding about undocumented statuses already covers this status for all cases.
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
 }
 

@@ -5,7 +5,7 @@ type Headers = Exchange['requestHeaders'];
 /** Writes every sent request as HAR 1.2, for browser network tools. */
 export const toHar = (report: RunReport): string => [...harParts(report)].join('');
 
-/** Yields the same in chunks with one request per line, because a long run's output can exceed the maximum string length. */
+/** Yields the same HAR in chunks with one request per line, because a long run's output can exceed the maximum string length. */
 export function* harParts({ run, cases }: RunReport): Generator<string> {
   const start = Date.parse(run.startedAt);
   const pages = cases.map(({ ref, ms, steps }, index) => ({

@@ -17,7 +17,7 @@ const OUTCOMES = { passed: 'Passed', failed: 'Failed', error: 'Ended with errors
 /** Writes one page without scripts and network access: failures first, each with its request and response. */
 export const toHtml = (report: RunReport): string => [...htmlParts(report)].join('');
 
-/** Yields the same in chunks, because a long run's page can exceed the maximum string length. */
+/** Yields the same page in chunks, because a long run's page can exceed the maximum string length. */
 export function* htmlParts(report: RunReport): Generator<string> {
   const { run, cases, findings } = report;
   const worthTelling = findings.filter(({ caseIds, kind, waiver }) => caseIds.length > 1 || kind === 'spec-gap' || waiver !== null);

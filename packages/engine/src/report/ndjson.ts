@@ -3,7 +3,7 @@ import type { RunReport } from '../model/index.ts';
 /** Writes one JSON object per line: the run, each case followed by its steps, and the findings. */
 export const toNdjson = (report: RunReport): string => [...ndjsonParts(report)].join('');
 
-/** Yields the same line by line, because a long run's output can exceed the maximum string length. */
+/** Yields the same output line by line, because a long run's output can exceed the maximum string length. */
 export function* ndjsonParts({ run, cases, findings }: RunReport): Generator<string> {
   yield lineOf({ kind: 'run', ...run });
   for (const { steps, ...entry } of cases) {

@@ -2,7 +2,7 @@ import { oneLine } from '../format/one-line.ts';
 import { ENGINE_VERSION, type RunFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
 
 const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap': 'note' } as const;
-/** Words in the fingerprint. They must not change when finding types are renamed. */
+/** Words that are part of the fingerprint. They must not change when finding types are renamed. */
 const FINGERPRINT_LEVELS = { defect: 'must', error: 'error', warning: 'should', 'spec-gap': 'should' } as const;
 
 const RULES: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import type { DocumentedStatuses, RunFinding, StepResult } from '../model/index.ts';
 
-/** The part of a step that shows whether its response has an undocumented status. */
+/** The properties of a step that show whether its response has an undocumented status. */
 export interface StepWithResponse extends Pick<StepResult, 'caseId' | 'step' | 'failures'> {
   /** The operation that the step calls. */
   readonly op: string;
   readonly part?: StepResult['part'];
-  /** The operation that its case tests. */
+  /** The operation that the step's case tests. */
   readonly caseOp?: string;
   /** The method that was sent. A case may use a method that its operation does not have. */
   readonly method?: string;
@@ -57,7 +57,7 @@ function isDefect({ failures }: StepWithResponse): boolean {
   return failures.some(({ level, check }) => level === 'must' && check === 'status');
 }
 
-/** Preparing steps call other operations. Their path parameters have other names than in the spec. */
+/** Setup steps call other operations, whose path parameters may have other names than in the spec. */
 function isUnderTest({ op, method }: StepWithResponse, caseOp: string): boolean {
   const [verb = '', path = ''] = caseOp.split(' ');
   if (method !== undefined && method !== verb) return false;

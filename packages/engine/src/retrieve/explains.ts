@@ -3,7 +3,7 @@ import type { Operation } from '../model/index.ts';
 import { verbOf } from './lexicon.ts';
 import { folded } from './plainer.ts';
 import { stem } from './stem.ts';
-import { kinOf } from './synonyms.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** Whether a word of a message is one of an operation's own words, or means the same. */
 export function explains(operation: Operation, word: string): boolean {
@@ -12,5 +12,7 @@ export function explains(operation: Operation, word: string): boolean {
   const text = [operation.path, operation.operationId ?? '', operation.summary ?? '', ...operation.tags].join(' ');
   const own = new Set(wordsOf(text).map((one) => singular(folded(one))));
   const stems = new Set([...own].map(stem));
-  return said.length > 0 && said.every((one) => own.has(one) || stems.has(stem(one)) || kinOf(one).some((kin) => own.has(kin)));
+  return (
+    said.length > 0 && said.every((one) => own.has(one) || stems.has(stem(one)) || synonymsOf(one).some((synonym) => own.has(synonym)))
+  );
 }

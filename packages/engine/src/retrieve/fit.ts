@@ -7,11 +7,11 @@ import { type SearchIndex, tokens } from './search-index.ts';
 /** How well an operation fits a request beside its words: by method, by the end of its path, by what nobody asked for. */
 export interface Fit {
   readonly factor: number;
-  /** Whether it does what the verb says; true without a verb. */
+  /** True when the operation does what the verb means, or when there is no verb. */
   readonly isDone: boolean;
-  /** Whether path or id say so in the very word. */
+  /** True when the path or the operation id contains the same word. */
   readonly isNamed: boolean;
-  /** How many words of its path nobody asked for. */
+  /** How many words of the path the message does not contain. */
   readonly notAsked: number;
   /** How many terms its path has: at the end where something is to be done, otherwise anywhere. */
   readonly placed: number;
@@ -74,7 +74,7 @@ function doneBy(op: Operation, tail: readonly string[], query: Query, index: Sea
   return { factor: tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8, isDone: false };
 }
 
-/** A verb that no method stands for does something: what only reads, or takes away, is seldom meant unless it says so. */
+/** Scores an operation for a verb that matches no method. Reading and deleting operations score low unless their name contains the verb. */
 function doingFit(op: Operation, doing: string, tail: readonly string[], index: SearchIndex): Done {
   const named = tail.some((word) => isMeantBy(word, doing, [], index)) ? FITS : 1;
   if (WRITES.has(op.method)) return { factor: named * (op.method === 'POST' ? FITS : 1), isDone: true };

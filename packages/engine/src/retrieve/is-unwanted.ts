@@ -2,7 +2,7 @@ import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { ExcludedOperations, Operation } from '../model/index.ts';
 import { comparable } from './comparable-path.ts';
 import { VERB_METHODS, verbOf } from './lexicon.ts';
-import { kinOf } from './synonyms.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** Whether an operation is one of those that a request leaves out. */
 export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOperations): boolean {
@@ -10,7 +10,7 @@ export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOper
   if (path !== null && !isAtOrBelow(op.path, path)) return false;
   const terms = wordsOf(words).map(singular);
   const own = new Set(namesOf(op));
-  return terms.every((term) => own.has(term) || kinOf(term).some((kin) => own.has(kin)) || isMethodOf(term, op));
+  return terms.every((term) => own.has(term) || synonymsOf(term).some((synonym) => own.has(synonym)) || isMethodOf(term, op));
 }
 
 function isAtOrBelow(path: string, place: string): boolean {

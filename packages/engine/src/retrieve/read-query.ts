@@ -3,16 +3,16 @@ import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts
 import { folded, plainer } from './plainer.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spelled } from './spelled.ts';
-import { kinOf } from './synonyms.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** One part of a request, ready to be looked for. */
 export interface Query {
   readonly terms: readonly string[];
   /** The terms and every other word they may stand for, with how much such a word counts. */
   readonly weights: ReadonlyMap<string, number>;
-  /** What is to be done, when a verb says so. */
+  /** The verb of the query, if there is one. */
   readonly verb: string | null;
-  /** Terms that have to be found: a verb that only names a method has not. */
+  /** Terms that must be found. A verb that only stands for a method is not required. */
   readonly content: readonly string[];
   /** A word that is used as a verb although it may be anything. */
   readonly doing: string | null;
@@ -21,9 +21,9 @@ export interface Query {
 
 const SAME = 1;
 const OTHER_FORM = 0.8;
-const KIN = 0.9;
-const KIN_STEP = 0.05;
-const KIN_LEAST = 0.4;
+const SYNONYM = 0.9;
+const SYNONYM_STEP = 0.05;
+const SYNONYM_LEAST = 0.4;
 const KNOWN_SHARE = 0.1;
 /** A request of more words says enough by itself. */
 const LONG = 8;
@@ -82,20 +82,21 @@ function weigh(terms: readonly string[], index: SearchIndex): ReadonlyMap<string
     // What the document has by that name is meant before anything else.
     const share = index.has(term) ? KNOWN_SHARE : 1;
     for (const form of index.formsOf(term)) add(form, OTHER_FORM * share);
-    for (const [place, kin] of kinOf(term).entries()) add(kin, share * Math.max(KIN_LEAST, KIN - KIN_STEP * place));
+    for (const [place, synonym] of synonymsOf(term).entries())
+      add(synonym, share * Math.max(SYNONYM_LEAST, SYNONYM - SYNONYM_STEP * place));
   });
   return weights;
 }
 
 const isKnown = (word: string, index: SearchIndex): boolean =>
-  index.has(word) || index.formsOf(word).length > 0 || kinOf(word).some((kin) => index.has(kin));
+  index.has(word) || index.formsOf(word).length > 0 || synonymsOf(word).some((synonym) => index.has(synonym));
 
 /** Whether a word of a document is the term or another form of it. */
 export const isFormOf = (word: string, term: string, index: SearchIndex): boolean => word === term || index.formsOf(term).includes(word);
 
 /** Whether a word of a document is the term, another form of it, or means the same. */
 export function isMeantBy(word: string, term: string, terms: readonly string[], index: SearchIndex): boolean {
-  if (isFormOf(word, term, index) || kinOf(term).includes(word)) return true;
+  if (isFormOf(word, term, index) || synonymsOf(term).includes(word)) return true;
   const at = terms.indexOf(term);
   // `usergroup` of `user group`.
   return word === `${term}${terms[at + 1] ?? ' '}` || word === `${terms[at - 1] ?? ' '}${term}`;

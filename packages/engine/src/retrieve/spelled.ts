@@ -1,7 +1,7 @@
 import { singular } from '../format/words.ts';
 import { GENERAL_VERBS, verbOf } from './lexicon.ts';
 import type { SearchIndex } from './search-index.ts';
-import { kinOf } from './synonyms.ts';
+import { synonymsOf } from './synonyms.ts';
 
 const SHORTEST = 4;
 const VERBS: readonly string[] = [...GENERAL_VERBS, 'search', 'upload', 'download', 'cancel', 'register'];
@@ -9,7 +9,7 @@ const VERBS: readonly string[] = [...GENERAL_VERBS, 'search', 'upload', 'downloa
 /** A word that was written with one mistake, put right by the verbs and by the words of the document. */
 export function spelled(word: string, index: SearchIndex): string {
   const plain = singular(word);
-  if (word.length < SHORTEST || verbOf(word) !== null || kinOf(plain).length > 0 || index.has(plain)) return word;
+  if (word.length < SHORTEST || verbOf(word) !== null || synonymsOf(plain).length > 0 || index.has(plain)) return word;
   if (index.formsOf(plain).length > 0) return word;
   const isMeant = (known: string) => isOneOff(word, known) || isOneOff(plain, known);
   return VERBS.find(isMeant) ?? [...index.words].find(isMeant) ?? word;

@@ -56,8 +56,8 @@ const ALIKE: readonly string[] = [
   'bulk > batch list array multiple many',
 ];
 
-const KIN = new Map<string, readonly string[]>();
-const add = (word: string, others: readonly string[]) => KIN.set(word, [...new Set([...(KIN.get(word) ?? []), ...others])]);
+const SYNONYMS = new Map<string, readonly string[]>();
+const add = (word: string, others: readonly string[]) => SYNONYMS.set(word, [...new Set([...(SYNONYMS.get(word) ?? []), ...others])]);
 for (const line of ALIKE) {
   const [first = '', only] = line.split(' > ');
   const words = first.split(' ');
@@ -71,6 +71,6 @@ for (const line of ALIKE) {
 }
 
 /** Other words for a thing, none for most. */
-export function kinOf(word: string): readonly string[] {
-  return KIN.get(word) ?? [];
+export function synonymsOf(word: string): readonly string[] {
+  return SYNONYMS.get(word) ?? [];
 }

@@ -36,7 +36,7 @@ export interface QuestionSet {
 const vectors: Vectors = JSON.parse(readFileSync(packPath('conformance/vectors.json'), 'utf8'));
 const schemaVectors: SchemaVectors = JSON.parse(readFileSync(packPath('conformance/schemas.json'), 'utf8'));
 
-// The loading part ends with the statement that reads the suite. Only its definitions are needed here.
+// The script's loading part ends with the statement that reads the suite. Only the definitions before it are needed here.
 const loading = jqPart('load').split('(try loaded')[0] ?? '';
 const definitions = [
   jqPart('text'),

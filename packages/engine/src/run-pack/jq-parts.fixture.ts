@@ -34,7 +34,7 @@ export function runJq(program: string, input: Json, jq = 'jq'): Json {
     writeFileSync(join(folder, 'input.json'), JSON.stringify(input));
     const output = execFileSync(jq, ['-c', '-f', join(folder, 'program.jq'), ...ARGUMENTS, join(folder, 'input.json')], {
       maxBuffer: 64 << 20,
-      // This machine's environment must not provide values for a suite.
+      // The environment of this machine must not provide values for a suite.
       env: { PATH: process.env.PATH },
     });
     return JSON.parse(output.toString('utf8'));

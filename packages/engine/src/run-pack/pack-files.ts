@@ -13,7 +13,7 @@ export interface PackInput {
   readonly runPs1: string;
 }
 
-/** Paths of the pack's own files. A suite file with the same name never replaces them. */
+/** Paths of the pack's own files, which a suite file with the same name never replaces. */
 const RUNNER_PATHS = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
 /** Returns the files in a run pack in archive order. The same input gives the same bytes. */

@@ -7,7 +7,6 @@ interface ReadmeInput {
   readonly files: readonly TextFile[];
 }
 
-/** Writes the pack's README.md. */
 export function packReadme({ name, header, files }: ReadmeInput): string {
   const { spec } = header.suite;
   const about = spec === undefined ? '' : ` They were made for ${markdownText(spec.title)}, version ${markdownText(spec.version)}.`;

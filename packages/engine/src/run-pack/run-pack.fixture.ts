@@ -102,7 +102,7 @@ export function reportedSteps(report: Json): Readonly<Record<string, readonly Re
 
 const verdictsOf = (report: Json): StepVerdicts => eachStep(reportedSteps(report), ({ verdict }) => verdict);
 
-/** Maps every step in the table to one of its parts. */
+/** Applies a function to every step in the table. */
 export function eachStep<Entry, Part>(
   steps: Readonly<Record<string, readonly Entry[]>>,
   part: (step: Entry) => Part,

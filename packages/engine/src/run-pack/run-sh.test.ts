@@ -303,7 +303,7 @@ it('a run starts two jq for any number of bodies, with or without a schema', asy
   try {
     const { verdicts } = await run(suite(header({ schemas: { Any: true } }), cases), { jq });
     expect(Object.keys(verdicts)).toHaveLength(20);
-    // One call for the plan, and one for all waves and the report.
+    // jq runs once for the plan, and once for all waves and the report.
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ export interface ScriptedServers {
   readonly other: string;
   /** `METHOD url` for every request. Requests to the second server are marked. */
   readonly seen: readonly string[];
-  /** The request bodies. They would expose a file that must not be read. */
+  /** The request bodies, which would contain the content of a file that must not be read. */
   readonly bodies: readonly string[];
   readonly close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { get, makeCase } from './world.fixture.ts';
 
 const waiting = (id: string, needs: readonly string[] = []) => makeCase(id, [get('/a')], { needs });
 
-/** Takes all cases that can run now. */
+/** Returns the ids of all cases that can run now. */
 function ready(queue: CaseQueue): readonly string[] {
   const ids: string[] = [];
   for (let next = queue.takeReady(); next !== undefined; next = queue.takeReady()) ids.push(next.id);

@@ -4,9 +4,9 @@ import type { StepPlace } from './step-place.ts';
 /** Values that a case's steps captured from responses, and the reason for each missing value. */
 export interface CaseValues {
   readonly captured: Map<string, Json>;
-  /** Reasons for missing values, by name. */
+  /** The reasons for missing values, by name. */
   readonly missed: Map<string, string>;
-  /** Values that override the run's values. */
+  /** Values that take precedence over the run's values. */
   readonly instead: Readonly<Record<string, Json>>;
 }
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../model/index.ts';
 
 export interface Difference {
   readonly message: string;
-  /** Null for a missing member. */
+  /** Null if the property is missing. */
   readonly before: Json;
   readonly after: Json;
 }
@@ -19,7 +19,7 @@ const MOST_NOTES = 10;
 
 /**
  * Compares a document with an earlier one. Times, an etag and one version number may change, because servers record when and how often a
- * resource was written. Nothing else may change. All runners give the same result, which the vectors in pack/conformance check.
+ * resource was written. Nothing else may change. The vectors in pack/conformance check that all runners agree.
  */
 export function compareDocuments(before: Json, after: Json, at: string): Comparison {
   const found = [...changesBetween({ before, after, at, name: null })];

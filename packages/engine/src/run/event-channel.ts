@@ -1,7 +1,7 @@
 const MAX_WAITING = 64;
 const DONE = { done: true, value: undefined } as const;
 
-/** A queue between workers that push and one consumer that pulls. */
+/** A queue between several producers and one consumer. */
 class EventChannel<Item extends object> {
   #queue: Item[] = [];
   #taken: Item[] = [];
@@ -10,7 +10,7 @@ class EventChannel<Item extends object> {
   #wakeConsumer: (() => void) | null = null;
   #heldWorkers: (() => void)[] = [];
 
-  /** Returns null, or a promise that resolves once the consumer has caught up. A slow consumer slows down the workers. */
+  /** Returns null, or a promise that resolves once the consumer has caught up, so that a slow consumer slows down the workers. */
   push(item: Item): Promise<void> | null {
     this.#queue.push(item);
     this.#wake();
@@ -18,13 +18,13 @@ class EventChannel<Item extends object> {
     return isBehind ? new Promise<void>((resolve) => this.#heldWorkers.push(resolve)) : null;
   }
 
-  /** Closes the channel. An error is thrown to the consumer. */
+  /** Closes the channel. If there is an error, the consumer's next read throws it. */
   end(state: { readonly error?: unknown }): void {
     this.#ended ??= state;
     this.#wake();
   }
 
-  /** Called when the consumer stops reading, so that workers waiting for it continue. */
+  /** Called when the consumer stops reading, so that waiting workers can continue. */
   abandon(): void {
     this.end({});
     this.#releaseWorkers();

@@ -1,4 +1,4 @@
-/** Counts durations in buckets that grow with the value. It gives any percentile within one percent in constant memory. */
+/** Counts durations in buckets that grow with the value. It computes any percentile within one percent in constant memory. */
 export interface Histogram {
   record(ms: number): void;
   readonly count: number;
@@ -11,7 +11,7 @@ export interface Histogram {
 
 /** Values are stored in microseconds. */
 const UNITS_PER_MS = 1000;
-/** Buckets per doubling, so that their width is below one percent of the value. */
+/** The number of buckets per doubling. Each bucket is narrower than one percent of its value. */
 const PER_DOUBLING = 128;
 
 export function createHistogram(): Histogram {

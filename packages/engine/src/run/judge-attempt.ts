@@ -38,7 +38,7 @@ export function verdictWithoutResponse(
   return null;
 }
 
-/** A rejection is inconclusive if the valid request is rejected as well. */
+/** A rejection is inconclusive if the valid request is rejected too. */
 export function inconclusiveRejection(status: number, { id, problem }: LostControl): Conclusion {
   const why =
     problem === 'was cancelled' ? `the run was cancelled before the control ${id} was sent again` : `the control ${id} ${problem}`;

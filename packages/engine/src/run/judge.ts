@@ -21,7 +21,7 @@ export interface JudgeContext {
   readonly lookup: Lookup;
 }
 
-/** Returns every expectation that the response violates, musts first. */
+/** Returns every expectation that the response violates, `must` before `should`. */
 export function judge(expect: Expectation, answer: CheckedResponse, context: JudgeContext): readonly CheckFailure[] {
   const wrongStatus = expect.must === undefined ? NONE : judgeStatus('must', expect.must, answer.status);
   // If the status is wrong, the headers and body belong to a different response, so checking them would only repeat the failure.
@@ -30,10 +30,10 @@ export function judge(expect: Expectation, answer: CheckedResponse, context: Jud
   return joined(judgeLevel('must', must, answer, context), judgeLevel('should', should, answer, context));
 }
 
-/** HTTP forbids a body in this response. Servers do send one with a 205. */
+/** HTTP forbids a body in this response, but servers do send one with a 205. */
 const NO_CONTENT = 204;
 
-/** An operation may return JSON or 204. JSON checks do not apply to the 204. */
+/** An operation may return either JSON or 204, and JSON checks do not apply to a 204. */
 function isExpectedWithoutBody({ must, should }: Expectation, status: number): boolean {
   if (status !== NO_CONTENT) return false;
   return [must, should].some((checks) => checks?.status?.includes(String(status)));
@@ -68,7 +68,7 @@ function judgeLevel(level: Level, checks: Checks | undefined, answer: CheckedRes
   );
 }
 
-/** One shared list for all responses without a failure. */
+/** The empty list that all responses without a failure share. */
 const NONE: readonly CheckFailure[] = [];
 
 function joined(first: readonly CheckFailure[], second: readonly CheckFailure[]): readonly CheckFailure[] {
@@ -192,7 +192,7 @@ function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonl
   ];
 }
 
-// A step with an unbound placeholder is not sent, so the value exists.
+// A step with an unbound placeholder is not sent, so the value exists here.
 function filled(argument: Json | undefined, lookup: Lookup): Json {
   if (argument === undefined || isFinal(argument)) return argument ?? null;
   const result = fillJson(argument, lookup);

@@ -6,7 +6,7 @@ export interface RunOptions {
   /** Values for the variables that the suite declares. Others are ignored. */
   readonly env: Readonly<Record<string, string>>;
   readonly ports: RunPorts;
-  /** With `given`, nothing is sent to a URL that only the suite names, because `env` values would be sent along. `any` when absent. */
+  /** With `given`, nothing is sent to a URL that only the suite names, because the request would carry `env` values. `any` when absent. */
   readonly bases?: 'any' | 'given';
   readonly concurrency: number;
   /** Sent with every request to the base URL. */

@@ -22,10 +22,10 @@ export function applyPolicy(
   });
 }
 
-/** True when the status is right but the rest of the response differs from the spec. */
+/** True when the status is correct but the response otherwise differs from the spec. */
 const isShape = ({ check }: CheckFailure): boolean => check === 'schema' || check === 'header';
 
-/** A step whose failed checks are all waived gets a warning. It is never silently passed. */
+/** A step whose failed checks are all waived becomes a warning. It never passes silently. */
 export function verdictOf(failures: readonly CheckFailure[]): Verdict {
   if (failures.some((failure) => failure.level === 'must' && failure.waived === undefined)) return 'fail';
   return failures.length > 0 ? 'warn' : 'pass';

@@ -4,10 +4,10 @@ import { type Run, worstOf } from './run-state.ts';
 import type { ControlCheck, LostControl } from './step-place.ts';
 import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 
-/** Servers return these for a rejected request, and for any request to a resource that is gone. */
+/** Statuses that servers return both for a rejected request and for any request to a resource that no longer exists. */
 const GONE_STATUSES: readonly number[] = [404, 405, 410];
 
-/** True when a response may mean that the resource is gone although the step expects a rejection. */
+/** True when a response may mean that the resource no longer exists, although the step expects a rejection. */
 function isDoubtful({ expect }: Step, status: number): boolean {
   const wanted = expect.must?.status;
   return GONE_STATUSES.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
@@ -37,7 +37,7 @@ async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): P
   return null;
 }
 
-/** The control's steps are numbered after those of the owner, so that they have the same numbers in every attempt. */
+/** The control's steps are numbered after those of the case that resends it, so that they have the same numbers in every attempt. */
 async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<LostControl | null> {
   const values = openValues({ RUN_ID: runIdFor(run, owner) });
   const placeFrom =
@@ -49,7 +49,7 @@ async function resend(run: Run, owner: TestCase, control: TestCase, first: numbe
   return ['pass', 'warn'].includes(worstOf(results.map(({ verdict }) => verdict))) ? null : { id: control.id, problem: 'no longer passes' };
 }
 
-/** A different id for each owner, because unique names were used up when the control was sent before. */
+/** A different id for each case that resends the control, because its unique names were used up the first time. */
 function runIdFor({ values, cases }: Run, owner: TestCase): string {
   return `${values.RUN_ID}c${(cases.get(owner.id)?.position ?? 0).toString(36)}`;
 }

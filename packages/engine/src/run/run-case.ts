@@ -36,7 +36,7 @@ function inconclusiveReason({ switchedOff }: Run, control: string): string {
   return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
 }
 
-/** Cleanup never decides a case's verdict, because the case does not test it. */
+/** Cleanup never affects a case's verdict, because the case does not test it. */
 function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> | null {
   const isCutShort = results.length < testCase.steps.length;
   const verdicts = results.map((result) => result.verdict);

@@ -31,7 +31,7 @@ export function runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings)
   return eventsOf((emit, isAbandoned) => execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
-/** Caps the settings at the limits, however the run was started. */
+/** Limits the settings, no matter how the run was started. */
 function bounded(wanted: LoadSettings): LoadSettings {
   return {
     ...wanted,
@@ -131,10 +131,10 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
 const isWanted = (patterns: readonly string[] | undefined, status: number): boolean =>
   patterns === undefined ? status < 400 : matchesStatus(patterns, status);
 
-/** Requests may be early by this much. Over any second the limit holds within a few percent. */
+/** A request may be sent this much too early. Over any second, the rate stays within a few percent of the limit. */
 const BURST_MS = 40;
 
-/** Keeps the request rate below the limit by giving each request its earliest time. */
+/** Keeps the request rate below the limit by computing the earliest time at which each request may be sent. */
 function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   const gap = 1000 / LOAD_LIMITS.requestsPerSecond;
   let next = Number.NEGATIVE_INFINITY;
@@ -146,7 +146,7 @@ function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
   };
 }
 
-/** In the summary of a load run, thresholds count as cases. */
+/** In the summary of a load run, each threshold is counted as a case. */
 function summarise(result: LoadResult, problem: string | null, wasCancelled: boolean): RunSummary {
   const broken = result.thresholds.filter(({ held }) => !held).length;
   const error = problem ?? (result.requests === 0 && !wasCancelled ? 'No request could be sent.' : null);

@@ -20,7 +20,7 @@ export interface Run {
   readonly verdicts: Map<string, Verdict>;
   /** Results from an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;
-  /** Step figures for the summary. The results themselves are emitted and not stored. */
+  /** Figures about the steps for the summary. The results themselves are emitted and not kept. */
   readonly tally: Tally;
   readonly watch: Watch;
   readonly elapsed: () => number;
@@ -31,7 +31,7 @@ export interface Run {
   readonly isCancelled: () => boolean;
 }
 
-/** A run before its server watch exists. */
+/** A run without its server watch, which is created later. */
 export type WatchedRun = Omit<Run, 'watch'>;
 
 export function resultKey(caseId: string, step: number): string {

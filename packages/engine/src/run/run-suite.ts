@@ -55,7 +55,10 @@ async function runAll(run: Run, setup: readonly TestCase[], cases: readonly Test
   await runScheduled(last, 1, runOne, run.isCancelled);
 }
 
-/** Steps from an earlier attempt count even when the run is cancelled before it reaches their case. A setup is repeated. */
+/**
+ * Includes steps from an earlier attempt, even if the run is cancelled before it reaches their case. The setup is excluded, because it is
+ * repeated.
+ */
 function countEarlier({ earlier, tally }: Run, cases: readonly TestCase[]): void {
   const ids = new Set(cases.map((testCase) => testCase.id));
   for (const result of earlier.values()) if (ids.has(result.caseId)) countStep(tally, result);

@@ -13,7 +13,7 @@ export function shortRunId(runId: string): string {
     .toLowerCase();
 }
 
-/** Returns the values of declared variables. Undeclared variables are not available, and an empty value counts as missing. */
+/** Returns the values of declared variables. Undeclared variables are not available, and an empty value is treated as missing. */
 export function environmentOf(suite: Suite, options: RunOptions): Readonly<Record<string, string>> {
   const entries = Object.entries(suite.env).flatMap(([name, variable]) => {
     const value = ownValue(options.env, name) || variable.default;
@@ -25,7 +25,7 @@ export function environmentOf(suite: Suite, options: RunOptions): Readonly<Recor
 /** The values for a step's placeholders. */
 export interface StepValues {
   readonly lookup: Lookup;
-  /** Explains why a name has no value. */
+  /** Explains why a placeholder has no value. */
   readonly whyUnbound: (name: string) => string;
 }
 

@@ -13,7 +13,7 @@ const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 export interface Attempt extends SentRequest {
   readonly ms: number;
   readonly attempts: number;
-  /** What a timeout means for the server. Null without a timeout. */
+  /** What a timeout reveals about the server. Null when there was no timeout. */
   readonly diagnosis: Diagnosis | null;
 }
 
@@ -61,7 +61,7 @@ function stillWaiting(step: Step, outcome: SendOutcome): boolean {
   );
 }
 
-/** Only an exact status counts as expected here, so `4xx` does not expect 429. */
+/** Only an exact status counts as expected here. For example, `4xx` does not include 429. */
 export function isUnavailable(step: Step, status: number): boolean {
   return UNAVAILABLE.includes(status) && step.expect.must?.status?.includes(String(status)) !== true;
 }
@@ -72,7 +72,7 @@ function mayFollow(run: Run, { step, testCase }: StepPlace, status: number): boo
   return !matchesStatus(step.expect.must?.status ?? [], status);
 }
 
-/** Headers that an environment adds are only for its base URL, and so is a secret under any name. */
+/** Credentials, headers from the environment, and any value that contains a secret must not be sent to another origin. */
 function mayCross({ suite, options: { headers, redact } }: Run, name: string, value: string): boolean {
   const written = name.toLowerCase();
   const isOfEnvironment = headers.some(([own]) => own.toLowerCase() === written);

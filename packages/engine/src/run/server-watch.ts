@@ -28,30 +28,30 @@ export class ServerWatch implements Watch {
     return this.#suspect;
   }
 
-  /** Waits while the server is probed. Returns the reason when nothing more may be sent, otherwise null. */
+  /** Waits while a probe is running. Returns the reason if no more requests may be sent, otherwise null. */
   async admit(): Promise<string | null> {
     if (this.#probing !== null) await this.#probing;
     return this.#stopped;
   }
 
-  /** Called when a request is sent. */
+  /** Records a request that is about to be sent. */
   begin(place: StepPlace): Flight {
     const { caseId, index, step } = place;
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
     this.#inFlight.add(request);
-    // A timeout on another server says nothing about the server under test.
+    // A timeout on another server reveals nothing about the server under test.
     return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
   }
 
-  /** Called with the outcome of a request. After a timeout the server is probed. */
+  /** Records the outcome of a request. After a timeout, the server is probed. */
   async end({ request, at, isWatched }: Flight, outcome: SendOutcome): Promise<Diagnosis | null> {
     this.#inFlight.delete(request);
     if (!isWatched) return null;
     if (outcome.kind === 'response') this.#hasResponded = true;
     if (outcome.kind === 'response' || !TIMEOUTS.includes(outcome.cause)) return null;
     if (this.#stopped !== null) return null;
-    // Created late, because its credentials may come from the setup.
+    // The probe is created only now, because its credentials may come from the setup.
     const probe = createProbe(this.#run);
     if (probe === null) return null;
     this.#probing ??= this.#diagnose(probe, request, at).finally(() => {
@@ -66,7 +66,7 @@ export class ServerWatch implements Watch {
     const shown = (place: RequestPlace): RequestPlace => ({ ...place, path: options.redact(place.path) });
     const inFlight = [...this.#inFlight].map(shown);
     if (await this.#responds(probe)) return { goesOn: true, text: `The server still responds elsewhere (${probe.name}).`, blamed: null };
-    // If the server has not responded since, a later timeout is a consequence and not a cause.
+    // If the server has not responded since the first timeout, this one is a consequence and not the cause.
     const isFirst = this.#suspect === null || this.#hasResponded;
     const suspect = isFirst || this.#suspect === null ? { ...shown(request), at, inFlight } : this.#suspect;
     const blamed = isFirst ? request : null;
@@ -88,7 +88,7 @@ export class ServerWatch implements Watch {
   }
 }
 
-/** Finds the suspect from an earlier attempt, so that a resumed run does not blame another request. */
+/** Finds the request that an earlier attempt identified as the suspect, so that a resumed run does not blame another one. */
 function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {
   const found = [...earlier.values()].find(({ suspect }) => suspect === true);
   if (found?.exchange === undefined) return null;

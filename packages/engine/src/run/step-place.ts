@@ -4,12 +4,12 @@ import type { Step, StepResult, TestCase } from '../model/index.ts';
 export interface StepPlace {
   /** The case that the result belongs to. */
   readonly caseId: string;
-  /** The case that contains the step. It is another one when a control is sent again. */
+  /** The case that contains the step. It differs from `caseId` when a control is sent again. */
   readonly testCase: TestCase;
   readonly step: Step;
   readonly index: number;
   readonly part: StepResult['part'];
-  /** Id of the control that is sent again. */
+  /** The id of the control, if this step belongs to a control that is sent again. */
   readonly control?: string;
   /** Called before a response is judged. */
   readonly checkControls?: ControlCheck | null;

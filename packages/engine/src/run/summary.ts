@@ -18,9 +18,9 @@ export interface SummaryInput {
   readonly suspect: Suspect | null;
 }
 
-/** Figures for the steps so far. */
+/** Figures about the steps so far, for the summary. */
 export interface Tally {
-  /** Response times in milliseconds that count for the percentile. */
+  /** Response times in milliseconds, for the percentile. */
   readonly times: number[];
   /** Ids of the cases whose failed checks are all waived. */
   readonly waived: Set<string>;
@@ -50,7 +50,7 @@ export function summarise({ verdicts, tally, durationMs, isCancelled, error, sus
   };
 }
 
-/** Only the first response to each step in a case counts. Setup, cleanup and retries would measure something else. */
+/** Only the first response to each step in a case is measured. Setup, cleanup and retries are left out. */
 function isMeasured(result: StepResult): boolean {
   return result.part === 'step' && result.attempts === 1 && result.exchange !== undefined && result.exchange.status !== null;
 }

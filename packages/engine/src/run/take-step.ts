@@ -10,10 +10,10 @@ import { valuesOf } from './run-values.ts';
 import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
 
-/** Why the following steps are not sent. */
+/** The verdict and reason for the remaining steps, which are not sent. Null while steps may be sent. */
 export type StopReason = { readonly verdict: Verdict; readonly reason: string } | null;
 
-/** Runs a step, reuses its result from an earlier attempt, or gives the reason why it is not sent. */
+/** Runs a step, reuses its result from an earlier attempt, or returns the reason why it is not sent. */
 export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): Promise<StepResult> {
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
@@ -47,7 +47,7 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
   return result;
 }
 
-/** Captures a step's values again from the response that an earlier attempt stored. */
+/** Captures a step's values again, from the response that an earlier attempt stored. */
 function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };

@@ -1,17 +1,17 @@
 import type { RequestPlace, SendOutcome, Suspect } from '../model/index.ts';
 import type { StepPlace } from './step-place.ts';
 
-/** What a timeout means for the rest of the run. */
+/** What a timeout means for the remaining steps of the run. */
 export interface Diagnosis {
-  /** False when nothing more may be sent. */
+  /** False when no more requests may be sent. */
   readonly goesOn: boolean;
-  /** A sentence about the server. */
+  /** A sentence that describes the server's state. */
   readonly text: string;
   /** The request that timed out, if it became the suspect. */
   readonly blamed: RequestPlace | null;
 }
 
-/** A request without an outcome yet. */
+/** A request whose outcome is not known yet. */
 export interface Flight {
   readonly request: RequestPlace;
   readonly at: number;
@@ -21,10 +21,10 @@ export interface Flight {
 /** Watches the server while requests are sent. */
 export interface Watch {
   readonly suspect: Suspect | null;
-  /** Waits while the server is probed. Returns the reason when nothing more may be sent, otherwise null. */
+  /** Waits while a probe is running. Returns the reason if no more requests may be sent, otherwise null. */
   readonly admit: () => Promise<string | null>;
-  /** Called when a request is sent. */
+  /** Records a request that is about to be sent. */
   readonly begin: (place: StepPlace) => Flight;
-  /** Called with the outcome of a request. After a timeout the server is probed. */
+  /** Records the outcome of a request. After a timeout, the server is probed. */
   readonly end: (flight: Flight, outcome: SendOutcome) => Promise<Diagnosis | null>;
 }

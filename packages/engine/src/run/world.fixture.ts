@@ -24,7 +24,7 @@ export function noResponse(cause: 'connect' | 'timeout-total' | 'reset' | 'denie
 
 type ScriptedResponse = SendOutcome | ((request: OutgoingRequest) => SendOutcome | Promise<SendOutcome>);
 
-/** A target with scripted responses, keyed by `METHOD /path`. A list is used one by one, and its last response repeats. */
+/** A target with scripted responses, keyed by `METHOD /path`. The responses in a list are returned one by one, and the last one repeats. */
 export interface World {
   readonly ports: RunPorts;
   readonly requests: OutgoingRequest[];

@@ -10,7 +10,7 @@ export function casesIn(files: readonly TextFile[]): readonly TestCase[] {
   });
 }
 
-/** Returns the names of a suite's auth entries, as far as its header can be read. */
+/** Returns the names of a suite's auth entries. Empty if the header cannot be read. */
 export function authNamesIn(files: readonly TextFile[]): readonly string[] {
   const header = files.find((file) => file.path === SUITE_HEADER_PATH);
   const read = header === undefined ? null : readJson(header.content);

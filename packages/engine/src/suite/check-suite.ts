@@ -13,7 +13,7 @@ import {
   type TestCase,
 } from '../model/index.ts';
 
-/** A part of a suite that a runner could not execute as intended. */
+/** A part of a suite that a runner cannot execute as intended. */
 export interface SuiteProblem {
   readonly file: string;
   readonly caseId: string | null;
@@ -21,7 +21,7 @@ export interface SuiteProblem {
   readonly message: string;
 }
 
-/** A case with its file and its position there. */
+/** A case, its file, and its position in the file. */
 export interface PlacedCase {
   readonly file: string;
   readonly pointer: string;
@@ -31,7 +31,7 @@ export interface PlacedCase {
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
 /**
- * Names that a shell or its tools read or set themselves, so that a run would get an unintended value. run.sh and run.ps1 reject the same
+ * Names that a shell or its tools read or set themselves, so that a run would use an unintended value. run.sh and run.ps1 reject the same
  * names.
  */
 export const RESERVED_VARIABLE =
@@ -121,7 +121,7 @@ interface StepProblem {
   readonly message: string;
 }
 
-// Uses one list for all parts of a step, because thousands of valid steps are checked before a run's first request.
+// Collects the problems of all parts of a step in one list, because thousands of valid steps are checked before a run's first request.
 function checkStep(header: SuiteHeader, { req, capture, retry, expect }: Step): readonly StepProblem[] {
   const problems: StepProblem[] = [];
   checkRequest(header, req, problems);

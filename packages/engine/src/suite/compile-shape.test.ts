@@ -74,7 +74,7 @@ const ODD: readonly Json[] = [
   { x: 1 },
 ];
 
-/** Yields the value with each of its parts replaced, removed, or extended by an unknown member. */
+/** Yields damaged copies of a value, with each part replaced, removed or extended by an unknown property. */
 function* damaged(value: Json): Generator<Json> {
   yield* ODD;
   if (isList(value)) {

@@ -15,8 +15,8 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Compiles one of our own schemas into a fast test that returns a boolean without details. A suite has thousands of cases, and nearly
- * always all of them are valid. It must not be used for users' schemas, whose patterns may run forever.
+ * Compiles one of our own schemas into a fast test that returns a boolean without details. It pays off because a suite has thousands of
+ * cases, which are nearly always valid. It must not be used for users' schemas, whose patterns may run forever.
  */
 export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
   const known = new Map<string, ShapeTest>();
@@ -82,7 +82,7 @@ const numberOr = (value: Json | undefined, other: number): number => (typeof val
 function textTest(schema: JsonObject): ShapeTest {
   const [min, max] = [numberOr(schema.minLength, 0), numberOr(schema.maxLength, Number.POSITIVE_INFINITY)];
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : null;
-  // A character has one or two UTF-16 units, so most lengths need no counting.
+  // A character consists of one or two UTF-16 units, so most strings need no counting.
   const fits = (text: string): boolean =>
     (text.length >= 2 * min && text.length <= max) || (codePoints(text) >= min && codePoints(text) <= max);
   return (value) => typeof value !== 'string' || (fits(value) && (pattern === null || pattern.test(value)));

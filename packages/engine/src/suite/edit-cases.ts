@@ -35,7 +35,7 @@ export function conflictingCases(
     .map(({ id }) => id);
 }
 
-/** Applies the changes to the suite and marks each as edited by a user. A new case is added to the file with its operation. */
+/** Applies the changes to the suite and marks each as edited by a user. A new case is added to the file that contains its operation. */
 export function editCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   return replaceCases(
     files,
@@ -43,7 +43,7 @@ export function editCases(files: readonly TextFile[], changes: readonly CaseChan
   );
 }
 
-/** Applies changes that no person made. They are not marked. */
+/** Applies changes that were not made by a user. They are not marked as edited. */
 export function replaceCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
   const edited = changes.reduce(applyChange, openFiles(files));
   const byPath = new Map(edited.map((file) => [file.path, file.cases]));

@@ -4,7 +4,7 @@ import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts'
 /** The cases for one operation, and the file they are assigned to. */
 export interface CasesOfOperation {
   readonly op: Operation;
-  /** The file name without extension, unique in the spec. */
+  /** The file name without its extension, unique within the spec. */
   readonly file: string;
   readonly cases: readonly TestCase[];
 }
@@ -12,8 +12,8 @@ export interface CasesOfOperation {
 const OTHERS = 'other-operations';
 
 /**
- * Writes one file per operation. If there are more operations than files, it writes one per resource. If there are more resources than
- * files, the largest get their own file and one file contains the rest. No case is left out.
+ * Writes one file per operation. If there are too many operations, it writes one file per resource. If there are too many resources, the
+ * largest ones get their own file and all others share one. No case is left out.
  */
 export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number): ReadonlyMap<string, readonly TestCase[]> {
   const limit = Math.max(1, maxFiles);

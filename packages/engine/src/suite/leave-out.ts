@@ -5,7 +5,7 @@ import { isHeader, isSuiteFile } from './suite-shape.ts';
 
 export interface LeaveOut {
   readonly files: readonly TextFile[];
-  /** The suite before the change. */
+  /** The suite's files before the change. */
   readonly before: readonly TextFile[];
   /** Files whose change was rejected. Changed ones are restored and new ones are removed. */
   readonly paths: readonly string[];

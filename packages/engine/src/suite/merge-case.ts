@@ -4,7 +4,7 @@ import type { Json, JsonObject, TestCase } from '../model/index.ts';
 export type MergedCase = { readonly kind: 'merged'; readonly testCase: TestCase } | { readonly kind: 'conflict' };
 
 /**
- * Merges a user's case with the generator's. A part that only one of them changed is taken over, and a part that both changed differently
+ * Merges a user's case with the generator's. If only one of them changed a part, that change is kept. If both changed it differently, that
  * is a conflict.
  */
 export function mergeCase(base: TestCase, mine: TestCase, theirs: TestCase): MergedCase {
@@ -48,13 +48,13 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
 
 const isJson = (value: Merged | undefined): value is Json => value !== CONFLICT && value !== undefined;
 
-/** The `edited` mark is not compared. Model types are JSON by construction. */
+/** The `edited` mark is left out of the comparison. Model types are JSON by construction. */
 function unmarked(testCase: TestCase): JsonObject {
   const { edited: _edited, ...rest } = testCase;
   return JSON.parse(JSON.stringify(rest));
 }
 
-// Merged from three cases, so it is a valid case.
+// The result is merged from three cases, so it is a valid case.
 const asCase = (value: JsonObject): TestCase => JSON.parse(JSON.stringify(value));
 
 /** Inserts the mark in its usual position, before the steps. */

@@ -26,11 +26,11 @@ export interface MergeInput {
   readonly existing: readonly TextFile[];
   /** The cases from the last generation. */
   readonly origins: CaseOrigins;
-  /** A case's position among those that run last, lowest first. Equal positions keep the list order. */
+  /** A case's position among the `last` cases, lowest first. Cases with equal positions keep their order. */
   readonly orderOf?: (testCase: TestCase) => number;
 }
 
-/** The files in a suite and their cases, so that callers need not parse the files. */
+/** A suite's files together with their cases, so that callers need not parse the files. */
 export interface MergedSuite {
   readonly files: readonly TextFile[];
   readonly cases: readonly TestCase[];
@@ -48,9 +48,8 @@ interface OpenFile {
 }
 
 /**
- * Merges new cases into existing files. A case with the same id is replaced, or merged when a user edited it. A new
- * case is added to the file with its operation. A case that a user removed is not regenerated. A file without
- * changes keeps its bytes.
+ * Merges new cases into existing files. A case with the same id is replaced, or merged if a user edited it. A new case is added to the file
+ * that contains its operation. A case that a user removed is not regenerated. A file without changes stays byte-identical.
  */
 export function mergeSuite(input: MergeInput): MergedSuite {
   const old = readExisting(input.existing);
@@ -79,14 +78,14 @@ export function mergeSuite(input: MergeInput): MergedSuite {
   );
   const cases = merged.flatMap((file) => file.cases);
   const origins = originsAfter(input, before, cases);
-  // An offered case may be chosen later, so the header keeps the schemas it needs.
+  // A user may still choose an offered case, so the header keeps the schemas it needs.
   const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...removedCases];
   return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, removedCases };
 }
 
 /**
- * Every generated case gets its new version as origin, except those with an open conflict. Removed cases keep their origin, because the
- * next generation recognises them by it.
+ * The new version of every generated case becomes its origin, except for cases with an open conflict. Removed cases keep their origin, so
+ * that the next generation recognises them.
  */
 function originsAfter({ parts, origins }: MergeInput, before: readonly TestCase[], after: readonly TestCase[]): CaseOrigins {
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
@@ -112,7 +111,7 @@ function readExisting(files: readonly TextFile[]): {
     const content = files.find((file) => file.path === path)?.content;
     const part = content === undefined ? null : readJson(content);
     if (content === undefined || part === null) return [];
-    // An unreadable file may be a user's work, so it is not changed. Reading the suite reports the problem.
+    // An unreadable file may be a user's work, so it stays unchanged. Reading the suite reports the problem.
     if (part.kind === 'unreadable' || !isSuiteFile(part.value)) return [{ path, cases: [], before: [], text: content }];
     return [{ path, cases: part.value.cases, before: part.value.cases, text: content }];
   });
@@ -169,7 +168,7 @@ function writeFile(file: OpenFile): TextFile {
   };
 }
 
-// Model types are JSON by construction. Serialising drops the difference between absent and undefined.
+// Model types are JSON by construction. Serialising removes undefined properties.
 function isSame(left: TestCase | SuiteHeader, right: TestCase | SuiteHeader | undefined): boolean {
   return right !== undefined && sameJson(toJson(left), toJson(right));
 }
@@ -208,7 +207,7 @@ function probeOf(probe: SuiteHeader['probe']): Pick<SuiteHeader, 'probe'> {
   return probe === undefined ? {} : { probe };
 }
 
-/** Keeps only the operations that a case tests, sorted, so that the header does not contain the rest of a large spec. */
+/** Keeps only the operations that a case tests, sorted, so that the header does not list every operation of a large spec. */
 function documentedFor(all: DocumentedStatuses, files: readonly OpenFile[]): Pick<SuiteHeader, 'documented'> {
   const tested = new Set(files.flatMap((file) => file.cases.map(({ op }) => op)));
   const used = Object.entries(all).filter(([op]) => tested.has(op));

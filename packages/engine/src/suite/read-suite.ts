@@ -70,7 +70,7 @@ function shapeProblem(file: string, root: Json, { pointer, message }: Violation)
   return { file, caseId: caseIdAt(root, pointer), pointer, message };
 }
 
-/** Returns the id of the case that a pointer leads into, if it can be read. */
+/** Returns the id of the case that contains the location of a pointer, if it can be read. */
 function caseIdAt(root: Json, pointer: string): string | null {
   const [, list, index] = pointer.split('/');
   if ((list !== 'cases' && list !== 'setup') || index === undefined || typeof root !== 'object' || root === null || Array.isArray(root))

@@ -1,6 +1,6 @@
 import type { ReadingContext } from '../model/reading.ts';
 import { headOf, type Shape } from './form.ts';
-import type { Observed } from './observe.ts';
+import type { Observed } from './observed.ts';
 
 type Put = (name: string, value?: number) => void;
 

@@ -1,5 +1,5 @@
 import type { Clause, Span } from '../model/reading.ts';
-import type { Observed } from './observe.ts';
+import type { Observed } from './observed.ts';
 
 const isInside = (span: Span, outer: Span): boolean => span.start >= outer.start && span.end <= outer.end;
 

@@ -1,5 +1,5 @@
 import type { Form } from '../model/reading.ts';
-import type { Observed } from './observe.ts';
+import type { Observed } from './observed.ts';
 
 const ASKING = new Set(['what', 'which', 'who', 'whom', 'whose', 'when', 'where', 'why', 'how']);
 const AUXILIARY = /^(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|shall|may|am)$/;
@@ -40,6 +40,10 @@ function articleOf(plain: readonly Observed[], head: Observed | null): Form['art
 
 const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((word) => word.kind === 'mark' && word.text === '?');
 
+/** "cannot create a hook without a target" leaves its subject out and states something. */
+const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
+  /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
+
 /** "do the same" is an order; "do we check" has its subject behind the verb. */
 function asksByOrder(words: readonly Observed[]): boolean {
   const plain = words.filter((word) => word.kind !== 'mark');
@@ -47,9 +51,18 @@ function asksByOrder(words: readonly Observed[]): boolean {
   const first = plain[at]?.lower ?? '';
   const next = plain[at + 1]?.lower ?? '';
   if (!AUXILIARY.test(first)) return false;
+  if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
   if (!/^(?:do|have)$/.test(first)) return true;
   return /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
 }
+
+const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', 'remove', 'wish'];
+
+/** "can I cancel an order?" asks about the API. "can I get tests?" is a polite wish. */
+const asksWhetherPossible = (plain: readonly Observed[]): boolean =>
+  /^(?:can|could|may)$/.test(plain[0]?.lower ?? '') &&
+  /^(?:i|we)$/.test(plain[1]?.lower ?? '') &&
+  !plain.some((word, at) => at > 1 && word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) && !(sense === 'remove' && word.isVerb)));
 
 function isOrder(head: Observed | null): boolean {
   return (
@@ -73,7 +86,7 @@ export function shapeOf(words: readonly Observed[]): Shape {
     words.find((word) => word.kind !== 'mark' && !FILLER.test(word.lower))?.senses[0] === 'question';
   const auxiliaryFirst = !polite && asksByOrder(words);
   return {
-    question: asksFirst || auxiliaryFirst || (mark && !polite),
+    question: asksFirst || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
     order: isOrder(head) && !asksFirst && !auxiliaryFirst,
     wish: plain.some((word) => word.senses.includes('wish')),
     continuation: /^(?:and|also|now|then|plus|next)$/.test(opening[0] ?? ''),

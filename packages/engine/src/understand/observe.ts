@@ -1,26 +1,13 @@
 import type { MessageLanguage, ReadingContext } from '../model/reading.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
+import type { Observed } from './observed.ts';
+import { settleOwnWords } from './own-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
 import { translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
-
-/** A word with everything that is known about it before anybody decides what the message means. */
-export interface Observed extends Word {
-  readonly forms: readonly string[];
-  readonly tags: ReadonlySet<string>;
-  readonly senses: readonly string[];
-  readonly topics: readonly string[];
-  readonly isFunction: boolean;
-  /** Words of the project: a resource, a verb of an operation, a field, a value of an enum, an environment. */
-  readonly resource: string | null;
-  readonly isVerb: boolean;
-  readonly field: string | null;
-  readonly value: string | null;
-  readonly environment: string | null;
-}
 
 export interface Observation {
   readonly words: readonly Observed[];
@@ -88,20 +75,18 @@ export function observe(text: string, context: ReadingContext): Observation {
   const topics = topicsOf(listed, language);
   const read = words.map((word) => translated(word, language));
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
-  return {
-    language,
-    words: read.map((word, index) => ({
-      ...word,
-      forms: forms[index] ?? [],
-      tags: grammar[index]?.tags ?? new Set(),
-      senses: senses[index] ?? [],
-      topics: topics[index] ?? [],
-      isFunction: word.kind === 'word' && isFunctionWord(word.lower, language),
-      resource: resourceNamed(word, context),
-      isVerb: word.kind === 'word' && context.vocabulary.verbs.has(stem(word.lower)),
-      field: fieldNamed(word, context),
-      value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
-      environment: environments.get(word.lower) ?? null,
-    })),
-  };
+  const observed = read.map((word, index) => ({
+    ...word,
+    forms: forms[index] ?? [],
+    tags: grammar[index]?.tags ?? new Set(),
+    senses: senses[index] ?? [],
+    topics: topics[index] ?? [],
+    isFunction: word.kind === 'word' && isFunctionWord(word.lower, language),
+    resource: resourceNamed(word, context),
+    isVerb: word.kind === 'word' && context.vocabulary.verbs.has(stem(word.lower)),
+    field: fieldNamed(word, context),
+    value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
+    environment: environments.get(word.lower) ?? null,
+  }));
+  return { language, words: settleOwnWords(observed, context) };
 }

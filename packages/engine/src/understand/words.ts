@@ -13,7 +13,7 @@ export interface Word {
 }
 
 const PIECE =
-  /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*)|(?<word>[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
+  /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*)|(?<word>(?<![\p{L}\p{N}/])[wW]\/[oO]?(?=\s)|[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
 
 const CONTRACTIONS: Readonly<Record<string, string>> = {
   dont: 'do not',
@@ -37,6 +37,7 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   gonna: 'going to',
   gimme: 'give me',
   'w/o': 'without',
+  'w/': 'with',
 };
 const SUFFIXES: readonly (readonly [RegExp, string])[] = [
   [/n't$/, ' not'],

@@ -1,3 +1,4 @@
+import { isJsonMedia } from '../generate/links/responses.ts';
 import { responseSchemas } from '../generate/values/direction.ts';
 import { checkSchema } from '../json/check-schema.ts';
 import { readJson } from '../json/read-json.ts';
@@ -23,7 +24,7 @@ export function checkResponse(model: ApiModel, operation: Operation, received: R
   const response = responseFor(operation, received.status);
   if (response === null) return { documented: false, checked: false, problems: [] };
   const schema = schemaFor(response, received.media);
-  if (schema === null || !received.media.includes('json')) return { documented: true, checked: false, problems: [] };
+  if (schema === null || !isJsonMedia(received)) return { documented: true, checked: false, problems: [] };
   const read = readJson(received.body);
   if (read.kind === 'unreadable') return { documented: true, checked: true, problems: ['the body is not valid JSON'] };
   const { schemas, directed } = responseSchemas(model.schemas);

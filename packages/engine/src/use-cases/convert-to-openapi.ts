@@ -9,13 +9,13 @@ import { prettyJson } from '../json/write-json.ts';
 import { HTTP_METHODS } from '../model/index.ts';
 import { looksLikeShell } from '../readers/shell/read-shell.ts';
 
-/** The original format of an API description. */
+/** The original format of an imported API description. */
 export type SourceFormat = 'openapi' | 'postman' | 'har' | 'curl';
 
 export type ConvertedText =
   | { readonly kind: 'converted'; readonly format: SourceFormat; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string }
-  /** The input has none of these formats. It may be OpenAPI. */
+  /** The input has none of the formats above. It may be OpenAPI. */
   | { readonly kind: 'not-recognised' };
 
 const MAX_LENGTH = 20 * 1024 * 1024;
@@ -31,7 +31,7 @@ export function convertToOpenApi(text: string): ConvertedText {
   return { kind: 'not-recognised' };
 }
 
-/** Checks the input before parsing, because files of several megabytes are imported here. */
+/** Checks the beginning of the input before parsing it, because imported files may be several megabytes long. */
 function looksLikeRecording(text: string): boolean {
   if (!/^\uFEFF?\s*\{/.test(text) || /"(?:openapi|swagger)"\s*:/.test(text.slice(0, 2000))) return false;
   return (text.includes('"item"') && text.includes('"info"')) || (text.includes('"log"') && text.includes('"entries"'));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../property-runs.fixture.ts';
 import { caseOf, generate, shopDocument, suiteOf } from '../shop.fixture.ts';
 
 const idsOf = (say: string): readonly string[] => suiteOf(generate({ say })).cases.map((testCase) => testCase.id);
@@ -273,7 +274,7 @@ describe('Determinism', () => {
         expect(generate({ say: '/generate', seed, maxFiles })).toEqual(first);
         expect(first.files.length).toBeLessThanOrEqual(maxFiles + 1);
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     );
   });
 
@@ -376,7 +377,7 @@ describe('Hostile specs', () => {
         if (generated.files.length > 0) suiteOf(generated);
         for (const file of generated.files) expect(file.path).toMatch(/^(?:tests\.json|tests\/endpoint\/[a-z0-9-]+\.json)$/);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -47,7 +47,7 @@ export interface KeepVerifiedInput {
   readonly seed: number;
   readonly specSha256: string;
   readonly existing: readonly TextFile[];
-  /** The suite's cases from the last generation. Schemas used by offered cases must be kept. */
+  /** The suite's cases from the last generation. The schemas of offered cases have to be kept. */
   readonly origins?: CaseOrigins;
 }
 
@@ -58,7 +58,7 @@ export type KeptCase =
       /** Variables that an environment must provide before the case can run. */
       readonly needs: readonly string[];
     })
-  /** The spec no longer has this operation. */
+  /** The spec no longer contains this operation. */
   | { readonly kind: 'gone' };
 
 /** Turns a request that was sent by hand into a case: the same request, the same status, and the documented schema. */
@@ -93,7 +93,7 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   return { kind: 'kept', files, cases: cases.length, requests: countRequests(cases), caseId: testCase.id, needs };
 }
 
-/** Drops headers and parameters with a credential for this API, under any name. */
+/** Drops headers and parameters that contain a credential for this API, whatever their name. */
 function withoutCredentialsOf(tried: TriedRequest, uses: readonly (AuthUse | null)[]): TriedRequest {
   const names = new Set(uses.flatMap((use) => (use === null ? [] : [use.name.toLowerCase()])));
   const rest = <Value>(values: Readonly<Record<string, Value>>) =>
@@ -103,7 +103,7 @@ function withoutCredentialsOf(tried: TriedRequest, uses: readonly (AuthUse | nul
 
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
-/** Builds the request with variables in place of secrets and without the credential, because a suite authenticates itself. */
+/** Builds the request without its credential and with variables in place of other secrets, because a suite adds its own credentials. */
 function callOf(op: Operation, tried: TriedRequest, secrets: Set<string>): PastedCall | null {
   const named = (text: string): string =>
     text.replace(REFERENCE, (_, key: string) => {

@@ -44,6 +44,21 @@ test('A value, a missing field and a status become one exact case.', () => {
   expect(wishOf('POST /orders with an empty body')).toMatchObject({ settings: [{ target: 'body', setting: { kind: 'empty' } }] });
 });
 
+test('With a suite at hand, a described case is added, and existing cases change only when the message asks for a change.', () => {
+  expect(wishOf('POST /books with an empty title should be rejected with 422', regular)).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /books',
+    settings: [{ name: 'title', setting: { kind: 'empty' } }],
+    expect: { status: '422' },
+  });
+  expect(wishOf('POST /books without a title should be rejected', regular)).toMatchObject({ operation: 'POST /books' });
+  expect(actionOf('POST /orders should return 200 instead of 201', regular)?.kind).toBe('change-cases');
+});
+
+test('Endpoints without a test are a question about coverage.', () => {
+  expect(actionOf('which endpoints have no test?', regular)).toEqual({ kind: 'show-coverage' });
+});
+
 test('Two values of a field become two cases with their own outcomes.', () => {
   const action = actionOf('creating a book: price 100 is still ok, 100.01 is not');
   expect(action?.kind === 'make-tests' ? action.wishes : []).toMatchObject([
@@ -110,6 +125,17 @@ test('Several requests become several decisions in order.', () => {
     'remove-cases',
     'run-tests',
   ]);
+});
+
+test.each(['test orders and run it', 'write tests for users and run them on staging', 'smoke tests for books, then run them'])(
+  'New tests are run when the message asks for both: %s',
+  (message) => {
+    expect(actionsOf(planMessage(message, newcomer)).map(({ kind }) => kind)).toEqual(['make-tests', 'run-tests']);
+  },
+);
+
+test('A run without a suite is answered, and nothing is searched for.', () => {
+  expect(kindsOf('run it', newcomer)).toEqual(['say']);
 });
 
 test('Questions, greetings and forbidden actions change nothing.', () => {

@@ -100,6 +100,9 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
 }
 
+const makesTests = ({ decisions }: Planned): boolean =>
+  decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
+
 function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
   const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
@@ -121,7 +124,8 @@ export function planMessage(message: string, context: MessageContext): MessagePl
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);
   const reading = readMessage(message, readingContext(context));
-  const planned = reading.clauses.map((clause) => planRead(clause, reading, situation));
+  const planned: Planned[] = [];
+  for (const clause of reading.clauses) planned.push(planRead(clause, reading, { ...situation, makesTests: planned.some(makesTests) }));
   return {
     decisions: planned.flatMap(({ decisions }) => decisions),
     unread: planned.flatMap(({ unread }) => unread).map(({ start, end }) => message.slice(start, end)),

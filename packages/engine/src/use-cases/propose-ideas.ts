@@ -6,7 +6,7 @@ import { rankOperations } from '../retrieve/search-operations.ts';
 
 const MAX_OPERATIONS = 30;
 
-/** Builds the prompt about a request with at most thirty operations. Null when no operation matches. */
+/** Builds the prompt for a request, with at most thirty operations. Null when no operation matches. */
 export function promptForIdeas(
   model: ApiModel,
   intent: Extract<Intent, { kind: 'generate' }>,
@@ -18,7 +18,7 @@ export function promptForIdeas(
   return ideaPrompt(context, operations, request.words);
 }
 
-/** Returns the operations that the engine would choose, followed by all others that share a word with the request. */
+/** Returns the operations that the engine would choose, followed by all others whose words occur in the request. */
 function candidates(model: ApiModel, { scope }: Extract<Intent, { kind: 'generate' }>): readonly Operation[] {
   const choice = chooseOperations(model, scope);
   const chosen = choice.kind === 'chosen' ? choice.operations : [];

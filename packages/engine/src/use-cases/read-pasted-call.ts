@@ -60,7 +60,7 @@ function callsIn(text: string): readonly HttpCall[] {
   return readShell(command).filter(({ url }) => url !== null && isAddress(url));
 }
 
-/** `curl GET /orders` asks for a sample request. A pasted command has a host. */
+/** `curl GET /orders` requests a sample. Only a pasted command has a host. */
 const isAddress = (url: string): boolean => /^(?:https?:\/\/|\{\{|localhost\b|[\w.-]+:\d+\b|[\w-]+(?:\.[\w-]+)+\/)/i.test(url);
 
 const isPlaceholder = (value: string): boolean => /^\{\{[A-Z][A-Z0-9_]*\}\}$/.test(value);

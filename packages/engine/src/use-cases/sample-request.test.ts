@@ -61,6 +61,12 @@ test('A response is checked against the schema of its status, without write-only
   expect(check(500, '{}')).toEqual({ documented: false, checked: false, problems: [] });
 });
 
+test('a sequence of JSON values is not checked as one value', () => {
+  const media = 'application/x-ndjson';
+  const { model, operation } = read({ responses: { 200: { description: '', content: { [media]: { schema: book } } } } });
+  expect(checkResponse(model, operation, { status: 200, media, body: '{}\n{}\n' }).checked).toBe(false);
+});
+
 test('a parameter gets its example if that is valid', () => {
   const { model, operation } = read({
     responses: {},

@@ -13,7 +13,7 @@ export interface SampleBody {
   readonly text: string;
 }
 
-/** Values for one valid manual call. Values that cannot be invented are left for the user to fill in. */
+/** Values for a single valid request. Values that cannot be generated are left for the user to fill in. */
 export interface SampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface SampleRequest {
   readonly auth: readonly AuthUse[];
 }
 
-/** The same operation always gives the same sample. Optional parameters are left out, so that the first call is simple. */
+/** Generates the same sample every time. Optional parameters are left out, so that the first request is simple. */
 export function sampleRequest(model: ApiModel, operation: Operation): SampleRequest {
   const { schemas, directed } = requestSchemas(model.schemas);
   const sample = (schema: Schema, name: string): Json | undefined => {

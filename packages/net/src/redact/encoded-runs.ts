@@ -16,9 +16,9 @@ export interface DecodedRun {
 interface Alphabet {
   readonly bits: number;
   readonly values: Uint8Array;
-  /** Shorter runs cannot contain the shortest secret. */
+  /** Shorter runs cannot contain even the shortest secret. */
   readonly shortest: number;
-  /** The number of symbol offsets at which a byte may start. */
+  /** The number of offsets within a group of symbols at which a byte may start. */
   readonly offsets: number;
 }
 

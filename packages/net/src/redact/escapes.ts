@@ -145,7 +145,7 @@ function meaningOf(name: string): Meaning {
   const withSign = decodeHTML(`&${name};`);
   const without = decodeHTML(`&${name}`);
   const isKnown = name === 'semi' || !withSign.endsWith(';');
-  // Without a semicolon, the decoder reads the longest name it knows as one character and leaves the rest unchanged.
+  // Without a semicolon, the decoder reads the longest name it knows as one character and leaves the following text unchanged.
   const isStartKnown = without !== `&${name}`;
   const meaning: Meaning = {
     whole: isKnown ? Uint8Array.from(Buffer.from(withSign, 'utf8')) : null,
@@ -158,7 +158,10 @@ function meaningOf(name: string): Meaning {
   return meaning;
 }
 
-/** Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles also exist in that form, so halves need no joining. */
+/**
+ * Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles are also searched in that form, so the halves need not be
+ * joined.
+ */
 export function utf8Of(point: number): Uint8Array {
   if (point < 0x80) return single(point);
   if (point < 0x800) return Uint8Array.of(0xc0 | (point >> 6), 0x80 | (point & 63));

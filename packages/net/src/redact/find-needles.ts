@@ -9,7 +9,7 @@ export type Ending = 'whole' | 'cut';
 
 export type FindNeedles = (input: Uint8Array, length: number, ending: Ending, onMatch: OnMatch) => void;
 
-/** One interpretation of the input up to a position: raw bytes and decoded escapes. */
+/** One interpretation of the input up to a position, as raw bytes and decoded escapes. */
 interface Path {
   state: number;
   jump: Jump | null;
@@ -35,7 +35,7 @@ interface Scan {
   readonly onMatch: OnMatch;
   /** The raw byte path always exists, so a needle may start at any position. */
   readonly raw: Path;
-  /** Paths that decoded an escape and have matched something. */
+  /** Paths that decoded an escape and have a partial match. */
   others: readonly Path[];
   /** Paths that continue at a later position, after the escape they decoded. */
   readonly arrivals: Map<number, Path[]>;
@@ -53,14 +53,14 @@ export function createFindNeedles(needles: Needles): FindNeedles {
     const scan: Scan = { needles, input, length, onMatch, raw, others: [], arrivals: new Map() };
     for (let at = from; at < length; at += 1) {
       readByte(scan, at);
-      // A truncated escape ends the needle before it.
+      // A needle may end at an escape that was truncated.
       if (ending === 'cut' && at + LONGEST_ESCAPE > length && startsEscape(input[at + 1] ?? 0)) reportOpen(scan, at + 1);
     }
     if (ending === 'cut') reportOpen(scan, length);
   };
 }
 
-/** A match with fewer bytes may be ordinary text. */
+/** A shorter partial match may be ordinary text. */
 const LEAST_OPEN = 6;
 const LONGEST_ESCAPE = 12;
 
@@ -123,7 +123,9 @@ function reportMatch(needles: Needles, path: Path, end: number, onMatch: OnMatch
   path.reported = end;
 }
 
-/** Goes back by a number of decoded bytes, but not into the reported part, so overlapping matches become one. */
+/**
+ * Goes back from the end of a match by a number of decoded bytes, but not into the reported part, so that overlapping matches are merged.
+ */
 function startOf({ jump, reported }: Path, end: number, size: number): number {
   let at = end;
   let left = size;

@@ -8,9 +8,9 @@ import { undoEscapes } from './undo-escapes.ts';
 const MIN_LENGTH = 6;
 /** For example base64 in base64 in base64, or hex in base64. */
 const MAX_NESTED = 3;
-/** Three rounds of escapes are undone, and a fourth one is read in place. */
+/** Escapes are undone in three rounds, and the search itself reads a fourth. */
 const MAX_ROUNDS = 3;
-/** Hostile input can be decoded in very many ways. The search reads at most this many times its length, plus a constant. */
+/** Hostile input can be decoded in very many ways. The search reads at most this many times the input's length, plus a constant. */
 const MAX_WORK = 150;
 const LEAST_WORK = 100_000;
 
@@ -33,7 +33,9 @@ export interface SecretFinder {
 
 /** Null when no secret is long enough to search for. */
 export function createSecretFinder(secrets: readonly string[]): SecretFinder | null {
-  const wanted = secrets.filter(({ length }) => length >= MIN_LENGTH).flatMap(bytesOf);
+  // HTTP removes white space around header values, so a server may echo a secret without it.
+  const spellings = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))];
+  const wanted = spellings.filter(({ length }) => length >= MIN_LENGTH).flatMap(bytesOf);
   if (wanted.length === 0) return null;
   const needles = createNeedles(wanted, OPENERS);
   const search = createSearch(createFindNeedles(needles));

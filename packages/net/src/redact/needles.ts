@@ -104,7 +104,7 @@ function linkFailures(trie: Trie): Links {
   const children: (readonly [byte: number, child: number])[][] = chain.map((byte, state) => (byte === NONE ? [] : [[byte, state + 1]]));
   for (const [key, child] of branches) children[Math.floor(key / 256)]?.push([key % 256, child]);
   const queue = (children[0] ?? []).map(([, child]) => child);
-  // The queue grows while it is read. States are visited by depth, so the shorter ones are already linked.
+  // The queue grows while it is read. States are visited by depth, so shorter prefixes are already linked.
   for (const state of queue) {
     match[state] = Math.max(match[state] ?? 0, match[fail[state] ?? 0] ?? 0);
     for (const [byte, child] of children[state] ?? []) {

@@ -4,7 +4,7 @@ import { tokenFailure } from './token-failure.ts';
 import type { Token, TokenOutcome } from './token-outcome.ts';
 import type { OauthTokenSettings } from './token-settings.ts';
 
-/** Token types that require a proof of possession. Any other type counts as a bearer token. */
+/** Token types that require proof of possession. Any other type is treated as a bearer token. */
 const BOUND: ReadonlySet<string> = new Set(['dpop', 'mac', 'pop', 'hotk']);
 
 /**

@@ -4,7 +4,7 @@ import type { TokenExchange } from './token-outcome.ts';
 
 const MAX_SHOWN = 8 * 1024;
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization']);
-/** Members that hold credentials, judging by their names. */
+/** Properties that contain credentials, judging by their names. */
 const SECRET_MEMBER =
   /("(?:[\w-]*(?:token|secret|password|passwd|assertion|api_?key)|code|device_code|session_?id|jwt)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
 const SECRET_FIELD = /((?:^|&)[^=&]*(?:token|secret|password|passwd|code|code_verifier|assertion|api_?key)=)[^&]*/gi;
@@ -47,7 +47,7 @@ function maskHeader(value: string): string {
   return cookie === undefined ? REDACTED : `${cookie}=${REDACTED}`;
 }
 
-/** A server may echo what it received. A response string that equals a secret is masked, even if the secret is short. */
+/** A server may echo the request. A response string that equals a secret is masked, even if the secret is short. */
 function maskWhole(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')

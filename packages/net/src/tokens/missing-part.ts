@@ -4,7 +4,7 @@ import type { TokenSettings } from './token-settings.ts';
 
 type Part = readonly [name: string, value: string];
 
-/** Requests that cannot succeed fail before anything is sent, with the error code that the server would return. */
+/** Detects requests that cannot succeed before anything is sent, and returns the error code that the server would return. */
 export function missingPart(settings: TokenSettings): TokenFailure | null {
   switch (settings.kind) {
     case 'login':

@@ -60,7 +60,7 @@ test('a code is exchanged with the verifier of its challenge', async () => {
   if (started === null) throw new Error('the address was not taken');
   const asked = new URL(started.url);
   expect(asked.searchParams.get('code_challenge')).toBe(createHash('sha256').update(started.verifier).digest('base64url'));
-  // Every attempt uses up its code, so each has its own.
+  // Every attempt uses up its code, so each gets a new one.
   const exchange = async (verifier: string) => {
     const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '');
     const [state = '', code = ''] = ['state', 'code'].map((name) => back.searchParams.get(name) ?? '');

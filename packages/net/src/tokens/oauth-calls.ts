@@ -60,7 +60,7 @@ function outgoing(url: string, { method, headers, body }: Init, timeoutMs: numbe
   return { method, url, headers: Object.entries(headers), body: body.toString(), timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 }
 
-/** The part of the server metadata that one call needs. Its issuer is unknown and not used here. */
+/** The part of the server metadata that one call needs. The issuer is unknown and not used here. */
 export function serverAt(endpoints: {
   readonly token_endpoint?: string;
   readonly device_authorization_endpoint?: string;
@@ -80,8 +80,8 @@ export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
 }
 
 /**
- * RFC 6749, 2.3.1: both halves are form-encoded before they are joined. The library also encodes `-`, `.` and `_`, and servers that do not
- * decode them reject the name. Without this encoding, both types of server read the same value.
+ * RFC 6749, 2.3.1: both halves are form-encoded before they are joined. The library also encodes `-`, `.` and `_`, but servers that do not
+ * decode these characters reject the client id. Leaving them unencoded works with both types of server.
  */
 function basicAuth(secret: string): ClientAuth {
   return (_server, client, _body, headers) => {

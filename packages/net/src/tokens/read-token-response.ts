@@ -3,7 +3,7 @@ import { expiryOf } from './expiry.ts';
 import { knownCode, networkFailure, tokenFailure } from './token-failure.ts';
 import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
 
-/** A JSON reader provided by the caller, so that the product has only one path grammar. */
+/** A JSON reader that the caller passes in, so that the product has only one path syntax. */
 export interface JsonReader {
   /** Null when the input is not JSON. */
   readonly parse: (text: string) => { readonly value: Json } | null;

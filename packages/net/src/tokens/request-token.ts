@@ -72,7 +72,7 @@ function consentOf(
   }
 }
 
-/** Scopes belong to the request that asks for consent. A code already has its scopes. */
+/** Scopes belong to the request that asks for consent. A code already implies its scopes. */
 function extraOf(settings: OauthTokenSettings): Readonly<Record<string, string>> {
   const isScoped = settings.kind === 'client-credentials' || settings.kind === 'password';
   return {

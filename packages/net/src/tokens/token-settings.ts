@@ -1,6 +1,6 @@
 import { REDACTED } from '../redactor.ts';
 
-/** The client at the token endpoint, and how it authenticates. */
+/** The OAuth client, and how it authenticates at the token endpoint. */
 export interface ClientSettings {
   readonly id: string;
   readonly secret: string;

@@ -15,7 +15,7 @@ import type { Storage } from './storage/storage.ts';
 import { loadRootKeys, reloadRootKeys } from './vault/load-root-key.ts';
 import { createVault, type Vault } from './vault/vault.ts';
 
-/** What all features depend on. */
+/** The services that all features depend on. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;

@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Every route by which a secret reaches the server, in valid and invalid requests. */
+/** Sends secrets through every route that accepts them, in valid and invalid requests. */
 async function sendSecretEverywhere(): Promise<void> {
   const call = async (name: CallName, options: CallOptions = {}) => {
     const reply = await world.call(ada, name, options);

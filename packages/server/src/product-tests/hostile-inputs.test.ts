@@ -30,7 +30,7 @@ let thief: Listener;
 interface Listener {
   readonly url: string;
   readonly port: number;
-  /** Every raw request: its line, its headers and its body. */
+  /** Every raw request: the request line, the headers and the body. */
   readonly hits: string[];
 }
 

@@ -30,7 +30,7 @@ const fieldsOf = (schema: z.ZodType | undefined): readonly string[] => {
   return [...new Set(members.flatMap((one) => (typeof one === 'object' ? Object.keys(one.properties ?? {}) : [])))];
 };
 
-/** A valid path, with the test's own project for project ids, and no other id that could be deleted. */
+/** A valid path. Project ids are the test's own project, and all other ids do not exist, so that nothing can be deleted. */
 function pathOf(name: CallName, values: Readonly<Record<string, string>> = {}): string {
   const { method, path } = splitPath(name);
   const own = path.startsWith('/api/projects/{') && method !== 'DELETE' ? projectId : ABSENT;
@@ -43,7 +43,7 @@ let sent = 0;
 /** Each request comes from another network, so that no rate limit applies. */
 const nextAddress = () => `10.${(sent >> 8) & 255}.${sent++ & 255}.7`;
 
-/** Sends the raw request. Only the status counts, so streams are closed at once. */
+/** Sends the raw request. Only the status is needed, so streams are closed immediately. */
 async function statusOf(name: CallName, path: string, init: RequestInit = {}): Promise<number> {
   const leave = new AbortController();
   const response = await fetch(`${world.test.url}${path}`, {

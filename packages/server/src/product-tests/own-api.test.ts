@@ -62,7 +62,7 @@ test('the smoke suite of our own API, signed in by a profile, gets no 5xx and no
   expect(steps.filter(({ exchange }) => (exchange?.status ?? 0) >= 500)).toEqual([]);
   const failed = steps.filter(({ verdict }) => verdict === 'fail').map(({ caseId }) => caseId);
   expect(failed.filter((id) => EXPLAINED[id] === undefined)).toEqual([]);
-  // Most requests reach a handler, which requires the profile's token.
+  // Most requests reach a handler, which shows that the profile's token was accepted.
   const reached = new Set(
     steps.filter(({ exchange }) => /^2/.test(String(exchange?.status))).map(({ method, path }) => `${method} ${path}`),
   );

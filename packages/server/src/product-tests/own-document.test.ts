@@ -157,7 +157,7 @@ async function runsHaveEnded(): Promise<void> {
   for (const { id } of body.items) await world.finished(owner, id);
 }
 
-/** Calls that delete come last, and the project after all others. */
+/** Sorts calls that delete to the end, with the deletion of the project last. */
 const rank = ({ method, described: { operationId: id } }: Call): number =>
   id === 'restoreRunPackFile'
     ? 1

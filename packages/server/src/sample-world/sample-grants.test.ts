@@ -22,7 +22,7 @@ const run = async (body: object) => (await world.call(ada, 'testAuthProfile', { 
 const inline = (type: string, fields: object) => ({ profileInline: { type, tokenUrl: `${sample.url}/oauth/token`, ...fields } });
 const secret = (value: string) => ({ kind: 'value', value });
 const client = () => ({ client_id: sample.client.id, SecretRefs: { client_secret: secret(sample.client.secret) } });
-/** The seconds left count down while the token is on its way, so a slow machine reports a few less. */
+/** The remaining seconds count down while the response is in transit, so a slow machine reports a few less. */
 const about = (seconds: number): unknown => expect.closeTo(seconds, -1);
 const reader = { username: secret('reader'), password: secret('bookshop-demo-password') };
 const opens = async (token: string) => (await fetch(`${sample.url}/orders`, { headers: { authorization: `Bearer ${token}` } })).status;

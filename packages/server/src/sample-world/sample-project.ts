@@ -72,7 +72,7 @@ interface Move {
   readonly to: Pick<SampleWorld, 'url' | 'specUrl'>;
 }
 
-/** Updates stored URLs when the sample API moves to a new port. Edited URLs do not match and stay. */
+/** Updates stored URLs when the sample API moves to a new port. URLs that a user edited do not match and stay unchanged. */
 export async function moveSampleProjects(db: Platform['db'], { from, to }: Move): Promise<void> {
   const samples = db.select({ id: projects.id }).from(projects).where(eq(projects.isSample, true));
   await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { onFreePort } from '../platform/http/edge/listen.ts';
 /** The built-in target API with its planted defects, and its credentials. */
 export interface SampleWorld extends Pick<SampleApi, 'url' | 'specUrl' | 'document' | 'close'> {
   readonly credentials: Readonly<Record<string, string>>;
-  /** The client that its token server accepts. */
+  /** The client that the sample token server accepts. */
   readonly client: { readonly id: string; readonly secret: string };
 }
 

@@ -3,7 +3,7 @@ import { storableText } from './storable.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** A list call's paging parameters: none (everything is returned) or one page. */
+/** The paging parameters of a list call: either none, which returns everything, or one page. */
 export interface PageRequest {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;

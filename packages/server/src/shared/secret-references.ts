@@ -1,4 +1,4 @@
-/** How header values refer to an environment secret: `{{secret.KEY}}`. */
+/** The syntax by which header values refer to an environment secret: `{{secret.KEY}}`. */
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
 /** The keys that a string references, each listed once. */

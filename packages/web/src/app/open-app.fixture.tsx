@@ -93,7 +93,7 @@ async function respond(responses: StubResponses, call: string): Promise<Response
 interface SentRequest {
   readonly call: string;
   readonly query: string;
-  /** The JSON request body; null for forms and for requests without a body. */
+  /** The JSON request body. Null for forms and for requests without a body. */
   readonly body: unknown;
 }
 let requests: readonly SentRequest[] = [];

@@ -12,7 +12,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => connectTabs(client), [client]);
   const isPhone = useMediaQuery(PHONE);
-  // Without a right panel, the message field and its button occupy the corner.
+  // Without a right panel, the message field and its button are in the bottom right corner.
   const offset = useMediaQuery(EXTRA_WIDE) ? 16 : 128;
   useEffect(() => {
     let userId = readSession()?.user.id;

@@ -51,7 +51,7 @@ interface PublicHeaderProps {
 export function PublicHeader({ width = 'page', children }: PublicHeaderProps) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  // Without a configured repository, there is nothing to link to.
+  // Without a configured repository, there is no link to show.
   const sourceUrl = useAppInfo()?.sourceUrl ?? null;
   const isDocs = pathname.startsWith(screens.docs);
   return (

@@ -31,7 +31,7 @@ export function RouteError(props: FailureProps) {
   );
 }
 
-/** The same error inside the shell, so that the navigation stays usable. */
+/** Shows the same error inside the shell, so that the navigation stays usable. */
 export function ScreenError(props: FailureProps) {
   return (
     <div className="grid flex-1 place-items-center">

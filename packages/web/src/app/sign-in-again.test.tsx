@@ -22,7 +22,7 @@ const deviceProfile = (changes: Partial<AuthProfile>): AuthProfile => ({
   ...changes,
 });
 
-/** The first response to a token test that needs consent. The same object becomes a token once consent is given. */
+/** The first response to a token test that needs consent. Tests turn the same object into a token response once consent is given. */
 const waiting = (): AuthTestResult => ({
   ...validResult,
   ok: false,

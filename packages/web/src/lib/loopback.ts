@@ -1,2 +1,2 @@
-/** Whether a host, with or without a port, is this machine. */
+/** Whether a host, with or without a port, refers to this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);

@@ -17,7 +17,7 @@ export function createQueryClient(): TabQueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         gcTime: 300_000,
         staleTime: 15_000,
-        // Reloads on focus, so that changes from another device appear when the user returns to the page.
+        // Reloads on focus, so that changes made on another device appear when the user returns to the page.
         refetchOnWindowFocus: true,
       },
     },

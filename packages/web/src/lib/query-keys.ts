@@ -1,6 +1,7 @@
-/** All query cache keys, so that a typo cannot make an invalidation miss one. */
+/** All query cache keys in one place, so that a typo cannot make an invalidation miss its query. */
 export const queryKeys = {
   appInfo: ['app-info'],
+  actions: ['actions'],
   bodyChecker: ['body-checker'],
   apiDocument: ['api-document'],
   contacts: ['contacts'],

@@ -13,7 +13,7 @@ export function requestLine({ total, write }: RequestCount, host: string | null)
   return `${countOf(total, 'request')}, ${write} write${host === null ? '' : `, to ${host}`}`;
 }
 
-/** The same line for a preview from the server, with the number of cases left out. */
+/** The same text for a preview from the server, including the number of skipped cases. */
 export function previewLine(preview: {
   readonly requests: RequestCount;
   readonly host: string;

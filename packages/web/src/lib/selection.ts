@@ -13,7 +13,7 @@ export function selectionInUrl(search: string): { readonly projectId: string | n
   return { projectId: params.get(PROJECT), environmentId: params.get(ENVIRONMENT) };
 }
 
-/** A selection in the URL counts like a manual one, so that a shared link opens the same page. */
+/** A selection in the URL is treated like a manual one, so that a shared link opens the same page. */
 export function adoptSelection(search: string): void {
   const { projectId, environmentId } = selectionInUrl(search);
   if (projectId !== null && projectId !== selectedProjectId.read()) {

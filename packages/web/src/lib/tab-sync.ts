@@ -4,7 +4,7 @@ const CHANNEL = 'assay-changes';
 
 /** A query cache that distinguishes this tab's invalidations from those in other tabs. */
 export class TabQueryClient extends QueryClient {
-  /** Called with the key of everything that this tab changed. */
+  /** Called with the query key of every change that this tab makes. */
   onChanged: ((queryKey: QueryKey) => void) | null = null;
 
   override invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -15,7 +15,7 @@ export function CopyButton({
   readonly label: string;
   readonly text: () => string;
   readonly children?: ReactNode;
-  /** The notification, if the default does not fit. */
+  /** Replaces the default notification. */
   readonly notice?: { readonly title: string; readonly detail?: string };
 }) {
   const [isDone, setIsDone] = useState(false);

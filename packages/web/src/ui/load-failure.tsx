@@ -8,7 +8,7 @@ interface LoadFailureProps {
   readonly className?: string;
 }
 
-/** Explains why something could not be loaded, with a retry button that keeps the page. */
+/** Explains why data could not be loaded, with a retry button that keeps the page. */
 export function LoadFailure({ title, failure, onRetry, className = '' }: LoadFailureProps) {
   return (
     <Notice

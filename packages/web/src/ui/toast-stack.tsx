@@ -59,7 +59,7 @@ export function ToastStack({ position, offset }: ToasterProps) {
     }
   }, [waiting]);
   return (
-    // Expanded, because the buttons on a half-covered notification cannot be tapped.
+    // Always expanded, because the buttons on a half-covered notification cannot be tapped.
     <Toaster
       expand
       position={position}

@@ -44,5 +44,5 @@ export function subscribeToToasts(listener: () => void): () => void {
 /** Shows a temporary notification in the default variant. */
 export const notify = (title: string, description?: string, action?: ToastAction): void => show({ tone: 'ok', title, description, action });
 export const notifyInfo = (title: string, description?: string): void => show({ tone: 'info', title, description });
-/** Shows a temporary notification in the destructive variant. */
+/** Shows a temporary notification in the destructive variant, for errors. */
 export const notifyFailure = (title: string, description?: string): void => show({ tone: 'bad', title, description });

@@ -1,6 +1,6 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields whose text is protected. Excludes searches, filters, names typed to confirm, and read-only fields. */
+/** Selects the fields whose text is protected. Searches, filters, confirmation fields and read-only fields are excluded. */
 function asTextField(target: EventTarget | null): TextField | null {
   if (target instanceof HTMLTextAreaElement) return target;
   if (!(target instanceof HTMLInputElement)) return null;
@@ -10,9 +10,9 @@ function asTextField(target: EventTarget | null): TextField | null {
 
 /** Tracks which fields differ from their text before the first edit. */
 export interface TypedText {
-  /** When a field gets focus, its current text becomes the original to compare with. */
+  /** When a field first gets focus, its current text is stored for comparison. */
   note(target: EventTarget | null): void;
-  /** When a field changes without focus, for example from a script, its stored text becomes the original to compare with. */
+  /** When a field changes before it had focus, for example from a script, its default value is stored for comparison. */
   noteChange(target: EventTarget | null): void;
   /** Whether this element contains text that would be lost, or a form marked as unsaved. */
   isIn(element: Element): boolean;

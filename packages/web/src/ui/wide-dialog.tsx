@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { useCloseGuard } from './use-close-guard.tsx';
 
 interface WideDialogProps {
-  /** The dialog's accessible name, which `heading` shows. */
+  /** The dialog's accessible name. `heading` shows it. */
   readonly title: string;
   readonly heading: ReactNode;
   /** Shown to the right of the heading. */

@@ -14,11 +14,11 @@ export interface Scheme {
 /** A provider and its auth methods. */
 export interface Provider {
   readonly name: string;
-  /** Matches the names that people use for it. Ambiguous everyday words must be capitalised or next to "API". */
+  /** Matches the names that people use for the provider. An ambiguous everyday word must be capitalised or adjacent to "API". */
   readonly words: RegExp;
   /** Hosts that belong to the provider. A matching host in a prompt fills `{domain}`. */
   readonly host: RegExp | null;
-  /** The most common one comes first. */
+  /** The most common method comes first. */
   readonly schemes: readonly Scheme[];
 }
 

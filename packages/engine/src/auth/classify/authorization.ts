@@ -21,7 +21,7 @@ const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
   [/^(?:SAML|WRAP)\b/i, 'saml'],
 ];
 
-/** Reads the Authorization of a call from its header or from its Basic credentials. */
+/** Reads the scheme and credential of a call from its Authorization header or its Basic credentials. */
 export function readAuthorization(call: HttpCall): Authorization | null {
   if (call.basicAuth !== null) return { kind: 'basic', ...call.basicAuth };
   const value = findPair(call.headers, 'Authorization');

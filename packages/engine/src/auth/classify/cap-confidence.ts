@@ -5,7 +5,7 @@ import { lacksHost } from './token-url.ts';
 /** The maximum confidence by the number of elements missing from the source. Only complete evidence may exceed 0.8. */
 const CAPS = [1, 0.78, 0.7, 0.58] as const;
 
-/** How a source names each scheme, once everything except letters and digits is removed. */
+/** How sources spell each scheme, reduced to letters and digits. */
 const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
   oauth2_client_credentials: /clientcredential|accountcredentials/,
   password: /granttype\W*password|passwordgrant|passwordcredentials|resourceowner|passwordrealm|password(?:token)?request|flowpassword/,
@@ -13,7 +13,7 @@ const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
   basic: /basic|auth|user/,
 };
 
-/** Types whose credential comes from a separate request. */
+/** Types whose credential has to be obtained with a separate request. */
 const OBTAINED: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'auth_code', 'custom_login'];
 
 /**
@@ -28,7 +28,7 @@ export function capConfidence(candidates: readonly Candidate[], text: string): r
   return [...candidates]
     .sort((left, right) => right.confidence - left.confidence)
     .map((one) => {
-      // Flows that need a user and schemes that are not supported are never certain.
+      // Flows that need a user, and schemes that are not supported, always have a lower confidence.
       const cap = one.disabled || one.type === 'device_code' ? CAPS[1] : (CAPS[missingPieces(one, written, plain)] ?? CAPS[3]);
       highest = Math.min(highest, one.confidence, cap);
       return { ...one, confidence: highest };
@@ -45,7 +45,7 @@ function showsScheme({ type, userKey, passKey }: Candidate, plain: string): bool
   return SCHEME_WORDS[type]?.test(plain) ?? true;
 }
 
-/** If the source also logs in somewhere, the token that it sends may not be static. */
+/** If the source also contains a login, the token may come from that login and not be static. */
 const SIGNS_IN = /password|granttype|clientsecret|login|signin|logon/;
 const TOKEN_ADDRESS = /^\w+:\/\/[^/]+\/.*(?:token|auth|log[-_]?[io]n|sign[-_]?in|session|connect|access)/i;
 

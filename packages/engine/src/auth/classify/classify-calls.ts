@@ -35,7 +35,7 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   }));
 }
 
-/** A call that sends a value from an earlier response has no credential of its own. */
+/** True when a call sends a value from an earlier response. Such a call does not contain a credential itself. */
 function sendsResponseValue(call: HttpCall): boolean {
   const header = findPair(call.headers, 'Authorization');
   return header !== null && responseReferenceIn(header) !== null;
@@ -51,7 +51,7 @@ function strongest(found: readonly Found[]): readonly Found[] {
   return all.filter(({ seen }) => !others || seen.rawType !== 'refresh_token');
 }
 
-/** Keeps the URLs from earlier steps: the login page and the device code endpoint. */
+/** Adds the URLs from earlier steps, such as the login page and the device code endpoint. */
 function withEarlierSteps(one: Candidate, calls: readonly HttpCall[]): Candidate {
   if (one.type !== 'auth_code' && one.type !== 'device_code') return one;
   const step = calls.find((call) => {
@@ -63,7 +63,7 @@ function withEarlierSteps(one: Candidate, calls: readonly HttpCall[]): Candidate
   return { ...one, extraParams: { ...one.extraParams, [name]: step.url } };
 }
 
-/** Static credentials that a token candidate already covers. */
+/** True for a static credential that a token candidate already covers. */
 function isCoveredByToken(one: Candidate, tokens: readonly Candidate[]): boolean {
   if (one.disabled) return false;
   return tokens.some(

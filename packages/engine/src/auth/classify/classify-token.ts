@@ -87,7 +87,7 @@ function clientAuth(call: HttpCall, fields: readonly Pair[]): 'basic' | 'post' |
   return findPair(fields, 'client_secret', 'clientSecret') === null ? null : 'post';
 }
 
-/** Collects API keys and identifiers that are sent next to the credential. Secret values are left out. */
+/** Collects API keys and identifiers that are sent together with the credential. Secret values are left out. */
 export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, string>> {
   const kept = headers.filter(
     ({ name }) => !/^(?:authorization|cookie)$/i.test(name) && (isCredentialHeader(name) || isIdentityHeader(name)),

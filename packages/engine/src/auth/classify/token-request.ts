@@ -109,7 +109,7 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
   const { userKey: named, passKey } = loginKeys(sent);
-  // In a login, the field next to the password is the user name, even if its own name is unknown.
+  // In a login, the field beside the password is the user name, even if its name is unknown.
   const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
   if (passKey === null || !isLogin(call, passKey)) return null;
   // Some logins have the user name in the path: `/auth/userpass/login/ada`.
@@ -121,7 +121,7 @@ function byLogin(call: HttpCall): TokenRequest | null {
 function loginConfidence(call: HttpCall): number {
   const hasClient =
     call.basicAuth !== null || findPair([...call.headers, ...bodyFields(call)], 'authorization', 'client_id', 'clientId') !== null;
-  // Client credentials next to a user name and password indicate a grant that was not recognised.
+  // Client credentials together with a user name and password indicate a grant that was not recognised.
   if (hasClient) return 0.75;
   if (hasLoginPath(call)) return 0.92;
   return call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
@@ -134,7 +134,7 @@ function hasLoginPath({ url }: HttpCall): boolean {
 
 function isLogin(call: HttpCall, passKey: string): boolean {
   const strong = isPasswordName(passKey);
-  // Some logins send the password in the URL. The token in the response identifies them.
+  // Some logins send the password in the URL. They are recognised by the token in their response.
   if (call.method === 'GET') return strong && call.answerPath !== null;
   if (hasLoginPath(call)) return true;
   if (!strong) return false;
@@ -148,7 +148,7 @@ function byBasicLogin(call: HttpCall): TokenRequest | null {
   return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
 }
 
-/** Finds the fields whose names most resemble a user name and a password. */
+/** Finds the fields whose names are most likely to mean a user name and a password. */
 export function loginKeys(fields: readonly Pair[]): Pick<TokenRequest, 'userKey' | 'passKey'> {
   const passKey = best(fields, passRank);
   const userKey = best(

@@ -4,12 +4,12 @@ import { placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
-/** Fields of a token request that users enter separately. */
+/** Token request fields that are not part of the URL, because users enter them in separate form fields. */
 const OWN_FIELDS = wordList(`
   clientid clientsecret scope code codeverifier redirecturi username password refreshtoken responsetype state codechallenge codechallengemethod nonce
 `);
 
-/** Returns the URL of a token call as users enter it. Static query parameters stay, and credentials become placeholders. */
+/** Returns the URL of a token call as a user would enter it. Static query parameters are kept, and credentials become placeholders. */
 export function tokenUrlOf(call: HttpCall): string | null {
   if (call.url === null) return null;
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));

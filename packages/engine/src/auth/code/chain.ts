@@ -7,9 +7,9 @@ export type Arguments = readonly (readonly Token[])[];
 /** A name with its member accesses and calls: `os.environ.get("X")`. */
 export interface CallChain {
   readonly names: readonly string[];
-  /** The same, with the keys passed to getters: `body.get("token")` becomes body, token. */
+  /** The same names, plus the keys passed to getters: `body.get("token")` becomes `body`, `token`. */
   readonly fields: readonly string[];
-  /** Arguments of the last call that has any. */
+  /** Arguments of the last call that has arguments. */
   readonly args: Arguments;
   /** Arguments of every call in the chain. */
   readonly lists: readonly Arguments[];
@@ -22,7 +22,7 @@ interface Draft {
   readonly lists: Arguments[];
 }
 
-/** Reads the members and calls after a position. A root is the name at that position. */
+/** Reads the members and calls after a position. A root is the name at that position, where the chain begins. */
 export function readChain(tokens: readonly Token[], before: number, brackets: ReadonlyMap<number, number>, root?: string): CallChain {
   const draft: Draft = { names: root === undefined ? [] : [root], fields: root === undefined ? [] : [root], lists: [] };
   let at = before + (root === undefined ? 1 : 2);
@@ -89,7 +89,7 @@ export function fieldsOfGetter(getter: string, text: string): readonly string[] 
   return getter === 'json' ? [getter, ...path] : path;
 }
 
-/** The arguments `url = address` and `url: address` are read as the URL alone. */
+/** Reads the arguments `url = address` and `url: address` as just the URL. */
 export function withoutKey(arg: readonly Token[]): readonly Token[] {
   return arg[0]?.kind === 'name' && isSign(arg[1], '=', ':') && arg.length > 2 ? arg.slice(2) : arg;
 }

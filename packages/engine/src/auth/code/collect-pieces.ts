@@ -4,14 +4,14 @@ import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
 import { isReference, type Token } from './token.ts';
 
-/** A pair or call that belongs to a request, with its statement. */
+/** A key-value pair or call that belongs to a request, and the position of its statement. */
 export interface Piece {
   readonly at: number;
   readonly pair: CodePair | null;
   readonly call: CodeCall | null;
   /** The value assigned to a name that a request refers to. */
   readonly value: readonly Token[] | null;
-  /** The name through which the request refers to it, written as `name=`. */
+  /** The name by which the request refers to the value, written as `name=`. */
   readonly around: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Range {
 
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** Collects everything that belongs to a request: its own statement, and the statements about the names it refers to. */
+/** Collects the pairs and calls that describe a request: those in its own statement, and those about the names it refers to. */
 export class PieceCollector {
   readonly #facts: readonly StatementFacts[];
   readonly #names: NameTable;

@@ -64,7 +64,7 @@ export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): bool
   });
 }
 
-/** Returns the unsupported schemes in use: signatures, digests and certificates. */
+/** Returns the unsupported schemes that a request uses: signatures, digests and certificates. */
 export function schemesOf(pieces: readonly Piece[]): readonly string[] {
   const found = pieces.flatMap(({ call, pair }) => {
     const scheme = call === null ? undefined : idiomOf(call.names, 'scheme')?.detail;

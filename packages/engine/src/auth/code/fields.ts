@@ -15,7 +15,7 @@ export interface Field extends Pair {
   readonly role: Role;
 }
 
-/** Request options that are not fields. */
+/** Request options that are neither fields nor headers. */
 const NO_FIELD = wordList(`
   method url uri baseurl baseuri timeout mode cache type httpmethod contenttype verify allowredirects usessl port host redirect signal
   agent responsetype withcredentials credentials async datatype success error errors header headers body data json form params auth
@@ -28,13 +28,15 @@ const isOption = (name: string): boolean => NO_FIELD.includes(normaliseName(name
 
 const isBody = (role: Role): boolean => role === 'body' || role === 'form' || role === 'json';
 
-/** The option that contains a pair determines its role. A name that can only be a header is always a header. */
+/**
+ * The enclosing option determines whether a pair is a header, parameter or field. Names that are only used for headers are always headers.
+ */
 function roleOf(key: string, around: readonly string[]): Role {
   const first = around.findIndex((name) => /\W$/.test(name));
   const outer = roleNamed(around[first] ?? '');
-  // Inside `json=…` or `JSON.stringify(…)`, every name is a field.
+  // Inside `json=…` or `JSON.stringify(…)`, every name is a body field.
   if (first > 0 && (outer === 'json' || outer === 'form')) return encodingOf(around);
-  // `credentials{…}` may be any struct, but as an option it contains a user name and a password.
+  // `credentials{…}` may be any struct, but an option with that name contains a user name and a password.
   const role =
     around.map((name) => (name.endsWith('(') && roleNamed(name) === 'basic' ? null : roleNamed(name))).find((one) => one !== null) ?? null;
   if (role !== null && !isBody(role)) return role;
@@ -51,7 +53,7 @@ function isHeaderName(key: string): boolean {
   return /^authorization$/i.test(key) || /^[A-Za-z]\w*(?:-\w+)+$/.test(key);
 }
 
-/** Converts a pair to a field or header. Options of the request itself are skipped. */
+/** Converts a pair to a field or header. Options for the HTTP client are skipped. */
 export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
   if (pair === null || isOption(pair.key) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
   const role = roleOf(pair.key, [...pair.around, ...around]);
@@ -83,7 +85,7 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
   });
 }
 
-/** Returns credential headers for which no request was found. */
+/** Returns credential headers that do not belong to any request. */
 export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
   const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);

@@ -17,7 +17,7 @@ const EFFECTS = {
   signs: 'makes a signed token',
 } as const;
 
-/** The meaning of a library call. */
+/** What a library call does to a request. */
 export type Effect = keyof typeof EFFECTS;
 
 interface Idiom {
@@ -96,7 +96,7 @@ export function idiomOf(chain: readonly string[], effect: Effect): Idiom | undef
   return [...(IDIOMS.get(two) ?? []), ...(IDIOMS.get(last) ?? [])].find((one) => one.effect === effect);
 }
 
-/** The role of the values in an option, call or variable. */
+/** Which part of a request the values in an option, call or variable become. */
 export type Role = 'header' | 'query' | 'form' | 'json' | 'body' | 'basic' | 'cookie';
 
 const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
@@ -117,7 +117,7 @@ const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
   cookie: wordList('cookie cookies setcookie addcookie withcookies'),
 };
 
-/** Returns the role that a name assigns to its contents, or null for any other name. */
+/** Returns the role that a name implies for its contents, or null when it implies none. */
 export function roleNamed(name: string): Role | null {
   const plain = normaliseName(name);
   if (/headers?$/.test(plain)) return 'header';

@@ -5,7 +5,7 @@ const LANGUAGES = ['php', 'powershell', 'go', 'rust', 'csharp', 'swift', 'kotlin
 /** Language families that differ in their string and comment syntax. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The weight of one language marker, 4 by default. */
+/** How much each marker of a language counts. The default is 4. */
 const WEIGHTS: Readonly<Partial<Record<Language, number>>> = { powershell: 9, go: 3, swift: 5, kotlin: 3, python: 3, r: 5, js: 3 };
 const MARKS = readWordTable(
   LANGUAGES,
@@ -30,12 +30,12 @@ js: \b(?:const|await|require\(|axios|fetch\(|process\.env|async|=>|function\b|JS
 `,
 );
 
-/** Returns the most likely language family of a program, or JavaScript when there is no hint of another. */
+/** Returns the most likely language family of a program. The default is JavaScript. */
 export function guessLanguage(text: string): Language {
   let best: Language = 'js';
   let most = 0;
   for (const [language, mark] of MARKS) {
-    // A repeated word counts only once.
+    // A repeated word is only counted once.
     const hits = new Set([...text.matchAll(mark)].map(([word]) => word)).size;
     const score = hits === 0 ? 0 : (WEIGHTS[language] ?? 4) + Math.min(hits, 5);
     if (score > most) {

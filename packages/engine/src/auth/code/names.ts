@@ -1,13 +1,13 @@
 import type { Statement } from './statements.ts';
 import type { Token } from './token.ts';
 
-/** The assignment that gives a name its value. */
+/** A name's assignment: its position and its value. */
 export interface Binding {
   readonly at: number;
   readonly value: readonly Token[];
 }
 
-/** Values by name, from assignments. For names that are never assigned, object members and options are used. */
+/** Values by name. They come from assignments, or from object members and options for names that are never assigned. */
 export class NameTable {
   readonly #assigned = new Map<string, Binding[]>();
   readonly #members = new Map<string, Binding[]>();
@@ -20,7 +20,7 @@ export class NameTable {
     add(this.#members, name, binding);
   }
 
-  /** Returns the last value before a position. A name that is only assigned later has its first value. */
+  /** Returns the last value assigned before a position, or the first value if all assignments come later. */
   find(name: string, at: number): Binding | null {
     return latest(this.#assigned.get(name), at) ?? latest(this.#members.get(name), at);
   }
@@ -29,13 +29,13 @@ export class NameTable {
     return latest(this.#assigned.get(name), at);
   }
 
-  /** Returns the position of the next assignment. */
+  /** Returns the position of the name's next assignment. */
   nextAfter(name: string, at: number): number {
     return this.#assigned.get(name)?.find((one) => one.at > at)?.at ?? Number.POSITIVE_INFINITY;
   }
 }
 
-/** For a name with more assignments, only the first ones are searched. */
+/** Only the first assignments of a name are searched. */
 const MAX_BINDINGS = 200;
 
 function add(map: Map<string, Binding[]>, name: string, binding: Binding): void {

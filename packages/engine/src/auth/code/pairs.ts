@@ -100,7 +100,7 @@ function addField(tokens: readonly Token[], place: number, name: readonly Token[
   add(place, name.find(({ kind }) => kind === 'text')?.text ?? '', value.slice(colon + 1), ['forHTTPHeaderField=']);
 }
 
-/** Longer brackets and values are skipped, because nested ones would be read again at every level. */
+/** Longer groups and values are skipped, because nested groups are read again at every level. */
 const MAX_GROUP = 2000;
 const MAX_VALUE = 500;
 const MAX_PAIRS = 3000;
@@ -170,7 +170,7 @@ function addNamed(callee: string, args: Arguments, open: number, add: Add): void
   for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? []);
 }
 
-/** Returns the value after a key, which ends at a comma, a closing bracket, or the line with the next pair. */
+/** Returns the value after a key. It ends at a comma, at a closing bracket, or on the line before the next pair. */
 function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap<number, number>): readonly Token[] {
   const end = Math.min(tokens.length, from + MAX_VALUE);
   let at = from;
@@ -183,7 +183,7 @@ function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap
   return tokens.slice(from, Math.min(at, end));
 }
 
-/** Reads one PowerShell argument: a word, a string or a bracket. */
+/** Reads one PowerShell argument: a word, a string or a bracketed expression. */
 function argumentFrom(all: readonly Token[], start: number): readonly Token[] {
   const tokens = all.slice(start, start + MAX_VALUE);
   const end = tokens.findIndex(

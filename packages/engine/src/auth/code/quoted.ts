@@ -12,7 +12,7 @@ interface QuotedStyle {
 
 type Insert = 'none' | 'dollar-brace' | 'brace' | 'dollar' | 'hash-brace' | 'backslash-paren';
 
-/** How an interpolation starts, how many of those characters to skip, and its brackets. */
+/** The characters that start an interpolation, how many of them to skip, and its brackets. */
 const OPENINGS: Readonly<Record<Insert, readonly (readonly [start: string, skip: number, open: string, close: string])[]>> = {
   none: [],
   brace: [],

@@ -43,8 +43,8 @@ export function readCode(source: string): readonly HttpCall[] {
 }
 
 /**
- * A grant that is not next to a URL belongs to the token request with a client but no grant, for example when a wrapper takes the grant as
- * a parameter.
+ * A grant without a URL nearby belongs to the token request that has a client but no grant, for example when a wrapper takes the grant as a
+ * parameter.
  */
 function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): readonly HttpCall[] {
   const named = library.find(({ url }) => url === null);
@@ -117,7 +117,7 @@ function mergeBySameRoot(found: readonly { readonly root: string | null; readonl
   return merged;
 }
 
-/** Returns calls that libraries make internally: signatures, certificates, and OAuth clients that are only configured. */
+/** Returns calls for requests that libraries send internally: signatures, certificates, and OAuth clients that are only configured. */
 function libraryCalls(facts: readonly StatementFacts[], renderer: Renderer, calls: readonly HttpCall[]): readonly HttpCall[] {
   const called = facts.flatMap((one) => one.calls.map(({ names }) => names));
   const detailOf = (effect: 'scheme' | 'grant'): string | null =>
@@ -129,7 +129,7 @@ function libraryCalls(facts: readonly StatementFacts[], renderer: Renderer, call
   return [...(isSigned ? [] : [{ ...EMPTY_CALL, schemes: [scheme] }]), ...(isKnown ? [] : [config])];
 }
 
-/** Returns every pair as an OAuth library setting, and the URL passed to `oauth.fetch_token(address, …)`. */
+/** Returns every pair as an OAuth library setting, as well as the URL passed to `oauth.fetch_token(address, …)`. */
 function settingsOf(facts: readonly StatementFacts[], renderer: Renderer): readonly Pair[] {
   return facts.flatMap((one) => {
     const pairs = one.pairs.map(({ key, value }) => ({ name: key, value: renderer.render(value, one.at) ?? '' }));

@@ -8,7 +8,7 @@ import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TEXT = 4000;
-/** Limits on the tokens visited for one expression and for a whole program. */
+/** The maximum number of tokens to visit for one expression and for a whole program. */
 const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
 const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
@@ -34,7 +34,7 @@ interface Piece {
 
 /** Converts expressions to strings: literals stay unchanged, constants are looked up by name, and everything else becomes `{{name}}`. */
 export class Renderer {
-  /** Returns a marker for a value that was read from a response, or null for any other name. */
+  /** Returns the placeholder for a value that was read from a response, or null for any other name. */
   responseOf: (chain: readonly string[]) => string | null = () => null;
   /** JSON field names that structs declare. */
   readonly aliases: ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ export class Renderer {
     return text;
   }
 
-  /** Handles operators that end an expression or determine its type. Returns undefined when the expression continues. */
+  /** Handles operators that end an expression or determine its type. Returns undefined if the expression continues. */
   #operator(tokens: readonly Token[], index: number, inside: Inside & Partial<Piece>): { readonly text: string | null } | undefined {
     const token = tokens[index];
     const { at, depth, text = null } = inside;

@@ -37,7 +37,7 @@ export function findRequests(facts: readonly StatementFacts[], renderer: Rendere
   return found;
 }
 
-/** Assigns each request in a statement its tokens: those inside its call, and the call chain up to the next request. */
+/** Determines which tokens of a statement belong to each request: its call, and the call chain up to the next request. */
 function separated(own: readonly RequestCall[], { statement }: StatementFacts): readonly RequestCall[] {
   const kept: RequestCall[] = [];
   for (const request of own) {

@@ -6,11 +6,11 @@ import type { StatementFacts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
 import { isReference, isSign, matchBrackets, type Token } from './token.ts';
 
-/** The part of a response that a variable holds. */
+/** The part of a response that a variable contains. */
 interface ResponseValue {
   readonly call: number;
   readonly path: readonly string[];
-  /** True for the whole response object, whose own members come from the library. */
+  /** True for the whole response object, whose members are defined by the HTTP library. */
   readonly isResponse: boolean;
 }
 
@@ -34,7 +34,7 @@ const GIVES_BODY = /^(?:invoke-?restmethod|irm|ofetch|postforobject|fetch_?token
 const READS_BODY = /json|parse|decode|loads|unmarshal|readtree|readvalue|deserialize|body|content|text|readas|tomap|data$|readall/;
 const MAX_TAIL = 120;
 
-/** Tracks the variables that hold values from responses. */
+/** Tracks the variables that contain values from responses. */
 export class ResponseTracker {
   readonly #held = new Map<string, ResponseValue>();
   readonly #paths = new Map<number, string>();
@@ -54,14 +54,14 @@ export class ResponseTracker {
     return this.#paths.get(call) ?? null;
   }
 
-  /** Returns the marker for a value from a response, or null for any other name. */
+  /** Returns the placeholder for a value from a response, or null for any other name. */
   find(chain: readonly string[]): string | null {
     const at = chain.findIndex((name) => this.#held.has(name));
     const held = this.#held.get(chain[at] ?? '');
     return held === undefined ? null : responsePlaceholder(held.call, pathText(this.#path(held, chain.slice(at + 1))));
   }
 
-  /** Records the names that hold a request's response: the variables it is assigned to, and its callback parameters. */
+  /** Records the names that refer to a request's response: the variables it is assigned to, and its callback parameters. */
   #hold(one: StatementFacts, request: RequestCall, call: number): void {
     const { tokens, assigned } = one.statement;
     const whole: ResponseValue = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
@@ -75,12 +75,12 @@ export class ResponseTracker {
       });
     });
     const path = this.#tail(tokens.slice(request.call.to, request.to), whole);
-    // `const { data } = await axios.post(…)` takes the body.
+    // `const { data } = await axios.post(…)` destructures the body.
     const isBody = isPulled(one) && assigned.some((name) => /^(?:data|body|json)$/i.test(name));
     this.#assign(one, { call, path, isResponse: whole.isResponse && path.length === 0 && !isBody });
   }
 
-  /** Handles a statement that reads from a variable holding a response. */
+  /** Handles a statement that reads from a variable with a response. */
   #derive(one: StatementFacts): void {
     const { tokens, valueAt } = one.statement;
     const place = tokens.findIndex((token, at) => at >= valueAt && this.#held.has(token.text) && isReference(tokens, at));

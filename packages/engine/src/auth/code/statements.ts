@@ -31,10 +31,10 @@ interface Program {
   readonly needsSemicolon: boolean;
 }
 
-/** More tokens before a bracket do not help to determine what it opens. */
+/** Looking at more tokens before a bracket does not help to determine what it opens. */
 const MAX_HEAD = 300;
 
-/** Splits a program at line ends, semicolons and blocks. Brackets are the only grammar it knows. */
+/** Splits a program at line ends, semicolons and blocks. It understands brackets, but no other syntax. */
 export function splitStatements(tokens: readonly Token[], language: Language): readonly Statement[] {
   const needsSemicolon = SEMICOLON_LANGUAGES.includes(language) && tokens.some((token) => isSign(token, ';'));
   const program = { tokens, language, brackets: matchBrackets(tokens), needsSemicolon };
@@ -142,7 +142,7 @@ function assignmentOf(tokens: readonly Token[]): Pick<Statement, 'assigned' | 'v
   return { assigned: targetsOf(tokens.slice(from, at)), valueAt: at + 1 };
 }
 
-/** Returns the first of these signs that is outside all brackets. */
+/** Returns the position of the first of these signs outside all brackets. */
 function outermost(tokens: readonly Token[], from: number, signs: readonly string[]): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at += 1) {

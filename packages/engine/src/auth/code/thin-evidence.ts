@@ -13,7 +13,7 @@ const GRANTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The fallback when no request can be read: looks for a URL and for field and header names. This is weak evidence, so callers lower the
+ * The fallback when no request can be read: looks for a URL and for field and header names. This is weak evidence, so callers set the
  * confidence below 0.6 and show what was found. A source without any URL is ignored, because it may be a server that verifies tokens.
  */
 export function readThinEvidence(source: string): readonly HttpCall[] | null {
@@ -52,7 +52,7 @@ function loginCall(tokens: readonly Token[], addresses: readonly string[]): Http
   return { ...EMPTY_CALL, method: 'POST', url, body: { kind: 'json', fields, json: {} } };
 }
 
-/** Returns header names next to a possible value. */
+/** Returns header names that are followed by a possible value. */
 function headersOf(tokens: readonly Token[]): readonly Pair[] {
   return tokens
     .flatMap((token, at): Pair[] => {

@@ -102,7 +102,7 @@ function readName({ source, at, language }: Place): Read | null {
   const scoped =
     language === 'powershell' && name === '$env' ? /^:(\w+)/.exec(source.slice(at + name.length, at + name.length + 80)) : null;
   const plain = scoped === null ? name.replace(/^[$@\\]+(?=\w)/, '').replaceAll('\\', '.') : (scoped[1] ?? '');
-  // `@{` and `@(` in PowerShell, and `@[` in Objective-C: the `@` alone has no meaning.
+  // `@{` and `@(` in PowerShell, and `@[` in Objective-C. The `@` has no meaning by itself.
   return {
     kind: /^[$@\\.]*$/.test(plain) && plain !== '$' ? null : 'name',
     text: plain,

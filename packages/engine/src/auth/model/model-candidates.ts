@@ -10,7 +10,7 @@ export interface ModelQuestion {
   readonly schema: Json;
 }
 
-/** A detection with a higher confidence needs no second opinion. */
+/** A detection with a higher confidence than this is not sent to a model. */
 const SURE = 0.75;
 /** A model provides no evidence, so its candidates rank below all others. */
 const MODEL_CONFIDENCE = 0.45;

@@ -14,7 +14,7 @@ import { readLoginShape } from './login-shape.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
-/** Everything read from a prompt before its candidates are created. */
+/** Everything that was read from a prompt, as input for creating candidates. */
 export interface ExplicitQuestion {
   readonly wants: RequestedTypes;
   readonly parts: NamedParts;
@@ -140,7 +140,7 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts } = question;
   if (!wants.wanted.includes('bearer_static')) return onlyToken(question);
   const isElsewhere = parts.injection !== null && parts.injection.name !== 'Authorization';
-  // In that case a login or a grant returns the token.
+  // If the prompt also requests a login or a grant, the token comes from there.
   const isGiven = GIVES_TOKEN.some((type) => wants.wanted.includes(type)) && !STATIC.test(wants.seen.get('bearer_static') ?? '');
   const confidence = isElsewhere || isGiven ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
   const why = 'The description has a token that is sent as it is.';

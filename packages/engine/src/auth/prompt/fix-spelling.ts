@@ -17,7 +17,7 @@ export function fixSpelling(text: string): string {
   });
 }
 
-/** Returns true for one letter too many, too few or swapped with its neighbour. In a long word, one wrong letter also counts. */
+/** Returns true if one letter is missing, added or swapped with its neighbour. In a long word, one letter may also be wrong. */
 function isTypo(written: string, meant: string): boolean {
   const start = [...meant].findIndex((letter, at) => letter !== written[at]);
   if (start < 0) return written.length === meant.length + 1;

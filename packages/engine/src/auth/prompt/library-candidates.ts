@@ -8,7 +8,8 @@ const IMPORTS = /\b(?:import|require|from|using|use|gem|include|pip install|npm 
 const CEILING = 0.62;
 
 /**
- * Returns candidates for a program that calls a provider only through its library: the provider's usual scheme, with no higher confidence.
+ * Returns candidates for a program that calls a provider only through its library: the provider's usual scheme, with the same confidence or
+ * less.
  */
 export function libraryCandidates(source: string): readonly Candidate[] {
   const imports = [...source.matchAll(IMPORTS)].map(([line]) => line).join('\n');

@@ -3,7 +3,7 @@ import { wordList } from '../../readers/calls/word-list.ts';
 import { type Injection, inHeader } from '../auth-candidate.ts';
 import { readWordTable } from '../word-table.ts';
 
-/** URLs, headers, scopes and names that a prompt contains. */
+/** URLs, headers, scopes and names found in a prompt. */
 export interface NamedParts {
   readonly urls: readonly string[];
   readonly hosts: readonly string[];
@@ -66,7 +66,8 @@ function cookieIn(text: string): string | null {
   const before = BEFORE_COOKIE.exec(text)?.[1];
   const own = before === undefined || /^(?:session|auth|authentication|login)$/i.test(before) ? undefined : before;
   const named = NAMED_COOKIE.exec(text)?.groups;
-  // Without an introducing word, only a word that is written like a name counts: "the cookie PORTALID", but not "the cookie after that".
+  // Without an introductory word, only a word that is written like a name is accepted: "the cookie PORTALID", but not "the cookie after
+  // that".
   const name = named?.says !== undefined || /[A-Z_.\d]/.test(named?.name ?? '') ? named?.name : undefined;
   return KNOWN_COOKIE.exec(text)?.[1] ?? own ?? name ?? null;
 }
@@ -91,7 +92,7 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
 }
 
-/** Patterns for the word before the credential in an Authorization header. */
+/** Patterns for the word before the credential in an Authorization header, such as `Bearer`. */
 const PREFIX_FORMS = [
   /\bAuthorization\s*:\s*(Bearer|Basic|[A-Za-z][\w-]*(?=\s+[<{["'`]?\w))/i,
   /\bAuthori[sz]ation\b[^.\n]{0,40}?\b(?:the (?:word|prefix|scheme|keyword)|prefixed (?:with|by)|starts with)\s+["'`]?([A-Za-z][\w-]*)/i,

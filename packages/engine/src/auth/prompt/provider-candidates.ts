@@ -3,7 +3,7 @@ import type { Provider, Scheme } from '../catalogue/provider.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
-/** A provider and the rest of the information in the prompt. */
+/** A provider, and everything else that was read from the prompt. */
 export interface ProviderQuestion {
   readonly provider: Provider;
   readonly wants: RequestedTypes;
@@ -38,7 +38,7 @@ export function providerCandidates({ provider, wants, parts, text }: ProviderQue
   });
 }
 
-/** Scores for prompt words that only suggest a type: "key" also means the token at providers without a key header. */
+/** Scores for prompt words that only suggest a type. At providers without a key header, for example, "key" means the token. */
 const HINTS: readonly (readonly [RequestedTypes['wanted'][number], readonly AuthType[], number])[] = [
   ['oauth', OAUTH, 0.8],
   ['credentials', ['password', 'custom_login'], 1.2],
@@ -47,7 +47,7 @@ const HINTS: readonly (readonly [RequestedTypes['wanted'][number], readonly Auth
   ['bearer_static', ['api_key_header'], 0.4],
 ];
 
-/** Returns 0 when no word matches, and 1 or more when the prompt requests the scheme. */
+/** Returns 0 when no word matches, and at least 1 when the prompt requests the scheme. */
 function scoreOf(scheme: Scheme, { wanted }: RequestedTypes, text: string): number {
   if (scheme.pick !== null) return scheme.pick.test(text) ? 2 : -0.5;
   const named = wanted.includes(scheme.type) ? 1.5 - wanted.indexOf(scheme.type) * 0.05 : 0;
@@ -94,7 +94,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   instance: ['instance', 'subdomain'],
 };
 
-/** Fills the `{placeholders}` in a URL template with values from the prompt. Users fill in the rest. */
+/** Fills the `{placeholders}` in a URL template with values from the prompt. Users fill in the remaining ones. */
 function fillTemplate(template: string, parts: NamedParts, provider: Provider): string {
   return template.replace(new RegExp(PLACE, 'g'), (place, name: string, at: number) => {
     // `{domain}.auth.example` needs only the first label of a host name.

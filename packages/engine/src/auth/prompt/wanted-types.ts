@@ -83,7 +83,7 @@ export function readRequestedTypes(text: string): RequestedTypes {
   };
 }
 
-/** Returns true when the clause before a position negates it. */
+/** Returns true when the text before a position negates it. */
 export function isNegated(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - REACH), at);
   const breaks = [...before.matchAll(BREAK)];

@@ -5,7 +5,7 @@ import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, inHeader } from
 import { parseAuthorization } from '../classify/authorization.ts';
 import { unsupportedCandidate } from '../classify/unsupported-schemes.ts';
 
-/** Returns the candidate for the word before a credential: a known scheme, an unsupported one, or a custom prefix. */
+/** Returns the candidate for the prefix of a credential: a known scheme, an unsupported one, or a custom prefix. */
 export function candidateForPrefix(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
   const read = parseAuthorization(`${word} {{token}}`);
   if (read?.kind === 'basic') return candidate({ ...given, type: 'basic', injection: BASIC_HEADER });

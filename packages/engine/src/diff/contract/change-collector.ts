@@ -3,10 +3,10 @@ import type { ChangeGroup, ChangeLevel, ContractChange, ContractDiff } from './c
 
 const MAX_CHANGES = 5000;
 
-/** Narrowing a value breaks requests, and widening it breaks responses. */
+/** Narrowing a schema breaks requests, and widening it breaks responses. */
 export type Direction = 'request' | 'response';
 
-/** Whether the new version accepts fewer values than the old one, more, or different ones. */
+/** Whether the new version accepts fewer values than the old one, more values, or different ones. */
 export type Effect = 'narrowed' | 'widened' | 'replaced';
 
 export interface SchemaPair {

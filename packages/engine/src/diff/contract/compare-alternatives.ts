@@ -33,7 +33,7 @@ interface Pairing {
   readonly added: readonly Schema[];
 }
 
-/** Pairs equal members and references with the same name, and then a single remaining member on each side. */
+/** Pairs equal members and references with the same name. If one member then remains on each side, these two are paired as well. */
 function pairUp(before: readonly Schema[], after: readonly Schema[]): Pairing {
   const left = [...after];
   const pairs: (readonly [Schema, Schema])[] = [];

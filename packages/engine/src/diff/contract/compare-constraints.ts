@@ -18,7 +18,7 @@ const UNORDERED: readonly string[] = [
   'dependentSchemas',
 ];
 
-/** Compares everything about a schema except its children. */
+/** Compares all keywords of a schema except its subschemas. */
 export function compareConstraints(base: JsonObject, head: JsonObject, place: SchemaPlace): void {
   compareTypes(base, head, place);
   compareChoices(base, head, place);
@@ -88,7 +88,7 @@ function contains(list: readonly Json[], value: Json): boolean {
   return list.some((item) => sameJson(item, value));
 }
 
-/** With `sign` 1, a greater limit allows less. With -1, a smaller limit does. */
+/** With `sign` 1, a greater limit is stricter. With -1, a smaller limit is stricter. */
 function compareBound(keyword: string, base: Json | undefined, head: Json | undefined, place: SchemaPlace, sign: 1 | -1): void {
   const before = typeof base === 'number' ? base * sign : Number.NEGATIVE_INFINITY;
   const after = typeof head === 'number' ? head * sign : Number.NEGATIVE_INFINITY;
@@ -117,7 +117,7 @@ function compareFlag(keyword: string, base: Json | undefined, head: Json | undef
   reportEffect(place, effect, `${kebab(keyword)}-changed`, `\`${keyword}\` is ${head === true ? 'now' : 'no longer'} demanded`);
 }
 
-/** Two patterns cannot be compared, but a schema with a pattern allows less than one without. */
+/** Two patterns cannot be compared, but a schema with a pattern is stricter than one without. */
 function comparePattern(base: Json | undefined, head: Json | undefined, place: SchemaPlace): void {
   if (base === head) return;
   const message = `\`pattern\` ${changed(base, head)}`;

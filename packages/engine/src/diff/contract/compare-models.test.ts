@@ -229,7 +229,7 @@ describe('schemas by direction', () => {
     expect(inRequest(whole, more)).toEqual(['compatible request-property-added']);
     const nullable = { ...whole, type: ['object', 'null'] };
     expect(inRequest(nullable, { allOf: [nullable, object({})] })).toEqual(['breaking request-null-refused']);
-    // A part that has more than properties cannot be merged.
+    // A part with constraints other than its properties cannot be merged.
     expect(inRequest(whole, { allOf: [whole, { minProperties: 2 }] })).toContain('unknown request-composition-changed');
     expect(inRequest(whole, { allOf: [whole, object({ name: { type: 'integer' } })] })).toContain('unknown request-composition-changed');
   });

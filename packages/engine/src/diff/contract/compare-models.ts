@@ -8,7 +8,7 @@ import { compareSchemes } from './compare-security.ts';
 import type { ContractDiff } from './contract-diff.ts';
 import { openScope } from './operation-scope.ts';
 
-/** Lists the changes that a caller of `base` sees when `head` replaces it. */
+/** Lists the changes that callers of `base` notice when `head` replaces it. */
 export function compareModels(base: ApiModel, head: ApiModel): ContractDiff {
   const book = new ChangeCollector(base, head);
   compareServers(book);

@@ -6,7 +6,7 @@ import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
 
 type Compare = (base: Schema, head: Schema, place: SchemaPlace) => void;
 
-/** Compares an object's properties: which exist, which are required, and whether others are allowed. */
+/** Compares an object's properties: which exist, which are required, and whether additional ones are allowed. */
 export function compareProperties(base: JsonObject, head: JsonObject, place: SchemaPlace, compare: Compare): void {
   const before = visibleProperties(base, place);
   const after = visibleProperties(head, place);

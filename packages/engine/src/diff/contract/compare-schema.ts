@@ -34,14 +34,14 @@ export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): v
   compareInline(left, right, place);
 }
 
-/** If only one version wrote an object as an `allOf` of parts, both are compared as merged objects. */
+/** If only one version splits an object into `allOf` parts, both versions are compared as merged objects. */
 function bothMerged(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { readonly left: JsonObject; readonly right: JsonObject } {
   const isMixed = (base.allOf === undefined) !== (head.allOf === undefined);
   if (!isMixed) return { left: base, right: head };
   return { left: mergeDemands(base, book.base.schemas) ?? base, right: mergeDemands(head, book.head.schemas) ?? head };
 }
 
-/** A reference on only one side means that the schema was moved, which changes nothing for callers. */
+/** A reference on only one side means that the schema was moved, which makes no difference to callers. */
 function openReference(name: string, base: Schema, head: Schema, place: SchemaPlace): void {
   if (place.open.includes(name) || place.open.length >= MAX_OPEN) return;
   const inner = { ...place, open: [...place.open, name] };
@@ -95,7 +95,7 @@ interface NullSplit {
   readonly isWrapped: boolean;
 }
 
-/** Separates "or null" from the rest of a schema, in both notations. */
+/** Separates "or null" from the other keywords of a schema, in both notations. */
 function withoutNull(schema: JsonObject): NullSplit {
   const { anyOf, type } = schema;
   if (isList(anyOf) && anyOf.length === 2 && Object.keys(schema).length === 1) {

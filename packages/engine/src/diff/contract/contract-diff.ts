@@ -5,7 +5,7 @@ export interface ContractChange {
   readonly level: ChangeLevel;
   /** A stable name for the rule that found the change. */
   readonly rule: string;
-  /** JSON pointer inside the operation or schema that the group names. */
+  /** A JSON pointer within the group's operation or schema. */
   readonly pointer: string;
   readonly message: string;
 }

@@ -44,7 +44,7 @@ function code(text: string): string {
 }
 
 function escaped(text: string): string {
-  // Text between backticks in our own sentences stays code. Everything else is escaped for Markdown.
+  // In our own sentences, text between backticks stays code. Everything else is escaped for Markdown.
   return oneLine(text).replace(/[\\*_{}[\]<>#|!]/g, '\\$&');
 }
 

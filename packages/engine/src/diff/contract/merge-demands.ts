@@ -5,8 +5,8 @@ import type { Json, JsonObject } from '../../model/index.ts';
 const MERGEABLE: ReadonlySet<string> = new Set(['type', 'properties', 'required', 'examples', 'default']);
 
 /**
- * Merges an `allOf` of plain objects into one object. Null when a part has more than properties. Splitting an object into parts changes
- * nothing for callers, so it is not reported as a change.
+ * Merges an `allOf` of plain objects into one object. Null when a part has constraints other than its properties. Splitting an object into
+ * parts makes no difference to callers, so it is not reported as a change.
  */
 export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject | null {
   const { allOf, ...own } = schema;

@@ -1,13 +1,13 @@
 import type { ChangeCollector, Direction, Effect } from './change-collector.ts';
 import type { ChangeGroup, ChangeLevel } from './contract-diff.ts';
 
-/** Where in the contract a schema is being compared. */
+/** The position in the contract of the schemas being compared. */
 export interface SchemaPlace {
   readonly book: ChangeCollector;
   readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;
   readonly direction: Direction;
   readonly pointer: string;
-  /** Named schemas that are already open on this path, so that recursive references end. */
+  /** Named schemas that are being compared on this path, so that recursive references end. */
   readonly open: readonly string[];
 }
 

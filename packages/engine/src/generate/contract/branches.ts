@@ -55,7 +55,7 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
 interface Shape {
   readonly name: string;
   readonly value: Json;
-  /** True for a string that the spec does not describe further. The server may have its own rules for it. */
+  /** True for a string without any constraints in the spec. The server may have its own rules for it. */
   readonly isInvented: boolean;
 }
 
@@ -82,7 +82,7 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
   });
 }
 
-/** The id of a resource that does not exist proves nothing, whether it is accepted or rejected. */
+/** The id of a resource that does not exist proves nothing, whether the server accepts or rejects it. */
 function isReference(place: JsonLocation, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !hasDocumentedValue(shape) && fieldInput(name, shape) !== null);

@@ -55,5 +55,7 @@ type Scalar = string | number | boolean;
 function others(choices: Json | undefined, current: Json): readonly Scalar[] {
   if (!isList(choices)) return [];
   const isScalar = (value: Json): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
-  return choices.filter(isScalar).filter((value) => !sameJson(value, current) && isLiteral(value) && value !== '');
+  const usable = choices.filter(isScalar).filter((value) => !sameJson(value, current) && isLiteral(value) && value !== '');
+  // Case ids contain the value as text, so 1 and "1" would get the same id.
+  return [...new Map(usable.toReversed().map((value) => [String(value), value])).values()].toReversed();
 }

@@ -19,6 +19,10 @@ describe('Every enum value is accepted', () => {
     expect(cases.map((testCase) => testCase.steps[0]?.req.query)).toEqual([{ state: 'closed' }]);
   });
 
+  test('a value that the spec lists twice is tried once', () => {
+    expect(idsOf(contract(object({ x: { enum: ['a', 'b', 'b', 1, '1'] } })))).toEqual(['x.is.b', 'x.is.1']);
+  });
+
   test('null, the empty string and text that looks like a placeholder are not tried', () => {
     expect(contract(object({ x: { enum: ['a', null, '', '{{RUN_ID}}'] } }))).toEqual([]);
   });

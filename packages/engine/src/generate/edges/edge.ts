@@ -1,9 +1,9 @@
 import type { Json } from '../../model/index.ts';
 import type { BodyField } from '../cases/request/body-fields.ts';
 
-/** A value at a field's limit, or one step beyond. */
+/** A value at a field's limit, or one step beyond it. */
 export interface Edge {
-  /** Case id suffix and edge type. One edge of each type comes before a second of any. */
+  /** The suffix of the case id, and the type of edge. One edge of each type comes before a second edge of any type. */
   readonly kind: string;
   readonly title: string;
   readonly why: string;
@@ -12,9 +12,9 @@ export interface Edge {
   readonly side: 'inside' | 'outside';
   /** Valid only because the spec sets no limit. An undocumented rule is reported as advice, not as a failure. */
   readonly unlimited?: boolean;
-  /** Only checks that the server survives, because the spec sets no limit. */
+  /** Only checks that the server survives, because the spec sets no limit for the field. */
   readonly survive?: boolean;
 }
 
-/** The longest string that a suite builds. */
+/** The longest string that a suite may generate. */
 export const LONGEST_TEXT = 100_000;

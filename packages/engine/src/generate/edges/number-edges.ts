@@ -26,7 +26,7 @@ export function numberEdges(field: BodyField): readonly Edge[] {
   return edges;
 }
 
-/** Returns one for ordinary numbers, or a fraction of the range if it is narrow. */
+/** Returns the step beyond a limit: one for ordinary numbers, or a tenth of a narrow range. */
 function fineStep(minimum: unknown, maximum: unknown): number {
   const range = typeof minimum === 'number' && typeof maximum === 'number' ? maximum - minimum : 10;
   return range >= 2 || range <= 0 ? 1 : range / 10;

@@ -73,7 +73,7 @@ function createsResource(context: EffectContext, op: Operation): boolean {
 }
 
 /**
- * A POST to `/imports` or `/restore-points` creates a resource if the collection can be listed or read, even though its name starts with a
+ * A POST to `/imports` or `/restore-points` creates a resource if the collection can be listed or read, even though the path starts with a
  * verb.
  */
 function isCollectionOfNouns(context: EffectContext, op: Operation): boolean {
@@ -91,7 +91,7 @@ function isSingleton({ model, places }: EffectContext, { path }: Operation): boo
   return here !== undefined && outputOf(here, model.schemas)?.kind === 'item' && places.oneOf(path).length === 0;
 }
 
-/** True when the query or the body must identify the resource. */
+/** True when the query or the body has to identify the resource. */
 function identifiesResource(context: EffectContext, op: Operation): boolean {
   return requiredFields(context.model, op).some(isIdLike);
 }

@@ -24,7 +24,7 @@ export function actsOnOwnResource(request: StepRequest, before: readonly Step[])
   return placeholdersIn([request.query ?? null, request.json ?? null, request.form ?? null]).some(isMade);
 }
 
-/** True when repeating a successful request would find nothing. An emptied collection still exists. */
+/** True when repeating a successful request would fail because nothing is left to act on. An emptied collection still exists. */
 export function leavesNothingBehind(context: EffectContext, op: Operation): boolean {
   const isCollection = collectionOf(op.path) === null && context.places.oneOf(op.path).length > 0;
   switch (effectOf(context, op)) {

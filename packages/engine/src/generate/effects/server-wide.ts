@@ -9,7 +9,7 @@ const RESETTING = set(
 );
 /** Verbs that reset a server but may create a resource elsewhere, as in initializing a payment. */
 const FILLING = set('seed populate initialize init migrate rollback');
-/** Verbs that switch something on or off. Whether that is server-wide depends on the object. */
+/** Verbs that switch a feature on or off. Whether that is server-wide depends on the object of the verb. */
 const SWITCHING = set(
   'enable disable toggle activate deactivate lock unlock pause resume start stop suspend freeze unfreeze drain failover switch join leave set put turn',
 );
@@ -41,8 +41,8 @@ export function endsSession({ path, operationId, method }: Operation): boolean {
 }
 
 /**
- * True when an operation resets or switches something that the whole server shares. A verb at the start of the last
- * path segment is enough. The operationId and the summary count only if they also name what is reset or switched.
+ * True when an operation resets or switches a part of the whole server. A verb at the start of the last path segment is enough. The
+ * operationId and the summary are considered only if they also name what is reset or switched.
  */
 export function resetsOrSwitches(op: Operation): boolean {
   if (op.path.includes('{')) return restoresSavedState(op);
@@ -72,7 +72,7 @@ function isServerWidePath({ path, method }: Operation): boolean {
   return SWITCHING.has(verb) ? isShared(about) : isMaintenance(last) || isMaintenance(context);
 }
 
-/** A GET that creates a database resets it, because creating one of many would be a POST. */
+/** A GET that creates a database resets it. An operation that creates one of many databases would be a POST. */
 function isRead(verb: string, object: readonly string[]): boolean {
   return (RESETTING.has(verb) && isPlainObject(object)) || (verb === 'create' && isShared(object));
 }

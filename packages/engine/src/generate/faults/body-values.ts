@@ -13,7 +13,7 @@ interface InvalidValue {
   readonly title: string;
   readonly why: string;
   readonly value: Json;
-  /** Servers often coerce or ignore it, so accepting it is only reported as advice. */
+  /** Servers often coerce or ignore such a value, so accepting it is only reported as advice. */
   readonly lenient?: boolean;
   /** True when a schema check cannot detect the violation, such as a date that does not exist. */
   readonly byFormat?: boolean;
@@ -42,7 +42,7 @@ export function nullsAndEmpties(context: GenerationContext, op: Operation): read
   ]);
 }
 
-/** Takes the first item in every list before a second one from any. */
+/** Interleaves the lists: the first item of every list comes before the second item of any. */
 export function interleave<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();

@@ -5,11 +5,11 @@ export interface BrokenFormat {
   /** For display, such as `a day that does not exist for startsOn`. */
   readonly what: string;
   readonly value: Json;
-  /** True when the format is more often a hint than a rule. */
+  /** True when servers tend to treat the format as a hint and not as a rule. */
   readonly lenient: boolean;
 }
 
-/** Returns values that clearly violate a format. The result is strict if a server has to parse the value to use it. */
+/** Returns values that clearly violate a format. A violation is strict if a server must parse the value to use it. */
 export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly BrokenFormat[] {
   switch (format) {
     case 'date':

@@ -64,7 +64,7 @@ function declared(flat: JsonObject): string {
   return typeof flat.format === 'string' ? `a ${flat.format}` : `of type ${mainType(flat) ?? 'any'}`;
 }
 
-/** True when a server could parse the string as a valid number, boolean or string. */
+/** True when a server could parse the string as a valid value of the declared type. */
 function isReadable(text: string, parameter: Parameter, flat: JsonObject, context: GenerationContext): boolean {
   if (mainType(flat) === 'string' && !isList(flat.enum)) return false;
   const readings: readonly Json[] = [text, ...(text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [])];

@@ -94,12 +94,12 @@ function duplicated(text: string, request: StepRequest): string | null {
   return first === undefined ? null : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`;
 }
 
-/** Writes the body as a raw string. Null when its template needs more than plain text. */
+/** Writes the body as a raw string. Null when its template contains more than plain text. */
 function asRaw(request: StepRequest, write: (text: string, request: StepRequest) => string | null): StepRequest | null {
   const { json, headers, ...rest } = request;
   if (json === undefined) return null;
   const text = JSON.stringify(json);
-  // A number placeholder would be quoted in a raw body.
+  // A placeholder for a number would be quoted in a raw body.
   const raw =
     /\{\{(?!RUN_ID)/.test(text) || text.includes('"$repeat"')
       ? write('{"assay": true}', { ...request, json: { assay: true } })

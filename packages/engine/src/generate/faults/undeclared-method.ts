@@ -2,7 +2,7 @@ import type { HttpMethod, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 
-/** A method that the spec does not declare for this path must not succeed. */
+/** Sends a method that the spec does not declare for this path, which must not succeed. */
 export function undeclaredMethod(context: GenerationContext, op: Operation): readonly Variant[] {
   const atPath = context.places.at(op.path);
   // One case per path is enough.

@@ -8,13 +8,13 @@ import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
 
-/** A body field with a valid value other than the usual one. */
+/** A body field with a different valid value than in the usual request. */
 export interface ChangedField {
   readonly field: BodyField;
   readonly value: Json;
 }
 
-/** Returns the top-level fields of an update that can have another value, plain text first. */
+/** Returns the top-level fields of an update that can take another value, plain text first. */
 export function changeableFields(context: GenerationContext, op: Operation): readonly ChangedField[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];

@@ -54,7 +54,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
   return step !== null;
 }
 
-/** Checks the scalars that were sent and that the response contains under the same name. */
+/** Checks the scalars that were sent, if the response contains them under the same name. */
 export function echoChecks(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
   const output = outputOf(read, context.model.schemas);
   if (output?.kind !== 'item' || !isObject(sent.json)) return [];

@@ -31,7 +31,7 @@ export interface FlowStep {
   readonly title: string;
   readonly expect: Expectation;
   readonly change?: (request: StepRequest) => StepRequest | null;
-  /** Lists the rejections that make a request with this size inconclusive. */
+  /** The request size for which the expected rejections make this step inconclusive. */
   readonly unless?: SampleSize;
   readonly capture?: Step['capture'];
   readonly retry?: Step['retry'];

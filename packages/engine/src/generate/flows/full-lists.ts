@@ -29,7 +29,7 @@ export function withFullLists(context: GenerationContext, draft: Draft, op: Oper
   return { ...request, json: full };
 }
 
-/** Returns the members to replace: lists with an item, and objects with such lists inside. */
+/** Returns the properties to replace: lists with one item, and objects that contain such lists. */
 function fullLists(context: GenerationContext, draft: Draft, value: JsonObject, schema: Schema, depth: number): JsonObject {
   const properties = objectOf(flattenSchema(schema, context.requestTable)?.properties);
   const members = Object.entries(properties).flatMap(([name, property]): readonly (readonly [string, Json])[] => {

@@ -5,7 +5,7 @@ import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
 import { resourceOf } from '../links/resources.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 
-/** A child of one parent is not found under another parent. */
+/** Checks that a child of one parent is not found under another parent. */
 export function buildHierarchy(context: GenerationContext, op: Operation): readonly TestCase[] {
   const params = op.params.filter((entry) => entry.in === 'path');
   const child = lastParameter(op);
@@ -25,7 +25,7 @@ export function buildHierarchy(context: GenerationContext, op: Operation): reado
       : flow.add(op, {
           title: `Read it under the other ${resourceName(resource.creator)}`,
           expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
-          // The second creation overwrote the parent's name in this draft, so both ids are inserted explicitly.
+          // The second creation overwrote the parent's name in this draft, so both ids are set explicitly.
           change: (request) => {
             const own = withPathValue({ ...request, path: there.req.path }, op, parent.name, `{{${other}}}`);
             return own === null || own.path === there.req.path ? null : own;

@@ -14,7 +14,7 @@ const OFFSETS = /^(?:offset|skip|\$skip|start|from)$/i;
 const PAGES = /^(?:page|page_?number|page\[number\])$/i;
 const FINE = { must: { status: ['2xx'] } } as const;
 
-/** A list respects the requested page size, and the next page contains other items. */
+/** Checks that a list respects the requested page size, and that the next page contains other items. */
 export function buildPages(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
   const size = integerParameter(context, op, SIZES);

@@ -15,7 +15,7 @@ import { withFullLists } from './full-lists.ts';
 
 const FINE = { must: { status: ['2xx'] } } as const;
 
-/** PUT is idempotent: sending the same request twice has the same result as sending it once. */
+/** Checks that PUT is idempotent: sending a request twice has the same result as sending it once. */
 export function buildIdempotent(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
   const output = read === null ? null : outputOf(read, context.model.schemas);
@@ -45,7 +45,7 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
   ];
 }
 
-/** PUT replaces the whole resource, so fields that the new body omits are removed. */
+/** Checks that PUT replaces the whole resource: fields that the new body omits are removed. */
 export function buildReplaces(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
   const field = replace === null || read === null ? undefined : droppableField(context, replace, read);

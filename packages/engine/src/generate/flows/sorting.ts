@@ -19,7 +19,7 @@ interface Order {
   readonly field: string;
 }
 
-/** Checks that no item in a sorted list is smaller than the first or larger than the last, if the spec describes how to sort. */
+/** Checks that a sorted list's first item is the smallest and its last the largest, if the spec describes how to sort. */
 export function buildSorted(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
   const order = output?.kind === 'list' ? ascendingOrder(context, op, output) : null;

@@ -11,7 +11,7 @@ import { captureNames, captureOf, type FlowDraft, finishFlow, sameAs, stableFiel
 
 const MAX_KEPT = 5;
 
-/** PATCH changes the fields it contains and no others. */
+/** Checks that PATCH changes the fields in its body and no others. */
 export function buildPatch(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { patch, read } = resource;
   const body = patch === null ? null : jsonBodyOf(context, patch);
@@ -54,7 +54,7 @@ function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kep
   );
 }
 
-/** A rejected update changes nothing, not even its valid half. */
+/** Checks that a rejected update changes nothing, not even its valid fields. */
 export function buildNoTrace(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const update = resource.patch ?? resource.replace;
   const { read } = resource;

@@ -16,7 +16,7 @@ export interface BuiltIdeas {
   readonly dropped: readonly DroppedIdea[];
 }
 
-/** The request for a proposal, or the reason why there is none. */
+/** The request for a proposed test, or the reason why there is none. */
 type Proof =
   | { readonly kind: 'proven'; readonly change: (request: StepRequest) => StepRequest | null }
   | { readonly kind: 'dropped'; readonly reason: string };

@@ -31,7 +31,7 @@ export interface Deleter {
 const MIN_SCORE = 4;
 const NO_NOTES: LinkNotes = { choices: [], experience: [] };
 
-/** Indexes the model once. Each lookup is then a short scan over a few candidates. */
+/** Indexes the model once, so that each lookup only scans a few candidates. */
 export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   const outputs = model.operations.flatMap((op) => outputOf(op, model.schemas) ?? []).filter(isProducer);
   const byKey = new Map(outputs.map((output) => [output.op.key, output]));
@@ -51,7 +51,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       .filter(isGoodEnough)
       .toSorted((a, b) => b.score - a.score);
   };
-  /** Returns the best link that the caller accepts. Without experience the candidates are already sorted. */
+  /** Returns the best link that the caller accepts. Unless scores were learned from runs, the candidates are already sorted. */
   const bestFor = (op: Operation, input: LinkInput, isWanted: (link: Link) => boolean): Link | null => {
     if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
     return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
@@ -106,7 +106,7 @@ function openCandidates(outputs: readonly OperationOutput[], schemas: SchemaTabl
     const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));
     const here = input.prefix === '' ? undefined : byPath.get(input.prefix);
     const found = [...new Set([...(here ?? []), ...words])];
-    // If the collection itself is documented, a resource with the same name elsewhere in the API is a different one.
+    // If this collection is documented, a resource with the same name elsewhere in the API is unrelated to it.
     const near = here === undefined ? found : found.filter(({ op }) => !isElsewhere(op.path, input.prefix));
     return ranked(near.flatMap((output) => score(output, input, schemas) ?? []));
   };
@@ -125,7 +125,7 @@ function ranked(links: readonly Link[]): readonly Link[] {
   return links.toSorted((a, b) => b.scoreLink - a.scoreLink || inputs(a) - inputs(b) || a.producer.path.length - b.producer.path.length);
 }
 
-/** True for `/issuing/disputes` and `/disputes`: the same last word below another one. */
+/** True for `/issuing/disputes` and `/disputes`, which end in the same word under different parents. */
 function isElsewhere(path: string, collection: string): boolean {
   const [last, qualifier = ''] = path.split('/').toReversed();
   const known = collection.split('/');

@@ -7,15 +7,15 @@ const TRIALS = 2;
 
 export interface LinkNotesIndex {
   readonly choiceOf: (op: string, param: string) => LinkChoice | undefined;
-  /** Score for taking one operation's values from another, learned from runs. */
+  /** A score, learned from runs, for using one operation's values as inputs of another. */
   readonly lesson: (op: Operation, producer: Operation) => number;
 }
 
-/** Runs name parameters after captured values, so operations are matched by their path shape. */
+/** Runs name parameters after captured values, so operations are matched by the shape of their path. */
 const shapeOf = (key: string): string => (key.split('?')[0] ?? key).replace(/\{[^{}]*\}/g, '{}');
 const pairOf = (op: string, from: string): string => `${shapeOf(op)} ${shapeOf(from)}`;
 
-/** Indexes notes about links by operation. */
+/** Indexes what runs have learned about links, by operation. */
 export function indexLinkNotes({ choices, experience }: LinkNotes): LinkNotesIndex {
   const byInput = new Map(choices.map((choice) => [`${choice.op} ${choice.param}`, choice]));
   const byPair = new Map(experience.map((entry) => [pairOf(entry.op, entry.from), entry]));

@@ -7,7 +7,7 @@ import { outputOf } from './outputs.ts';
 const part: JsonObject = { type: 'object', properties: { id: { type: 'integer' } } };
 const answer: JsonObject = { responses: { 200: { description: '', content: { 'application/json': { schema: part } } } } };
 
-/** Returns a lookup over the outputs of this many resources. Every tenth is one level deeper. */
+/** Returns a lookup for the outputs of this many resources. Every tenth resource is nested one level deeper. */
 function partsOf(things: number): (prefix: string) => readonly string[] {
   const pathOf = (at: number): string => (at % 10 === 0 ? `/shops/{shop}/thing${at}/{id}/parts` : `/thing${at}/{id}/parts`);
   const paths = Object.fromEntries(Array.from({ length: things }, (_, at) => [pathOf(at), { get: answer }]));

@@ -25,7 +25,7 @@ export function openNamesakes(outputs: readonly OperationOutput[]): (word: strin
   };
 }
 
-/** `/a/{id}/b` is in `/a`, `/a/{}` and `/a/{}/b`, widest first. */
+/** Returns the parts of the API that contain a path, widest first: `/a/{id}/b` is in `/a`, `/a/{}` and `/a/{}/b`. */
 function partsAbove(path: string): readonly string[] {
   const segments = path.replace(/\{[^{}]*\}/g, '{}').split('/');
   return segments.slice(1).map((_, index) => segments.slice(0, index + 2).join('/'));

@@ -15,7 +15,7 @@ export interface OperationOutput {
   /** Portable path to the resource, or to the first one in a list. */
   readonly base: string;
   readonly fields: JsonObject;
-  /** Field names by their normalised word. */
+  /** Maps normalised words to field names. */
   readonly byWord: ReadonlyMap<string, string>;
   /** Normalised words for the resource: from the schema name, the path, and the name of the resource that the operation creates. */
   readonly resources: readonly string[];
@@ -110,7 +110,7 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
   return candidates.length === 1 && only !== undefined ? only : null;
 }
 
-/** Unwraps `{"database": {...}}` for `/databases`: the wrapper has the resource's name or is the only member. */
+/** Unwraps `{"database": {...}}` for `/databases`. The wrapper property has the resource's name or is the only one. */
 function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
@@ -124,7 +124,7 @@ function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): 
   return thing === undefined || base === null ? found : { kind: 'item', base, ...named(asSchema(thing[1])) };
 }
 
-/** Fields that identify a resource. An object without any of them may be a part of the response itself. */
+/** Fields that identify a resource. An object without any of them may be just a part of the response. */
 const ID_FIELDS = ['id', 'uuid', 'slug'];
 
 /** Returns the properties in a schema, including those in its alternatives. */

@@ -7,8 +7,8 @@ const ERROR_WORDS = /\b(?:errors?|fail(?:s|ed|ure)?|unexpected|invalid|exception
 const ERROR_NAMES = /error|problem|fault|exception/i;
 
 /**
- * Returns the documented responses to a valid request. Some specs describe success only as `default`, so it counts if no status from 200 to
- * 399 is listed.
+ * Returns the documented responses to a valid request. Some specs describe success only as `default`, which is used if no status from 200
+ * to 399 is listed.
  */
 export const successResponses = memoize((op: Operation): readonly ResponseSpec[] => {
   const successes = op.responses.filter(({ status }) => /^2/.test(status));
@@ -48,8 +48,8 @@ export function isAnyMedia({ media }: { readonly media: string }): boolean {
 }
 
 /**
- * Returns the media type that a client gets when it accepts JSON: plain JSON before other JSON types, because suites accept
- * `application/json`. A media range with an object or a list as its schema counts too.
+ * Returns the media type that a client gets when it accepts JSON. Plain JSON is preferred, because suites accept `application/json`. A
+ * media range with an object or a list as its schema is accepted too.
  */
 export function jsonIn({ media }: Pick<ResponseSpec, 'media'>): ResponseMedia | undefined {
   const json = media.filter(isJsonMedia);

@@ -13,7 +13,7 @@ export interface Link {
   readonly field: string;
   /** Portable path into the producer's response. */
   readonly path: string;
-  /** Producer and path combined. A value is captured once for all inputs with the same key. */
+  /** Producer and path combined. Inputs with the same key share one captured value. */
   readonly key: string;
   readonly scoreLink: number;
 }
@@ -49,7 +49,7 @@ export function isCreator(output: OperationOutput): boolean {
   return output.op.method === 'POST' && output.kind === 'item';
 }
 
-/** True when taking the value creates a new resource. */
+/** True when obtaining the value creates a new resource. */
 export const createsNew = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
 export function withoutTrailingSlash(path: string): string {
@@ -92,7 +92,7 @@ export function fieldInput(field: string, schema: Schema): LinkInput | null {
   return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
 }
 
-/** Scores how well an operation's response provides an input, and with which field. Null when it does not. */
+/** Scores the best field in an operation's response as the source of an input value. Null when no field fits. */
 export function score(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Link | null {
   const near = resourceScore(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
@@ -110,7 +110,7 @@ interface Source {
   readonly points: number;
 }
 
-/** Scores a field of the resource itself. A more specific name scores higher. */
+/** Scores the resource's own fields. A more specific field name scores higher. */
 function fieldSource(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Source | null {
   const names = candidateNames(output, input);
   const rank = names.findIndex((name) => {
@@ -122,9 +122,7 @@ function fieldSource(output: OperationOutput, input: LinkInput, schemas: SchemaT
   return field === undefined || path === null ? null : { field, path, points: Math.max(1, 3 - rank) };
 }
 
-/**
- * The resource that a parameter is named after may be nested in another one, such as the owner in a repository, identified by its login.
- */
+/** Scores fields of a nested resource that the parameter is named after, such as the login of the owner inside a repository. */
 function nestedSource(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Source | null {
   const part = output.byWord.get(resourceWord(input.name));
   const base = part === undefined ? null : memberPath(output.base, part);
@@ -161,9 +159,7 @@ function candidateNames(output: OperationOutput, input: LinkInput): readonly str
   return [...new Set(mayBeAny(output, input) ? [...own, ...GENERIC_FIELDS, last] : own)];
 }
 
-/**
- * In `/repos/{owner}/{repo}` the first value is not the name of a repository, although it directly follows `/repos`.
- */
+/** False for the first value in `/repos/{owner}/{repo}`, which is not the name of a repository although it follows `/repos`. */
 function mayBeAny(output: OperationOutput, { isFollowed, stem, whole }: LinkInput): boolean {
   return !isFollowed || [stem, whole].some((word) => word !== '' && output.resources.includes(word));
 }

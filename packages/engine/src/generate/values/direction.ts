@@ -25,7 +25,7 @@ export function responseSchemas(schemas: SchemaTable): DirectedSchemas {
 function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   const known = new Map<Schema, Schema>();
   const marked = markedSchemas(schemas, mark);
-  // A schema without such a property is the same in both directions and needs no copy.
+  // A schema without read-only and write-only properties is the same in both directions and needs no copy.
   const isPlain = (schema: Schema): boolean => {
     const { marks, references } = traitsOf(schema);
     return !marks.has(mark) && !references.some((name) => marked.has(name));
@@ -80,7 +80,7 @@ function withoutMarkedProperties(properties: JsonObject, marked: ReadonlySet<str
   return Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (marked.has(name) ? [] : [[name, stripValue(value)]])));
 }
 
-// `required` may be next to the `allOf` that declares the property, so the names are looked up in the merged schema.
+// `required` may be declared beside the `allOf` that declares the property, so the names are looked up in the merged schema.
 function markedNames(schema: JsonObject, schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
   if (schema.properties === undefined && schema.required === undefined) return new Set();
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);

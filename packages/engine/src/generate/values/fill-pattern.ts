@@ -29,7 +29,7 @@ export const lengthRangeOf: (node: PatternNode) => LengthRange = memoize((node: 
   }
 });
 
-/** Generates a string with about this length, and not shorter if the pattern allows it. */
+/** Generates a string of about this length. It is only shorter if the pattern does not allow the length. */
 export function fillPattern(node: PatternNode, random: Random, length: number): string {
   switch (node.kind) {
     case 'literal':
@@ -51,7 +51,7 @@ function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
   return items[pickInteger(random, 0, items.length - 1)];
 }
 
-/** Each part fills as much of the missing length as it can. */
+/** Each part of the sequence supplies as much of the missing length as it can. */
 function fillSequence(parts: readonly PatternNode[], random: Random, length: number): string {
   let missing = length - parts.reduce((sum, part) => sum + lengthRangeOf(part).least, 0);
   const texts = parts.map((part) => {

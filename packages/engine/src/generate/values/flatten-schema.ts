@@ -11,7 +11,7 @@ const MAX_DEPTH = 600;
 // Cached, because builders use the same few schemas again and again and a table never changes.
 const flattened = new WeakMap<SchemaTable, WeakMap<JsonObject, JsonObject | null>>();
 
-/** Returns one object schema with references resolved and `allOf` merged. Alternatives are not changed. Null when no value can match. */
+/** Returns one schema with references resolved and `allOf` merged. Alternatives are not changed. Null when no value can match. */
 export function flattenSchema(schema: Schema, schemas: SchemaTable): JsonObject | null {
   return flattenAt(schema, schemas, new Set());
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '../../format/words.ts';
 import { ownValue } from '../../json/values.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
-/** Values by the last word of a field name, for fields that are not free text. */
+/** Sample values by the last word of a field name, for fields that are not free text. */
 const BY_LAST_WORD: Readonly<Record<string, string>> = {
   phone: '+12025550143',
   mobile: '+12025550143',

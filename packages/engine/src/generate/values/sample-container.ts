@@ -38,7 +38,7 @@ function optionalNames(properties: JsonObject, { size, schemas }: SampleContext)
     : names.filter((name) => hasDocumentedValue(flattenSchema(asSchema(ownValue(properties, name)), schemas) ?? {}));
 }
 
-/** True when the spec itself provides a good value. */
+/** True when the spec itself provides a valid value. */
 export function hasDocumentedValue(flat: JsonObject): boolean {
   return flat.type === 'boolean' || ['const', 'enum', 'default', 'examples'].some((key) => flat[key] !== undefined);
 }
@@ -60,7 +60,7 @@ function addMembers(value: Record<string, Json>, flat: JsonObject, context: Samp
   return { kind: 'value', value };
 }
 
-/** Returns the required number of members, or one for a map whose values the spec describes, except in a minimal sample. */
+/** Returns the minimum number of members. A map whose values the spec describes gets one member, except in a minimal sample. */
 function leastMembers({ properties, additionalProperties, minProperties, maxProperties }: JsonObject, { size }: SampleContext): number {
   if (typeof minProperties === 'number' && minProperties > 0) return Math.min(minProperties, 50);
   const isMap = isObject(additionalProperties) && Object.keys(objectOf(properties)).length === 0;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../property-runs.fixture.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { samplePattern } from './sample-pattern.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -24,7 +25,7 @@ test.each([
       expect(text).not.toBeNull();
       expect(new RegExp(source, 'u').test(text ?? '')).toBe(true);
     }),
-    { numRuns: 20 },
+    { numRuns: propertyRuns(20) },
   );
 });
 

@@ -21,7 +21,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
     return { kind: 'impossible', reason: 'its pattern looks ahead or behind, so that no text can be proven to fit' };
   const formatted = typeof format === 'string' ? (endFor(format, context.name) ?? textForFormat(format, context.random)) : null;
   const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
-  // A pattern such as ^[A-Z]+$ does not imply the length that is declared next to it.
+  // A pattern such as ^[A-Z]+$ does not imply the declared length.
   const wanted = typeof minLength === 'number' && minLength > 1 ? minLength : null;
   const longer = typeof pattern === 'string' && wanted !== null ? samplePattern(pattern, context.random, wanted) : null;
   const named = textForName(context.name, context.random);
@@ -35,7 +35,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   return found === null ? { kind: 'impossible', reason: whyNone(flat) } : { kind: 'value', value: found };
 }
 
-/** Only contradictory lengths prove that no such string exists. Otherwise the message says that none was found. */
+/** Only contradictory lengths prove that no such string exists. Otherwise the message only states that none was found. */
 function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
   const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
   const none = 'no text fits its pattern and length';

@@ -14,11 +14,11 @@ export interface SampleContext {
   readonly random: Random;
   /** Name of the property or parameter, used to choose a fitting value. */
   readonly name: string;
-  /** Schemas being sampled, outermost first, so that recursion ends. */
+  /** Names of the schemas being sampled, outermost first, to stop recursion. */
   readonly open: readonly string[];
-  /** Uses container examples as a whole. Off when a caller wants the smallest value. */
+  /** Whether examples of whole objects and lists are used. False when a caller wants the smallest value. */
   readonly useExamples: boolean;
-  /** The value at this location in an example of the enclosing schema. */
+  /** The value for this location, taken from an example of the enclosing schema. */
   readonly example?: Json | undefined;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSchema } from '../../json/check-schema.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
+import { propertyRuns } from '../../property-runs.fixture.ts';
 import { sampleSchema } from './sample.ts';
 import type { Sample, SampleSize } from './sample-types.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -304,7 +305,7 @@ test('every sample conforms to its schema, in both sizes, and the same seed give
       if (found.kind === 'value') expect(checkSchema(found.value, schema, {})).toEqual([]);
       expect(draw()).toEqual(found);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 

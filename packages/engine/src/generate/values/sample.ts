@@ -33,10 +33,7 @@ export function sampleUnchecked(schema: Schema, context: SampleContext): Sample 
   return sampleAlternatives(flat, inner) ?? sampleByType(flat, inner);
 }
 
-/**
- * Returns the schema that is referred to, even with keywords next to the reference, because specs wrap references in `allOf` to describe
- * them.
- */
+/** Returns the referenced schema, even if the reference has sibling keywords, because specs wrap references in `allOf` to describe them. */
 function referredName(schema: Schema): string | null {
   const name = refOf(schema);
   if (name !== null || !isObject(schema) || !isList(schema.allOf)) return name;
@@ -80,7 +77,7 @@ function otherForm(value: Json, type: string | null): readonly Json[] {
 export function isLiteral(value: Json): boolean {
   if (typeof value !== 'string' && typeof value !== 'object') return true;
   const text = JSON.stringify(value);
-  // Two braces in a row occur only inside a string, so this check decides nearly every value.
+  // Two consecutive braces occur only inside a string, so this check is enough for nearly every value.
   return (!text.includes('{{') || placeholdersIn(value).length === 0) && !text.includes('"$repeat"');
 }
 

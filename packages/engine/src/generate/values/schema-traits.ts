@@ -4,7 +4,7 @@ import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
 export type Mark = 'readOnly' | 'writeOnly';
 
-/** Marks and references that occur anywhere in a schema, even as a property name. */
+/** The marks and references anywhere in a schema. Property names with the same spelling are included. */
 export interface SchemaTraits {
   readonly marks: ReadonlySet<Mark>;
   /** Names of the schemas that it refers to. */

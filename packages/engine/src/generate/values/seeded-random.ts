@@ -16,7 +16,7 @@ export function hashText(...parts: readonly (string | number)[]): number {
   return hash >>> 0;
 }
 
-/** A small generator with 32 bits of state: the same seed gives the same numbers on every machine. */
+/** A small generator with 32 bits of state: the same seed produces the same numbers on every machine. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -6,7 +6,7 @@ import { plainBraces } from '../cases/request/literal-path.ts';
 import { serialOf } from '../effects/run-order.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
-import { expectationProblem, type Foreseen, writeExpectation } from './expected-response.ts';
+import { type ExpectedOutcome, expectationProblem, writeExpectation } from './expected-response.ts';
 import { identityChange } from './identity.ts';
 import { labelOf, type ReadySettings, readSettings } from './read-settings.ts';
 import { unknownIdSetting } from './unknown-id-setting.ts';
@@ -24,8 +24,8 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
   const wanted = unknownIdSetting(context, op, wish);
   const settings = readSettings(context, op, wanted, { isRejected: status?.startsWith('4') === true });
   if (settings.kind === 'impossible') return { kind: 'omitted', reason: settings.reason };
-  const foreseen = identity.value.closed ?? foreseenFor(context, op, settings, wanted);
-  const written = writeExpectation(context, op, wish.expect, foreseen);
+  const outcome = identity.value.closed ?? outcomeFor(context, op, settings, wanted);
+  const written = writeExpectation(context, op, wish.expect, outcome);
   const change = (request: StepRequest): StepRequest | null => {
     const changed = settings.change(request);
     return changed === null ? null : identity.value.change(changed);
@@ -34,7 +34,7 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
     op,
     id: `${nameOf(context, op)}.${idOf(settings, identity.value.id)}`,
     title: `${plainBraces(op.key)}${settings.words}${identity.value.words} ${written.words}`,
-    tags: tagsFor(status, foreseen),
+    tags: tagsFor(status, outcome),
     why: 'A user asked for exactly this request.',
     evidence: 'H',
     needs: controlId(context, op),
@@ -58,7 +58,12 @@ function impliedIdentity(context: GenerationContext, op: Operation, { identity, 
 /** Many rules are not in the spec: a server may well reject an empty name that the spec allows. */
 const DOUBTFUL: ReadonlySet<FieldSetting['kind']> = new Set(['empty', 'too-long', 'null', 'wrong-type']);
 
-function foreseenFor(context: GenerationContext, op: Operation, { settings }: ReadySettings, wanted: readonly InputSetting[]): Foreseen {
+function outcomeFor(
+  context: GenerationContext,
+  op: Operation,
+  { settings }: ReadySettings,
+  wanted: readonly InputSetting[],
+): ExpectedOutcome {
   const rejection = rejectionFor(context, op, settings);
   if (rejection !== null) return rejection;
   const isDoubtful = namesResource(settings) || wanted.some(({ setting }) => DOUBTFUL.has(setting.kind));
@@ -78,10 +83,10 @@ function idOf({ settings, key }: ReadySettings, identity: string): string {
   return ['with', ...labels, ...(identity === '' ? [] : [identity]), shortMark(key, identity)].join('.');
 }
 
-function tagsFor(status: string | null, foreseen: Foreseen): readonly CaseTag[] {
-  if (foreseen.kind === 'closed') return ['auth', 'negative'];
+function tagsFor(status: string | null, outcome: ExpectedOutcome): readonly CaseTag[] {
+  if (outcome.kind === 'closed') return ['auth', 'negative'];
   if (status !== null) return [/^[45]/.test(status) ? 'negative' : 'smoke'];
-  return [foreseen.kind === 'success' ? 'smoke' : 'negative'];
+  return [outcome.kind === 'success' ? 'smoke' : 'negative'];
 }
 
 function reasonFor(op: Operation, reason: string): string {

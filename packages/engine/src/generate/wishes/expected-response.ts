@@ -12,7 +12,7 @@ import { listFields } from './list-fields.ts';
 import { effectOfSetting, shortText } from './setting-value.ts';
 
 /** What a request should lead to when the user names no status. */
-export type Foreseen =
+export type ExpectedOutcome =
   | { readonly kind: 'success' }
   | { readonly kind: 'rejection'; readonly usual: readonly string[] }
   | { readonly kind: 'closed'; readonly statuses: readonly string[] }
@@ -38,10 +38,10 @@ export function writeExpectation(
   context: GenerationContext,
   op: Operation,
   { status, fields }: ExpectedResponse,
-  foreseen: Foreseen,
+  outcome: ExpectedOutcome,
 ): WrittenExpectation {
   const checks = fields.flatMap((field) => fieldCheck(context, op, field));
-  const written = status === null ? foreseenBy(context, op, foreseen) : saidBy(context, op, status.toLowerCase());
+  const written = status === null ? expectationFor(context, op, outcome) : saidBy(context, op, status.toLowerCase());
   if (checks.length === 0) return written;
   const { must } = written.expect;
   const words = `${written.words} and ${fields.map(({ name, value }) => shortText(`${name} ${JSON.stringify(value)}`)).join(' and ')}`;
@@ -56,20 +56,20 @@ function saidBy(context: GenerationContext, op: Operation, status: string): Writ
   return { expect: { must: status === '204' ? { status: [status] } : { ...must, status: [status] } }, words };
 }
 
-function foreseenBy(context: GenerationContext, op: Operation, foreseen: Foreseen): WrittenExpectation {
-  switch (foreseen.kind) {
+function expectationFor(context: GenerationContext, op: Operation, outcome: ExpectedOutcome): WrittenExpectation {
+  switch (outcome.kind) {
     case 'success': {
       const success = successOf(op, nameOf(context, op), context.schemaRegistry);
       const statuses = success.expect.should?.status ?? success.expect.must?.status ?? ['2xx'];
       return { expect: success.expect, words: `returns ${statuses.join(' or ')}` };
     }
     case 'closed':
-      return { expect: { must: { status: foreseen.statuses } }, words: `returns ${foreseen.statuses.join(' or ')}` };
+      return { expect: { must: { status: outcome.statuses } }, words: `returns ${outcome.statuses.join(' or ')}` };
     case 'anything':
       return { expect: { must: { notStatus: ['5xx'] } }, words: 'causes no server error' };
     case 'rejection': {
-      const documented = documentedAmong(op, foreseen.usual);
-      const usual = documented.length === 0 ? foreseen.usual : documented;
+      const documented = documentedAmong(op, outcome.usual);
+      const usual = documented.length === 0 ? outcome.usual : documented;
       return { expect: expectRejection(context, op, usual), words: 'is rejected' };
     }
   }

@@ -176,8 +176,8 @@ interface StepFacts {
 function expectationOf(context: GenerationContext, state: FlowState, { op, expect }: OperationStep, facts: StepFacts): Expectation {
   const { req, settings, identity, isGone } = facts;
   if (expect.status === null && expect.fields.length === 0 && isGone(req.path)) return afterRemoval(op);
-  const foreseen = identity.closed ?? rejectionFor(context, op, settings.settings) ?? { kind: 'success' };
-  if (expect.status !== null || foreseen.kind !== 'success') return writeExpectation(context, op, expect, foreseen).expect;
+  const outcome = identity.closed ?? rejectionFor(context, op, settings.settings) ?? { kind: 'success' };
+  if (expect.status !== null || outcome.kind !== 'success') return writeExpectation(context, op, expect, outcome).expect;
   const { must } = writeExpectation(context, op, { ...expect, status: null }, { kind: 'closed', statuses: ['2xx'] }).expect;
   const body = [...(must?.body ?? []), ...readBackChecks(context, state, op, req), ...listChecks(context, state, op, req)];
   const unless = settings.settings.length === 0 ? expectedStatuses(context, op, req, 'usual') : [];

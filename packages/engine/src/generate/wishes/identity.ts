@@ -2,7 +2,7 @@ import type { Identity, Operation, Step, StepRequest } from '../../model/index.t
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { withoutCredentials } from '../cases/kinds/auth.ts';
 import { collectionOf } from '../links/operation-index.ts';
-import type { Foreseen } from './expected-response.ts';
+import type { ExpectedOutcome } from './expected-response.ts';
 
 /** Who sends a request. */
 export interface IdentityChange {
@@ -12,7 +12,7 @@ export interface IdentityChange {
   /** Used in case ids, empty for the usual credentials. */
   readonly id: string;
   /** The expected rejection when the user names no status. Null for the usual credentials. */
-  readonly closed: Foreseen | null;
+  readonly closed: ExpectedOutcome | null;
   readonly notes: readonly string[];
   /** Shows first that the other credential works at all, because an invalid credential would prove nothing. */
   readonly proof: Step | null;
@@ -30,7 +30,7 @@ export function identityChange(context: GenerationContext, op: Operation, identi
     const isOpen = use.auth === null;
     const notes = isOpen ? [`The spec requires no credentials for ${op.key}.`] : [];
     const change = (request: StepRequest): StepRequest => withoutCredentials(request, use);
-    const closed: Foreseen = isOpen ? { kind: 'success' } : { kind: 'closed', statuses };
+    const closed: ExpectedOutcome = isOpen ? { kind: 'success' } : { kind: 'closed', statuses };
     return { kind: 'composed', value: { change, words: ' without credentials', id: 'noauth', closed, notes, proof: null } };
   }
   if (use.auth === null) return { kind: 'omitted', reason: 'the spec requires no credentials for it, so every user is the same' };
@@ -40,7 +40,7 @@ export function identityChange(context: GenerationContext, op: Operation, identi
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: other.name });
   const proof = proofStep(context, op, change);
   // Without the proof, a 401 could also mean that the second credential is wrong.
-  const closed: Foreseen = { kind: 'closed', statuses: statuses.filter((status) => proof !== null || status !== '401') };
+  const closed: ExpectedOutcome = { kind: 'closed', statuses: statuses.filter((status) => proof !== null || status !== '401') };
   return { kind: 'composed', value: { change, words: ' as another user', id: 'other', closed, notes, proof } };
 }
 

@@ -7,12 +7,12 @@ import { portableSchema } from '../cases/expectation/portable-schema.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { removeInJson, setInJson } from './change-request.ts';
-import type { Foreseen } from './expected-response.ts';
+import type { ExpectedOutcome } from './expected-response.ts';
 import type { FoundInput } from './find-input.ts';
 import type { ReadySetting } from './read-settings.ts';
 
 /** Returns the rejection that settings lead to because they violate the spec. Null when they do not. */
-export function rejectionFor(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): Foreseen | null {
+export function rejectionFor(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): ExpectedOutcome | null {
   const broken = settings.filter((entry) => isBrokenParameter(context, entry));
   const isAddress = broken.length > 0 && broken.every(({ input }) => isPath(input));
   if (violatesBody(context, op, settings))

@@ -21,7 +21,7 @@ export function isCredentialHeader(name: string): boolean {
   );
 }
 
-/** True for the header in a pair that names the account and is not secret. */
+/** True for the header that names the account, which is not secret, in a pair of credential headers. */
 export function isIdentityHeader(name: string): boolean {
   return (
     /(?:^|[-_])(?:id|email|user|username|account|tenant|workspace|organi[sz]ation|org|site|store|client)(?:[-_]?(?:id|name|key))?$/i.test(
@@ -35,7 +35,7 @@ const QUERY_KEYS = wordList(`
     secret clientsecret xapikey serviceKey servicekey wskey userkey personaltoken authkey hapikey apiaccesskey
     applicationkey developerkey licensekey jwt privatekey tokenkey appsecret apisecret
   `);
-/** Names that are a key only when their value looks like one. */
+/** Names that mean a key only if their value looks like one. */
 const DOUBTFUL_QUERY = ['code', 'key', 'auth', 'sig', 'token'];
 
 /** True for a query parameter that contains a key. */
@@ -63,7 +63,7 @@ const PASS_NAMES = wordList(`
     userpwd accesssecret
   `);
 
-/** Ranks a field name as a user name: lower is better, -1 is no match. */
+/** Ranks how likely a field name means a user name: lower is better, and -1 is no match. */
 export function userRank(name: string): number {
   const plain = lastPart(name);
   const at = USER_NAMES.indexOf(plain);
@@ -75,7 +75,7 @@ export function isPasswordName(name: string): boolean {
   return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin$|^psw$|kennwort$|contrasena$|motdepasse$|^senha$/.test(lastPart(name));
 }
 
-/** Ranks a field name as a password: lower is better, -1 is no match. */
+/** Ranks how likely a field name means a password: lower is better, and -1 is no match. */
 export function passRank(name: string): number {
   const at = PASS_NAMES.indexOf(lastPart(name));
   return at < 0 && isPasswordName(name) ? PASS_NAMES.length : at;

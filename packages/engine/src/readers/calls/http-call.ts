@@ -19,7 +19,7 @@ export type CallBody =
  */
 export interface HttpCall {
   readonly method: string;
-  /** Without the query. Null for headers that are set on a client as a whole. */
+  /** The URL without its query. Null for headers that are set on a client as a whole. */
   readonly url: string | null;
   readonly headers: readonly Pair[];
   readonly query: readonly Pair[];
@@ -35,7 +35,7 @@ export interface HttpCall {
   readonly line: number;
 }
 
-/** A call without any known part. */
+/** An empty call, to which readers add the parts they find. */
 export const EMPTY_CALL: HttpCall = {
   method: 'GET',
   url: null,
@@ -61,7 +61,7 @@ export function findPair(pairs: readonly Pair[], ...names: readonly string[]): s
   return pairs.find((pair) => wanted.includes(normaliseName(pair.name)))?.value ?? null;
 }
 
-/** `Client-ID`, `client_id` and `clientId` give the same result. */
+/** `Client-ID`, `client_id` and `clientId` yield the same result. */
 export function normaliseName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -12,14 +12,14 @@ const MAX_DEPTH = 30;
 /** The collection itself, or one of its folders or requests. */
 export interface PostmanNode {
   readonly name: string | null;
-  /** 0 for the collection. */
+  /** The nesting depth; 0 for the collection itself. */
   readonly depth: number;
   readonly isFolder: boolean;
   /** The name of its outermost folder. */
   readonly topFolder: string | null;
   readonly request: PostmanRequest | null;
   readonly ownAuth: ClientAuth | null;
-  /** Its own auth settings, or those of the nearest folder that has any. */
+  /** The node's own auth settings, or those of the nearest enclosing folder that has any. */
   readonly auth: ClientAuth | null;
   readonly scripts: readonly PostmanScript[];
   readonly responses: readonly PostmanResponse[];
@@ -27,7 +27,7 @@ export interface PostmanNode {
 
 export interface PostmanRequest {
   readonly method: string;
-  /** As written, including the query. */
+  /** The URL as written, including the query. */
   readonly url: string;
   /** Parameters that are listed separately from the URL. */
   readonly query: readonly Pair[];
@@ -39,7 +39,7 @@ export interface PostmanBody {
   readonly mode: string | null;
   readonly fields: readonly Pair[];
   readonly text: string;
-  /** The editor language, such as `json`. */
+  /** The language selected in Postman's editor, such as `json`. */
   readonly language: string;
 }
 
@@ -123,7 +123,7 @@ function readResponse({ code, header, body }: JsonObject): readonly PostmanRespo
   return typeof code === 'number' ? [{ status: code, headers: readPairs(header), text: textOf(body) ?? '' }] : [];
 }
 
-/** Postman stores a type's settings under its name. */
+/** Postman stores the settings of an auth type in a property with the type's name. */
 function authOf(auth: JsonObject): ClientAuth {
   const type = textOf(auth.type) ?? '';
   return { type, values: readPairs(auth[type]) };
@@ -166,7 +166,7 @@ function callOf({ method, url, headers, body }: PostmanRequest): HttpCall {
 const SET_VARIABLE =
   /\.set\(\s*["'`]([\w-]{1,60})["'`]\s*,\s*(?:pm\.response\.json\(\)|\w{1,40})((?:\??\.\w{1,40}|\[["']\w{1,40}["']\]){1,8})/g;
 
-/** Scripts store parts of a response in variables. */
+/** Finds parts of the response that scripts store in variables. */
 function capturesIn(scripts: readonly PostmanScript[]): readonly { readonly name: string; readonly path: string }[] {
   const source = scripts.map((script) => script.source).join('\n');
   return [...source.matchAll(SET_VARIABLE)].map(([, name = '', path = '']) => ({

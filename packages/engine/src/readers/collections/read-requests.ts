@@ -61,7 +61,7 @@ function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited
   walk.calls.push(requestOf(value, own ?? inherited), ...(own === null ? [] : tokenCalls(own)));
 }
 
-/** A step's captures belong to the last request it sent. */
+/** Assigns a step's captured values to the last request that the step sent. */
 function storeCaptures(step: JsonObject, { calls, kept }: RequestWalk): void {
   const at = calls.length - 1;
   for (const { name, path } of capturesOf(step)) {

@@ -74,7 +74,7 @@ function pairAuth([user, password]: readonly Json[]): ClientAuth | null {
   };
 }
 
-/** Short names that some clients use. */
+/** Short property names that some clients use. */
 const SHORT: Readonly<Record<string, string>> = { user: 'username', pass: 'password', bearer: 'token', bearertoken: 'token' };
 
 function withDefaults(values: readonly Pair[]): readonly Pair[] {

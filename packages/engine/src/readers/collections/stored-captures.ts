@@ -4,7 +4,7 @@ import type { HttpCall, Pair } from '../calls/http-call.ts';
 import { responsePlaceholder } from '../calls/placeholder.ts';
 import { memberOf } from './stored-auth.ts';
 
-/** A value that a step captures from its response. */
+/** A value that a step captures from its response for later steps. */
 export interface Capture {
   readonly name: string;
   readonly path: string;

@@ -15,7 +15,7 @@ export type BundledFiles =
   | { readonly kind: 'bundled'; readonly text: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Member of the bundled document that contains the other files. */
+/** The property of the bundled document that contains the other files. */
 const FILES = 'x-files';
 
 /** Bundles a multi-file spec into one document. References that cannot be resolved are kept. */
@@ -112,7 +112,7 @@ class Bundle {
   }
 }
 
-/** `paths` and the tables under `components` may themselves be references, but readers expect the tables. */
+/** `paths` and the tables under `components` may themselves be references, but readers expect them inline. */
 function withContainers(document: JsonObject): JsonObject {
   const open = (value: Json | undefined): Json | undefined => {
     let current = value;

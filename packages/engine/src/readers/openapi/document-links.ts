@@ -52,7 +52,7 @@ function inlineIn(page: string): readonly string[] {
   return [];
 }
 
-/** Returns the JSON object that starts at an offset. Null when it does not end. */
+/** Returns the JSON object that starts at an offset. Null when it is incomplete. */
 function objectAt(text: string, start: number): string | null {
   const parts = /"(?:[^"\\]|\\.)*"|[{}]/g;
   parts.lastIndex = start;

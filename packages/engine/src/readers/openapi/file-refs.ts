@@ -37,7 +37,7 @@ export function resolveFile(file: string, from: string): string | null {
 function resolveAddress(file: string, from: string): string | null {
   try {
     const { href, origin } = new URL(file, from);
-    // A user name or password would be between the scheme and the host.
+    // A user name or password would come between the scheme and the host.
     return origin === new URL(from).origin && href.startsWith(`${origin}/`) ? (href.split('#', 1)[0] ?? null) : null;
   } catch {
     return null;

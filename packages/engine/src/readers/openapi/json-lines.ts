@@ -4,7 +4,7 @@ const NEWLINE = 10;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Marks the lines of wanted values in JSON that is known to be valid, in one pass that builds no tree. */
+/** Finds the lines of the requested values in valid JSON, in one pass that builds no tree. */
 export function markJsonLines(text: string, tree: PointerTree): void {
   new JsonReader(text).value(tree);
 }
@@ -41,7 +41,7 @@ class JsonReader {
     this.#at += 1;
   }
 
-  /** Returns the name of a member. It is decoded only when it is needed. */
+  /** Returns the name of a member, decoded only on demand. */
   #key(node: PointerTree | undefined): string {
     this.#skipSpace();
     const from = this.#at;

@@ -7,7 +7,7 @@ export interface LowerContext {
   readonly refersTo: (ref: string, pointer: () => string) => string | null;
 }
 
-/** A walk down a schema. Pointers are built only when they are needed, because specs have very many nodes. */
+/** The current position in a schema. Its pointer is built only on demand, because specs have very many nodes. */
 interface Walk {
   readonly pointer: string;
   readonly context: LowerContext;
@@ -16,7 +16,7 @@ interface Walk {
 
 type Lower = (member: Json | undefined, key: string, walk: Walk) => Json | undefined;
 
-// A number too large for JSON is not a bound.
+// A number that JSON cannot represent is not used as a bound.
 const kept: Lower = (member) => (member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member);
 const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
 const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
@@ -25,8 +25,8 @@ const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? l
 const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
 
 /**
- * How each keyword is converted. Others are left out. This is a table of functions and not a switch, because the compiler would inline the
- * calls repeatedly and take longer than reading a spec takes.
+ * How each supported keyword is converted. This is a table of functions rather than a switch, because the compiler would inline the calls
+ * repeatedly, which takes longer than reading a spec.
  */
 const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ...all(kept, [
@@ -70,7 +70,7 @@ export function lowerSchema(value: Json | undefined, pointer: string, context: L
 function lowerNode(value: Json | undefined, walk: Walk): Schema {
   if (typeof value === 'boolean') return value;
   if (!isObject(value)) return true;
-  // Parts that need no change are shared with the spec, because copying them would cost more than reading it.
+  // Parts that need no change are shared with the spec, because copying them would take longer than reading the spec.
   let lowered: Record<string, Json> | null = null;
   for (const key in value) {
     const given = value[key];
@@ -113,7 +113,7 @@ function lowerReference(ref: string, { pointer, context, way }: Walk): Json | un
   return name === null ? undefined : `#/schemas/${name}`;
 }
 
-/** Copies the members before a given member. */
+/** Copies all properties before the given one. */
 function membersBefore(value: JsonObject, end: string): Record<string, Json> {
   const copy: Record<string, Json> = {};
   for (const key in value) {

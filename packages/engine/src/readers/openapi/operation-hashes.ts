@@ -7,8 +7,8 @@ import type { ApiModel, Json, Operation } from '../../model/index.ts';
 export type Digest = (text: string) => string;
 
 /**
- * Computes one hash per operation over everything it consists of, including shared schemas and security schemes. Each schema is digested
- * once, so the cost grows with the size of the spec and not with the size of its closures.
+ * Computes one hash per operation over its whole definition, including shared schemas and security schemes. Each schema is digested once,
+ * so the cost depends on the size of the spec and not on how often its schemas are shared.
  */
 export function operationHashes(model: ApiModel, digest: Digest): ReadonlyMap<string, string> {
   const known = new Map<string, { readonly digest: string; readonly references: readonly string[] }>();

@@ -1,6 +1,6 @@
 import { pointerParts } from '../../json/pointer.ts';
 
-/** The wanted pointers as a tree, so that a reader only follows the branches that matter. */
+/** The requested pointers as a tree, so that a reader only visits the relevant branches. */
 export interface PointerTree {
   readonly children: Map<string, PointerTree>;
   line: number | null;

@@ -46,7 +46,7 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   });
 }
 
-/** True when every brace belongs to one `{name}`. `{{name}}` in template languages means the same. */
+/** True when the braces form only `{name}` parameters. `{{name}}` from template languages is accepted too. */
 function hasClosedBraces(path: string): boolean {
   return !/[{}]/.test(path.replaceAll(/\{\{[^{}]*[^{}\s][^{}]*\}\}|\{[^{}]*[^{}\s][^{}]*\}/g, ''));
 }

@@ -14,7 +14,7 @@ export function readSecuritySchemes(source: Source): Readonly<Record<string, Sec
   return Object.fromEntries(read);
 }
 
-/** Reads an operation's alternatives. Those of the spec apply when it has none. */
+/** Reads an operation's security alternatives, or those of the whole spec if the operation has none. */
 export function readSecurity(source: Source, own: Json | undefined, pointer: string): Security {
   const value = own === undefined ? source.document.security : own;
   if (value === undefined || value === null) return [];

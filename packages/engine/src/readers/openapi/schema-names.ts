@@ -5,8 +5,8 @@ import { type LowerContext, lowerSchema } from './lower-schema.ts';
 import { type Source, shortenReference } from './source.ts';
 
 /**
- * Gives every referenced schema a name that is safe in `#/schemas/<Name>`, and lowers each once. Unreferenced schemas
- * are left out.
+ * Assigns every referenced schema a name that is safe in `#/schemas/<Name>`, and converts each schema once. Unreferenced schemas are left
+ * out.
  */
 export interface SchemaNames {
   readonly lower: (value: Json | undefined, pointer: string) => Schema;
@@ -47,8 +47,7 @@ export function openSchemaNames(source: Source): SchemaNames {
       return name;
     },
   };
-  // Names from the spec are assigned first. Only schemas that an operation uses are lowered, because large specs define
-  // far more.
+  // Names from the spec are assigned first. Only schemas that an operation uses are converted, because large specs define far more.
   for (const name of Object.keys(namedSchemas(source.document))) nameOf(`/components/schemas/${escaped(name)}`);
   return {
     lower: (value, pointer) => lowerSchema(value, pointer, context),

@@ -29,7 +29,7 @@ function plainScheme(written: string): string {
     : written;
 }
 
-/** Finds the word before a key in the Authorization header: "Bearer {token}", "Token <key>", base64 of user and password. */
+/** Finds the prefix of a key in the Authorization header: "Bearer {token}", "Token <key>", base64 of user and password. */
 function wordOf(scheme: JsonObject, name: string): { readonly word?: string } {
   if (name.toLowerCase() !== 'authorization') return {};
   const text = (textOf(scheme.description) ?? '').slice(0, 500);

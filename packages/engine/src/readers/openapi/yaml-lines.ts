@@ -4,7 +4,7 @@ import type { PointerTree } from './pointer-tree.ts';
 /** Parsing with positions takes about 0.7 s of CPU per megabyte. Findings in longer documents keep their pointer and get no line. */
 const MAX_LENGTH = 4_000_000;
 
-/** Marks the lines of wanted values in YAML that is known to be valid. */
+/** Finds the lines of the requested values in valid YAML. */
 export function markYamlLines(text: string, tree: PointerTree): void {
   if (text.length > MAX_LENGTH) return;
   tree.line = 1;

@@ -1,6 +1,6 @@
 import { responsePlaceholder } from '../calls/placeholder.ts';
 
-/** Values that the requests in a file take from earlier responses. */
+/** Tracks values that the requests in a file take from earlier responses. */
 export class Captures {
   readonly #requests = new Map<string, number>();
   readonly #known: Map<string, string>;

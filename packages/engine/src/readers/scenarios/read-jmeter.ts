@@ -34,7 +34,7 @@ function callOf(properties: readonly Pair[]): readonly HttpCall[] {
   ];
 }
 
-/** The value may follow its name or precede it. */
+/** The value may come before or after its name. */
 function pairs(properties: readonly Pair[], name: string, value: string): readonly Pair[] {
   const names = properties.filter((pair) => pair.name === name && pair.value !== '');
   const values = properties.filter((pair) => pair.name === value);

@@ -10,7 +10,7 @@ interface Sheet {
   /** The value of each variable in a call. */
   readonly texts: Map<string, string>;
   readonly sessions: Map<string, HttpCall>;
-  /** The call whose response is stored in a variable. */
+  /** Maps a variable to the call whose response it contains. */
   readonly responses: Map<string, number>;
 }
 

@@ -78,7 +78,7 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
   };
 }
 
-/** Some libraries split host and path, and one calls the setting just "address". */
+/** Some libraries split the URL into host and path, and one calls the setting just "address". */
 function tokenAddress(settings: readonly Pair[], hint: string | null): string | null {
   const host = findPair(settings, 'tokenHost', 'site');
   const path = findPair(settings, 'tokenPath');
@@ -88,13 +88,13 @@ function tokenAddress(settings: readonly Pair[], hint: string | null): string | 
   return whole ?? path ?? requestAddress(settings);
 }
 
-/** In `token: 'https://id.example/token'` the name holds a URL, although it holds a value elsewhere. */
+/** In `token: 'https://id.example/token'` the setting is a URL, although elsewhere a setting with this name is a token. */
 function addressUnder(settings: readonly Pair[], name: string): string | null {
   const value = findPair(settings, name);
   return value !== null && /^https?:\/\/[^\s]+$/.test(value) ? value : null;
 }
 
-/** If the grant is next to the request, as in an Ansible task, the request's URL is used. */
+/** If the grant is part of the request, as in an Ansible task, the request's URL is used. */
 function requestAddress(settings: readonly Pair[]): string | null {
   const url = findPair(settings, 'grantType') === null ? null : findPair(settings, 'url', 'uri', 'endpoint');
   return url !== null && /^https?:\/\/[^?#]*(?:token|oauth)/i.test(url) ? url : null;

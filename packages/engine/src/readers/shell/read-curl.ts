@@ -177,7 +177,7 @@ function applyLong(options: Options, word: string, next: string | undefined): nu
   return LONG_WITH_VALUE.includes(name) && equals < 0 ? 2 : 1;
 }
 
-/** Short options may be combined, the last with its value: `-sSXPOST`, `-uuser:pass`. */
+/** Short options may be combined, and the last one may be followed by its value: `-sSXPOST`, `-uuser:pass`. */
 function applyShort(options: Options, letters: string, next: string | undefined): number {
   for (const [at, letter] of [...letters].entries()) {
     const name = LONG_OF[letter] ?? '';

@@ -35,7 +35,7 @@ interface Script {
   readonly firstLine: number;
 }
 
-/** Reads a script and returns what its last call or `echo` prints. */
+/** Reads a script and returns the output of its last call or `echo`. */
 function readScript(text: string, script: Script): string {
   if (script.depth > MAX_DEPTH) return '';
   const splitter = new CommandSplitter(text, script.known, (inner, line) =>
@@ -99,7 +99,7 @@ function fieldIn(name: string, words: string): string | null {
   return field === undefined ? null : `$.${field}`;
 }
 
-/** Removes leading `NAME=value` words and stores them. */
+/** Removes assignments such as `NAME=value` from the start of a command, and stores their values. */
 function withoutAssignments(words: readonly string[], known: Map<string, string>): readonly string[] {
   const rest = [...words];
   while (['export', 'local', 'set', 'declare', 'readonly', 'sudo', 'time', 'SET'].includes(rest[0] ?? '') && rest.length > 1) rest.shift();
@@ -111,7 +111,7 @@ function withoutAssignments(words: readonly string[], known: Map<string, string>
   }
 }
 
-/** A comment with the cookie belongs to the last call that uses the jar. */
+/** A comment that mentions the cookie belongs to the last call that uses the cookie jar. */
 function withComments(calls: readonly HttpCall[], text: string): readonly HttpCall[] {
   const quoted = /^\s*#.*\b(?:Set-)?Cookie:\s*([^\n]+)$/im.exec(text)?.[1];
   const last = calls.findLastIndex((call) => call.cookieJar);

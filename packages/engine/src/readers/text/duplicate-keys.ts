@@ -13,7 +13,7 @@ export interface DuplicateKey {
   readonly dropped: readonly Json[];
 }
 
-/** Counts the keys in a JSON document. If there are more than in the parsed objects, some keys occur twice. */
+/** Counts the keys in a JSON document. If the parsed objects have fewer, some keys occur more than once. */
 export function countJsonKeys(text: string): number {
   let count = 0;
   for (let start = text.indexOf('"'); start !== -1; ) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../property-runs.fixture.ts';
 import { parseText } from './parse-text.ts';
 import { plainGraph } from './plain-tree.ts';
 
@@ -110,6 +111,6 @@ test('no text makes the reader throw', () => {
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), yamlish), (text) => {
       expect(['parsed', 'refused']).toContain(parseText(text).kind);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

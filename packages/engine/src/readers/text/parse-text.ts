@@ -12,7 +12,7 @@ export type ParsedText =
   | { readonly kind: 'parsed'; readonly document: JsonObject; readonly duplicates?: readonly DuplicateKey[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line?: number };
 
-/** Parses untrusted JSON or YAML into a plain tree within limits, or returns the reason why it cannot. */
+/** Parses untrusted JSON or YAML into a plain tree, within limits. If that fails, returns the reason. */
 export function parseText(text: string): ParsedText {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const problem = looksWrong(source);

@@ -15,8 +15,8 @@ const UNFINISHED = -1;
 
 /**
  * Turns the result of a JSON parser, in which no node is shared, into plain JSON. The tree is changed in place, which is much cheaper than
- * copying it, so it must belong to the caller. It is one loop instead of functions that call each other, because the compiler would take
- * longer to inline them than the walk takes.
+ * copying it, so the caller must own it. The code is a single loop instead of several functions, because the compiler would take longer to
+ * inline them than the walk takes.
  */
 export function plainTree(root: unknown): PlainTree {
   const waiting: object[] = [];
@@ -28,7 +28,7 @@ export function plainTree(root: unknown): PlainTree {
     if (nodes > MAX_NODES) return { kind: 'refused', problem: TOO_MANY };
     while (depths.length < waiting.length) depths.push(depth);
     const node = waiting.pop();
-    // Everything that is not JSON was replaced, so the result is JSON.
+    // All values that are not JSON were replaced, so the result is JSON.
     if (node === undefined) return { kind: 'tree', value: holder[0] as Json, keys };
     if ((depths.at(-1) ?? 0) > MAX_DEPTH) return { kind: 'refused', problem: TOO_DEEP };
     // An object from a parser has string keys and no getters.
@@ -73,8 +73,8 @@ function tidyMember(record: Record<string, unknown>, key: string, member: unknow
 }
 
 /**
- * Does the same for a YAML parser, whose aliases are shared nodes. Each node is normalised once but counted at every use, so a small
- * document that would expand to billions of nodes is rejected first.
+ * Does the same for the result of a YAML parser, in which aliases are shared nodes. Each node is normalised once but counted at every use,
+ * so a small document that would expand to billions of nodes is rejected first.
  */
 export function plainGraph(root: unknown): PlainTree {
   try {

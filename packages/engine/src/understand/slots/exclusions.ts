@@ -1,5 +1,5 @@
 import type { Act } from '../../model/reading.ts';
-import type { Observed } from '../observe.ts';
+import type { Observed } from '../observed.ts';
 
 /** Words that a value or an identity has taken: "without a title" describes a request and leaves nothing out. */
 type Taken = ReadonlySet<number>;
@@ -44,7 +44,9 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
     if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
     const isExcluded = open || reach > 0;
-    reach = /^(?:no|not)$/.test(word.lower) && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
+    // "can not create a hook" denies the verb and leaves nothing out.
+    const isDenial = /^(?:no|not)$/.test(word.lower) && !has(word, 'expect');
+    reach = isDenial && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
     return isExcluded;
   });
 }

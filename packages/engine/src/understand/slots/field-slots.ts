@@ -1,4 +1,5 @@
 import type { FieldSetting } from '../../model/reading.ts';
+import type { Observed } from '../observed.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
@@ -56,9 +57,35 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (EMPTY.test(word.lower)) return { kind: 'empty' };
   if (word.lower === 'null') return { kind: 'null' };
   if (word.lower === 'missing') return { kind: 'absent' };
+  if (word.text === '""') return { kind: 'empty' };
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
   return word.value === null ? null : { kind: 'value', value: word.value };
+}
+
+/** Nothing else is known about the word, so it can only be what the field is set to: "status bogus". */
+const isUnknown = (word: Observed): boolean =>
+  (word.kind === 'word' || word.literal?.kind === 'name') &&
+  !word.isFunction &&
+  !word.isVerb &&
+  word.senses.length === 0 &&
+  word.topics.length === 0 &&
+  word.resource === null &&
+  word.field === null &&
+  word.environment === null;
+
+/** Acts that send requests with values. A removal must not turn an unknown word into a value. */
+const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
+
+/** Words that lead to a field of something: "a pet with status bogus". */
+const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
+
+/** An unknown word behind a field. A field that is also a thing needs a link: "the owner is bob", and not "the owner bob". */
+function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
+  const word = scan.words[next];
+  if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next) || !isUnknown(word)) return null;
+  const isLinked = next > found.end + 1 || LEADS_TO_FIELD.test(lowerAt(scan, at - 1)) || scan.words[found.end]?.resource == null;
+  return isLinked ? { kind: 'value', value: word.text } : null;
 }
 
 /** "title longer than 500 characters", "a name of 300 characters": a text of that length. */
@@ -72,6 +99,17 @@ function lengthAt(scan: Scan, from: number): { readonly length: number; readonly
   const isMore = between.some((word) => /^(?:longer|more|over|above)$/.test(word));
   return { length: isMore ? number + 1 : number, end: from + unit };
 }
+
+/** "a 300 character name": a text of that length. */
+export const matchLengthBefore: Matcher = (scan, at) => {
+  const length = numberOf(lowerAt(scan, at));
+  if (length === null || !Number.isInteger(length) || length < 0 || length > LONGEST_TEXT || !CHARACTERS.test(lowerAt(scan, at + 1)))
+    return null;
+  const found = fieldAt(scan, /^(?:long|in|for|as)$/.test(lowerAt(scan, at + 2)) ? afterArticles(scan, at + 3) : at + 2);
+  return found === null
+    ? null
+    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
+};
 
 /** "a string as price", "text instead of a number for the stock": a value of another type. */
 export const matchTypeBefore: Matcher = (scan, at) => {
@@ -91,14 +129,37 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   // "inspect container 'nope'" calls a thing by its name, whether or not a field has that name too.
   if (next === at + 1 && scan.words[at]?.resource != null && scan.words[next]?.literal?.kind === 'quoted') return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
+  // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.
+  if (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to') return null;
   const text = lengthAt(scan, found.end + 1);
   if (text !== null)
     return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
-  const setting = settingAt(scan, next);
+  const setting = settingAt(scan, next) ?? unknownValueAt(scan, at, found, next);
   if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
   const type = afterArticles(scan, next);
   const isType = type > next && TYPE.test(lowerAt(scan, type));
   return isType ? match(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;
+};
+
+/** "Is the name required?" asks, and "the name is required" states what a test can check. */
+const isStatement = ({ words, act }: Scan): boolean =>
+  SETS_VALUES.includes(act) && !words.some(({ text }) => text === '?') && words[0]?.senses.includes('question') !== true;
+
+const isRequired = (scan: Scan, at: number): boolean => scan.words[at]?.topics.includes('required') ?? false;
+
+/** "A task needs a name", "the name is mandatory": a request without the field shows it. */
+export const matchRequired: Matcher = (scan, at) => {
+  if (!isStatement(scan)) return null;
+  if (isRequired(scan, at)) {
+    let next = at + 1;
+    while (isRequired(scan, next)) next += 1;
+    const found = fieldAt(scan, afterArticles(scan, next));
+    return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
+  }
+  const found = fieldAt(scan, at);
+  const next = found === null ? 0 : skipLinks(scan, found.end + 1);
+  if (found === null || next === found.end + 1 || !isRequired(scan, next)) return null;
+  return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 };
 
 /** "a pet named Rex" sets the field `name`, unless something is being renamed. */
@@ -108,7 +169,8 @@ export const matchNamed: Matcher = (scan, at) => {
   const value = scan.words[at + 1];
   if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
   if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called)$/.test(lowerAt(scan, at))) return null;
-  return match(at + 1, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(value.text) } });
+  const text = scalarOf(value.text);
+  return match(at + 1, { kind: 'field', field, setting: text === '' ? { kind: 'empty' } : { kind: 'value', value: text } });
 };
 
 /** A field that is only mentioned. Common words count as fields only when they have no other meaning. */

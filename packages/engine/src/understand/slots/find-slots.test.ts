@@ -19,7 +19,11 @@ test.each([
     ['price -1', value('price', -1)],
     ['422', { kind: 'status', status: '422' }],
   ],
-  ['GET /books/42', ['GET /books/42', { kind: 'operation', key: 'GET /books/{bookId}' }]],
+  [
+    'GET /books/42',
+    ['GET /books/42', { kind: 'operation', key: 'GET /books/{bookId}' }],
+    ['GET /books/42', { kind: 'field', field: 'bookId', setting: { kind: 'value', value: 42 } }],
+  ],
   ['listBooks please', ['listBooks', { kind: 'operation', key: 'GET /books' }]],
   [
     'review without a rating => 4xx',

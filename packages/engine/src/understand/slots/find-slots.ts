@@ -1,10 +1,18 @@
 import type { Act, ReadingContext, Slot } from '../../model/reading.ts';
-import type { Observed } from '../observe.ts';
+import type { Observed } from '../observed.ts';
 import { matchAmount, matchBareNumber } from './amount-slots.ts';
 import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
 import { exclusionsOf } from './exclusions.ts';
-import { matchFieldBefore, matchFieldBehind, matchMentionedField, matchNamed, matchTypeBefore } from './field-slots.ts';
+import {
+  matchFieldBefore,
+  matchFieldBehind,
+  matchLengthBefore,
+  matchMentionedField,
+  matchNamed,
+  matchRequired,
+  matchTypeBefore,
+} from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod } from './literal-slots.ts';
 import { matchNewName, matchSuiteName } from './name-slots.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
@@ -20,10 +28,12 @@ const MATCHERS: readonly Matcher[] = [
   matchLiteral,
   matchBody,
   matchPeriod,
+  matchLengthBefore,
   matchAmount,
   matchIdentity,
   matchTypeBefore,
   matchFieldBefore,
+  matchRequired,
   matchNamed,
   matchFieldBehind,
   matchBareNumber,

@@ -22,19 +22,43 @@ function operationAt(operations: readonly NamedOperation[], method: HttpMethod, 
   );
 }
 
+const withoutQuery = (path: string): string => path.split('?')[0] ?? '';
+
 function hasShape(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
   return wanted.length === given.length && wanted.every((segment, at) => segment === '{}' || segment === given[at]);
 }
 
+/** Values in place of parameters: "GET /books/7" sets `bookId`. Cases are chosen by their operation alone. */
+function pathValues({ path }: NamedOperation, typed: string, { act }: Scan): readonly SlotContent[] {
+  if (act !== 'make' && act !== 'add') return [];
+  const [address = '', query = ''] = typed.split('?');
+  const given = address.replace(/\/$/, '').split('/');
+  const inPath = path.split('/').flatMap((segment, at): readonly SlotContent[] => {
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    const value = given[at] ?? '';
+    return name === undefined || value === '' || /^[{:]/.test(value)
+      ? []
+      : [{ kind: 'field', field: name, setting: { kind: 'value', value: scalarOf(value) } }];
+  });
+  const inQuery = query.split('&').flatMap((pair): readonly SlotContent[] => {
+    const [field = '', ...value] = pair.split('=');
+    return field === '' ? [] : [{ kind: 'field', field, setting: settingOfText(value.join('=')) }];
+  });
+  return [...inPath, ...inQuery];
+}
+
+const settingOfText = (value: string): FieldSetting => (value === '' ? { kind: 'empty' } : { kind: 'value', value: scalarOf(value) });
+
 /** "GET /books" is an operation when the document has it; a method alone is a method, "deletes" too. */
 export const matchMethod: Matcher = (scan, at) => {
   const text = scan.words[at]?.text ?? '';
   const path = scan.words[at + 1]?.literal;
   if (isMethod(text)) {
-    const operation = path?.kind === 'path' ? operationAt(scan.context.vocabulary.operations, text, path.text) : undefined;
-    return operation === undefined ? match(at, { kind: 'method', method: text }) : match(at + 1, { kind: 'operation', key: operation.key });
+    const operation = path?.kind === 'path' ? operationAt(scan.context.vocabulary.operations, text, withoutQuery(path.text)) : undefined;
+    if (operation === undefined) return match(at, { kind: 'method', method: text });
+    return match(at + 1, { kind: 'operation', key: operation.key }, ...pathValues(operation, path?.text ?? '', scan));
   }
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
   return isMethod(plural) && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
@@ -44,7 +68,7 @@ function slotOfLiteral(scan: Scan, at: number): SlotContent | null {
   const literal = scan.words[at]?.literal;
   if (literal === null || literal === undefined) return null;
   if (literal.kind === 'address') return { kind: 'address', address: literal.text };
-  if (literal.kind === 'path') return { kind: 'path', path: literal.text };
+  if (literal.kind === 'path') return { kind: 'path', path: withoutQuery(literal.text) };
   if (literal.kind === 'status') return { kind: 'status', status: literal.text.toLowerCase() };
   if (literal.kind === 'date') {
     const from = Date.parse(`${literal.text}T00:00:00Z`);

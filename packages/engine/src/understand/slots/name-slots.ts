@@ -1,5 +1,5 @@
 import { unquoted } from '../literals.ts';
-import { isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
+import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
 
 const BEFORE_NAME = /^(?:to|as|into|called|named|titled|:)$/;
 const CALL = /^(?:call|name|title|rename)$/;
@@ -11,8 +11,12 @@ const OBJECT = /^(?:it|this|that|them|suite)$/;
 function nameStart(scan: Scan): number | null {
   const link = scan.words.findLastIndex((word, at) => isFree(scan, at) && BEFORE_NAME.test(word.lower) && at < scan.words.length - 1);
   if (link >= 0) return link + 1;
-  const call = scan.words.findIndex((word, at) => CALL.test(word.lower) && OBJECT.test(lowerAt(scan, at + 1)));
-  return call >= 0 && call + 2 < scan.words.length ? call + 2 : null;
+  const call = scan.words.findIndex((word) => CALL.test(word.lower));
+  const object = call < 0 ? -1 : afterArticles(scan, call + 1);
+  const isObject = OBJECT.test(lowerAt(scan, object)) && object + 1 < scan.words.length;
+  if (!isObject) return null;
+  // "call this suite Rides" has two words for the object.
+  return lowerAt(scan, object + 1) === 'suite' && object + 2 < scan.words.length ? object + 2 : object + 1;
 }
 
 function lastWord(scan: Scan): number {

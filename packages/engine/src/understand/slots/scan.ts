@@ -1,5 +1,5 @@
 import type { Act, ReadingContext, Slot, Span } from '../../model/reading.ts';
-import type { Observed } from '../observe.ts';
+import type { Observed } from '../observed.ts';
 
 type WithoutPlace<T> = T extends Slot ? Omit<T, 'span' | 'excluded'> : never;
 export type SlotContent = WithoutPlace<Slot>;

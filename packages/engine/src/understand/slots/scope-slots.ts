@@ -93,8 +93,10 @@ export const matchEnvironment: Matcher = (scan, at) => {
 export const matchTestKind: Matcher = (scan, at) => {
   const word = scan.words[at];
   const kind = word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
-  if (kind === undefined || word?.resource !== null) return null;
-  return match(NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1) ? at + 1 : at, { kind: 'test-kind', testKind: kind });
+  const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
+  // An API may have a resource called "auth". "auth tests" are a kind all the same.
+  if (kind === undefined || (word?.resource !== null && !hasNoun)) return null;
+  return match(hasNoun ? at + 1 : at, { kind: 'test-kind', testKind: kind });
 };
 
 const ACT_SENSES = ['make', 'add', 'change', 'remove', 'run', 'stop'];

@@ -1,6 +1,6 @@
 import type { Email } from '../../platform/mail/mail.ts';
 
-/** Emails contain no text from the sign-up form. Otherwise a stranger could use sign-up to send any message to any address. */
+/** Emails contain no text from the sign-up form. Otherwise anyone could use sign-up to send an arbitrary message to any address. */
 type Compose = (to: string, link: string) => Email;
 
 const END = '\n\nIf this was not you, do nothing: no account is opened or changed without the link.\n';

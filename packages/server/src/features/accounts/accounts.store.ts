@@ -24,7 +24,7 @@ export async function isUsernameTaken(db: Executor, username: string): Promise<b
   return row !== undefined;
 }
 
-/** The same check, but a user with an unconfirmed address may claim the same name again. */
+/** The same check, except that a user who has not confirmed their email address yet may sign up with the same name again. */
 export async function isUsernameTakenByOther(db: Executor, username: string, email: string): Promise<boolean> {
   const wanted = username.toLowerCase();
   const isOwn = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isEmailConfirmed, false));

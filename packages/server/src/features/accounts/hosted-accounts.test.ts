@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const server of servers.values()) await server.close();
 });
 
-/** A server with the given sign-up mode. Each test calls it from its own network, because rate limits count by network. */
+/** A server with the given sign-up mode. Each test calls it from a different network, because rate limits apply per network. */
 function hosted(signUp: Config['signUp']) {
   const server = servers.get(signUp);
   if (server === undefined) throw new Error('the server did not start');

@@ -14,7 +14,7 @@ export function forgotPassword(deps: AccountDeps, email: string): void {
   });
 }
 
-/** A rejected password leaves the link valid for another attempt. */
+/** If the password is rejected, the link stays valid for another attempt. */
 export async function resetPassword(deps: AccountDeps, token: string, password: string): Promise<void> {
   if (isWeakPassword(password, { email: '', username: '', name: '', surname: '' })) {
     const problem = 'is too easy to guess';
@@ -23,7 +23,7 @@ export async function resetPassword(deps: AccountDeps, token: string, password: 
   await deps.sessions.resetPassword(await redeem(deps, 'reset', token), password);
 }
 
-/** A sign-up link confirms the address. A link for a changed address also replaces the old one. */
+/** Confirms the email address of a new account. A link for a changed address also replaces the old address. */
 export async function confirmEmail(deps: AccountDeps, token: string): Promise<void> {
   if (await confirmNewAddress(deps, token)) return;
   await confirmAddress(deps.db, await redeem(deps, 'confirm', token));

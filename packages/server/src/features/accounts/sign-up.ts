@@ -7,7 +7,7 @@ import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } fr
 import { makeAccount, requireStrongPassword, usernameTaken } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 
-/** Creates an account: at once on a local install, otherwise after the address is confirmed by email. */
+/** Creates an account: immediately on a local install, otherwise once the address is confirmed by email. */
 export async function signUp(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
   if (deps.config.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireStrongPassword(wanted);

@@ -69,7 +69,7 @@ export function isWeakPassword(password: string, owner: PasswordOwner): boolean 
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const candidates = [text, bare, lettersOf(text), unleet(text), lettersOf(unleet(text)), lettersOf(unleet(bare))];
   if (candidates.some((candidate) => COMMON.has(candidate) || COMMON.has(unrepeat(candidate)))) return true;
-  // Only digits and a sequence, such as "12345678" or "123456789a".
+  // A password with at most one letter is weak if it is a sequence, such as "12345678" or "123456789a".
   if (bare.length <= 1) return isCountable(text);
   const own = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.username, owner.name, owner.surname, `${owner.name}${owner.surname}`];
   return own.map((name) => lettersOf(name.toLowerCase())).some((name) => name.length >= 4 && candidates.includes(name));

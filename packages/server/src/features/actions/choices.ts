@@ -3,10 +3,10 @@ import type { ChoicesCard } from '@assay/contract';
 type Option = ChoicesCard['options'][number];
 type Page = Extract<Option, { kind: 'open' }>['page'];
 
-/** A button that sends a message. */
+/** Creates a button that sends a message. */
 export const messageButton = (label: string, text: string, detail: string | null = null): Option => ({ kind: 'send', label, text, detail });
 
-/** A button that opens a page, optionally for one id. */
+/** Creates a button that opens a page, optionally for one id. */
 export const pageButton = (
   label: string,
   page: Page,

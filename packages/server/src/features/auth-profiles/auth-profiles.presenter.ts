@@ -49,7 +49,7 @@ export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecr
   };
 }
 
-/** A map of strings, as older clients expect. */
+/** Converts the parameters to a map of strings, as older clients expect. */
 function paramsOf(row: ProfileRow): Record<string, string> {
   const own = Object.entries(row.params).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],

@@ -6,7 +6,7 @@ import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.
 
 export type ProfileRow = typeof authProfiles.$inferSelect;
 
-/** A profile with the caller's role in it. A personal profile is owned by its user. */
+/** A profile with the caller's role in its project. A personal profile is owned by its user. */
 export interface VisibleProfile {
   readonly profile: ProfileRow;
   readonly role: Role;
@@ -75,7 +75,7 @@ export async function findForChange(tx: Executor, userId: string, id: string): P
   return row ?? null;
 }
 
-/** Locks the profile row. Not scoped by membership, so only callers that were already authorised may use it. */
+/** Locks the profile row. Not scoped by membership, so the caller must already be authorised. */
 export async function findForRefresh(tx: Executor, id: string): Promise<ProfileRow | null> {
   const [row] = await tx.select().from(authProfiles).where(eq(authProfiles.id, id)).for('update');
   return row ?? null;
@@ -97,7 +97,7 @@ export interface ProfileKey {
   readonly identity: string;
 }
 
-/** Finds the profile by key. Not scoped by membership, because the caller has checked it. */
+/** Finds a profile by its key. Not scoped by membership, because the caller has already checked it. */
 export async function findByKey(db: Executor, { projectId, ownerId, environmentKey, identity }: ProfileKey): Promise<ProfileRow | null> {
   const scope =
     projectId === null ? and(isNull(authProfiles.projectId), eq(authProfiles.ownerId, ownerId)) : eq(authProfiles.projectId, projectId);
@@ -108,7 +108,7 @@ export async function findByKey(db: Executor, { projectId, ownerId, environmentK
   return row ?? null;
 }
 
-/** Returns null when the key is taken. */
+/** Returns null when a profile with this key exists. */
 export async function insertProfile(tx: Executor, row: typeof authProfiles.$inferInsert): Promise<ProfileRow | null> {
   const [inserted] = await tx.insert(authProfiles).values(row).onConflictDoNothing().returning();
   return inserted ?? null;

@@ -29,7 +29,7 @@ const isHttp = (url: string) => {
   return username === '' && password === '';
 };
 
-/** Names and formats become part of a request line, so they must be valid there. */
+/** Names and formats become part of a request, so they must be valid in a header or URL. */
 function checkNames({ injections }: ProfileSettings, fields: Fields): void {
   for (const { in: place, name, format } of injections) {
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name))

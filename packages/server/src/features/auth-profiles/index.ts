@@ -41,7 +41,7 @@ export interface AuthProfilesDeps {
 export interface AuthProfilesFeature extends Feature {
   /** The credential from the profile enabled for a project and environment; null when there is none. */
   credentialForRun(place: RunPlace): Promise<RunCredential | null>;
-  /** What a chosen profile adds to a single request. */
+  /** The headers and parameters that a chosen profile adds to a single request. */
   credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
   /** A chosen profile's headers for fetching a spec by URL. Throws for hosts outside the profile's environment. */
   credentialForAddress(request: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders>;

@@ -33,7 +33,7 @@ export function openRefreshToken(
     const kept = KeptConsent.parse(JSON.parse(vault.openForServer(placeOf(userId), sealed)));
     return isSameGrant(kept, grantOf(settings)) && kept.expiresAt > now ? kept.refreshToken : null;
   } catch {
-    // The value was not sealed here or belongs to another user. The profile is saved, and the next test requires consent.
+    // The value was not sealed here or belongs to another user. The profile is saved anyway, and the next test asks for consent.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { authProfileSecrets, projects, userKeys } from '../../platform/db/schema
 export type ProfileSecretRow = typeof authProfileSecrets.$inferSelect;
 export type NewSecret = typeof authProfileSecrets.$inferInsert;
 
-/** Who owns the data key that seals a profile's secrets. */
+/** The owner of the data key that seals a profile's secrets: a project or a user. */
 export type KeyScope = { readonly kind: 'project'; readonly projectId: string } | { readonly kind: 'user'; readonly userId: string };
 
 export interface DataKey {

@@ -76,7 +76,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
       await replaceSecrets(tx, profile.id, rows);
     },
 
-    /** Only for callers that were already authorised. */
+    /** The caller must already be authorised. */
     async open(db: Executor, profile: Owned): Promise<readonly StoredSecret[]> {
       const rows = await listProfileSecrets(db, [profile.id]);
       const key = rows.some((row) => row.sealed !== null) ? await findDataKey(db, scopeOf(profile)) : null;

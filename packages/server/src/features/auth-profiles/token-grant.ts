@@ -1,7 +1,7 @@
 import type { AuthType } from '@assay/engine/model';
 import type { ProfileSettings } from './profile-draft.ts';
 
-/** The token URL, client and grant that a refresh token was issued for. The token is never sent with any others. */
+/** The token URL, client and grant that a refresh token was issued for. The token is never used with any others. */
 export interface TokenGrant {
   readonly tokenUrl: string;
   readonly clientId: string;

@@ -24,14 +24,17 @@ export async function hasTrustedHost(db: Executor, place: ProfileKey, origin: st
   return row !== undefined;
 }
 
-/** Adds no second row for a host that is already trusted. */
+/** Does nothing when the host is already trusted. */
 export async function insertTrustedHost(tx: Executor, place: ProfileKey, origin: string): Promise<void> {
   if (await hasTrustedHost(tx, place, origin)) return;
   const { projectId, ownerId, environmentKey, identity } = place;
   await tx.insert(authTrustedHosts).values({ id: randomUUID(), projectId, ownerId, environmentKey, identity, origin });
 }
 
-/** All confirmations for the projects, environments and identities of these profiles; the result may contain others too. */
+/**
+ * All confirmations for the projects, environments and identities of these profiles. The result may also contain confirmations for other
+ * profiles.
+ */
 export function listTrustedHosts(db: Executor, profiles: readonly ProfileKey[]): Promise<TrustedHostRow[]> {
   const projectIds = profiles.flatMap(({ projectId }) => projectId ?? []);
   const ownerIds = profiles.flatMap(({ projectId, ownerId }) => (projectId === null ? ownerId : []));

@@ -25,7 +25,7 @@ export interface SavedProfile {
   readonly profile: ProfileRow;
   readonly settings: ProfileSettings;
   readonly role: Role;
-  /** A user typed the URL; it does not come from a detection. */
+  /** True when a user typed the URL, false when it comes from a detection. */
   readonly isTyped: boolean;
 }
 
@@ -44,7 +44,7 @@ export type TrustedHosts = ReturnType<typeof createTrustedHosts>;
 export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
   async function isTrusted(tx: Executor, place: ProfileKey, url: string, baseUrl: string | null): Promise<boolean> {
     const origin = originOf(url);
-    // An invalid URL receives no secret either. The code that sends the request reports it with a better message.
+    // An invalid URL cannot receive a secret. The code that sends the request reports it with a better message.
     if (origin === null || (baseUrl !== null && originOf(baseUrl) === origin)) return true;
     return hasTrustedHost(tx, place, origin);
   }

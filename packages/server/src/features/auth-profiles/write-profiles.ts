@@ -115,7 +115,7 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
   };
 }
 
-/** Saving a detected URL again does not make it a typed one. */
+/** Saving a detected URL again does not count as typing it. */
 function isTypedAnew(before: ProfileRow, after: ProfileRow, { detectSource }: AuthProfileBody): boolean {
   if ((detectSource ?? '') !== '') return false;
   const origin = (row: ProfileRow) => originOf(destinationOf(storedSettings(row)));

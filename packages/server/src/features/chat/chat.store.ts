@@ -128,7 +128,7 @@ export async function listMessages(db: Executor, conversationId: string, { ids, 
       and(
         eq(messages.conversationId, conversationId),
         ids === undefined ? undefined : inArray(messages.id, [...ids]),
-        // A message id from another conversation matches no rows here.
+        // A message id from another conversation matches no row.
         before ? lt(messages.position, place.where(and(eq(messages.id, before), eq(messages.conversationId, conversationId)))) : undefined,
       ),
     )

@@ -100,7 +100,7 @@ test('after ten minutes the code is invalid, confirmed or not', async () => {
   const { body: confirmed } = await begin();
   await answer(confirmed.user_code, 'confirm');
   later(600);
-  // The users' access tokens have expired by then too.
+  // By then, the users' access tokens have expired too.
   person = await app.asUser('device@example.test');
   expect((await find(waiting.user_code)).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');
   expect((await answer(waiting.user_code, 'confirm')).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');

@@ -10,10 +10,10 @@ const SLOWER_BY_SECONDS = 5;
 /** Clocks and networks are inexact, so a poll that is early by this much is still accepted. */
 const POLL_TOLERANCE_MS = 500;
 
-/** The result of a poll. It is returned only after the transaction has recorded the poll. */
+/** The result of a poll. It is returned only after the transaction that records the poll has committed. */
 type Found = { readonly kind: 'key'; readonly reply: DeviceTokenReply } | { readonly kind: 'refusal'; readonly error: AppError };
 
-/** Handles a poll with a device code. A confirmed code is exchanged once. */
+/** Handles a poll with a device code. A confirmed code can be exchanged only once. */
 export async function redeemLogin(deps: DeviceDeps, deviceCode: string): Promise<DeviceTokenReply> {
   const found = await deps.db.transaction(async (tx) => {
     const row = await lockByDevice(tx, hashDeviceCode(deviceCode));

@@ -29,7 +29,7 @@ interface Walk {
   readonly table: Table;
   readonly rows: FieldRow[];
   readonly depth: number;
-  /** Names of the enclosing schemas. */
+  /** Names of the enclosing schemas, to detect recursion. */
   readonly open: readonly string[];
 }
 

@@ -33,7 +33,7 @@ const NO_CREDENTIAL: RequestCredential = { headers: [], query: {}, secrets: [] }
 
 export type TryEndpoint = ReturnType<typeof createTryEndpoint>;
 
-/** Sends one request through the guarded client, with the environment's headers and secrets. */
+/** Sends one request through the guarded HTTP client, with the environment's headers and secrets. */
 export function createTryEndpoint(deps: TryDeps) {
   const { db, access, models, environments, authProfiles, egress } = deps;
 

@@ -12,7 +12,7 @@ import { planSecrets, type SecretChange } from './plan-secrets.ts';
 
 export interface PlannedChange {
   readonly headers: EnvironmentRow['headers'];
-  /** Null when the secrets do not change. */
+  /** Null if the secrets do not change. */
   readonly secrets: readonly SecretChange[] | null;
 }
 
@@ -33,7 +33,7 @@ export async function planChange(
   return { headers, secrets: edits.secrets === undefined ? null : plan.changes };
 }
 
-/** Stores edits to an environment. The transaction must hold its lock, and the editor must be authorised. */
+/** Stores edits to an environment. The caller must have locked it and authorised the editor. */
 export async function changeEnvironment(
   tx: Executor,
   secrets: Pick<EnvironmentSecrets, 'apply'>,

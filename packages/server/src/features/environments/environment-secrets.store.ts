@@ -52,7 +52,7 @@ export async function insertUserKey(tx: Executor, userId: string, sealedKey: str
   await tx.insert(userKeys).values({ userId, sealedKey }).onConflictDoNothing();
 }
 
-/** An environment's sealed secrets. Not scoped by user, so only for callers that were already authorised. */
+/** An environment's sealed secrets. Not scoped by user, so the caller must already be authorised. */
 export function listSealed(db: Executor, environmentId: string): Promise<SealedSecret[]> {
   return db
     .select({

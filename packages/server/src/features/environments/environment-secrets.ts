@@ -30,7 +30,7 @@ export type EnvironmentSecrets = ReturnType<typeof createEnvironmentSecrets>;
 
 /** Environment secrets: encrypted on arrival, decrypted only for a request to the target. */
 export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) {
-  /** A user's key is created with their first secret. A project has one from its creation. */
+  /** Returns the data key for secrets. A project gets its key when it is created, and a user with the first secret. */
   async function requireKey(tx: Executor, scope: EnvironmentScope): Promise<SecretKey> {
     const known = await findSecretKey(tx, scope);
     if (known !== null) return known;

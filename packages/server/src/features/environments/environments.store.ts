@@ -6,7 +6,7 @@ import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.
 
 export type EnvironmentRow = typeof environments.$inferSelect;
 
-/** An environment with the caller's role in it. A personal environment is owned by its user. */
+/** An environment with the caller's role in its project. A personal environment is owned by its user. */
 export interface VisibleEnvironment {
   readonly environment: EnvironmentRow;
   readonly role: Role;
@@ -90,7 +90,7 @@ const inScope = (scope: EnvironmentScope) =>
     ? eq(environments.projectId, scope.projectId)
     : and(isNull(environments.projectId), eq(environments.ownerId, scope.userId));
 
-/** The environment names in a scope. The caller must have locked the scope, so that no name is taken in between. */
+/** The environment names in a scope. The caller must have locked the scope, so that no name is taken in the meantime. */
 export function listNames(tx: Executor, scope: EnvironmentScope): Promise<{ readonly id: string; readonly name: string }[]> {
   return tx.select({ id: environments.id, name: environments.name }).from(environments).where(inScope(scope));
 }

@@ -12,7 +12,7 @@ export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMa
   }));
 }
 
-/** A reference to a missing secret. The error points to the header that was sent, or to the secrets when only those were sent. */
+/** Finds references to missing secrets. Errors point to the headers, or to the secrets if the request contained only secrets. */
 export function findBrokenReferences(
   headers: readonly HeaderRow[],
   keys: ReadonlySet<string>,

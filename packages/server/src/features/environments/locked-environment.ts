@@ -1,4 +1,4 @@
-/** Names are compared regardless of case, character width and invisible characters. */
+/** Names are compared ignoring case, character width and invisible characters. */
 export const foldName = (name: string) =>
   name
     .normalize('NFKC')

@@ -39,7 +39,7 @@ export function planSecrets(stored: readonly StoredSecret[], rows: readonly Secr
 
 function changeOf({ keyPath, value = '', renamedFrom }: SecretRow, previews: ReadonlyMap<string, string>): SecretChange | null {
   const from = renamedFrom !== undefined && previews.has(renamedFrom) ? renamedFrom : keyPath;
-  // A client that sends back the masked preview has not typed a new value.
+  // A client that sends the masked preview back has not entered a new value.
   if (value !== '' && value !== previews.get(from)) return { kind: 'set', keyPath, value };
   if (!previews.has(from)) return null;
   return from === keyPath ? { kind: 'keep', keyPath } : { kind: 'move', keyPath, from };

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** The revision in an If-Match header; null without a header or for `*`. */
+/** The revision in an If-Match header. Null when there is no header or it is `*`. */
 export function revisionIn(ifMatch: string | undefined): number | null {
   const text = ifMatch?.trim() ?? '';
   if (text === '' || text === '*') return null;

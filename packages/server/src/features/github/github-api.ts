@@ -1,7 +1,7 @@
 import type { HttpMethod, SendOutcome } from '@assay/engine/model';
 import type { Egress } from '@assay/net';
 
-/** GitHub's error, worded for the integration card. */
+/** An error from GitHub, worded for the integration card. */
 export interface GithubFailure {
   readonly kind: 'trouble';
   readonly reason: 'token' | 'permission' | 'missing' | 'limit' | 'refused' | 'away' | 'not-github';
@@ -46,7 +46,7 @@ const trouble = (reason: GithubFailure['reason'], problem: string, waitSeconds: 
   waitSeconds,
 });
 
-/** GitHub reports the end of a rate limit in one of two headers. */
+/** GitHub states the end of a rate limit in one of two headers. */
 function limitOf(answer: Answer, now: Date): GithubFailure | null {
   const after = Number(headerOf(answer, 'retry-after'));
   const reset = Number(headerOf(answer, 'x-ratelimit-reset'));

@@ -25,7 +25,7 @@ interface Made {
   readonly hookSecret: string | null;
 }
 
-/** The repository name in GitHub's spelling, or the reason why it cannot be read. */
+/** Returns the repository's name as GitHub spells it, or the reason why the repository is not accessible. */
 async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFailure> {
   const answer = await api.call('GET', `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`);
   if (answer.kind === 'trouble') return answer;

@@ -23,7 +23,7 @@ export async function findConnectionById(db: Executor, id: string): Promise<Conn
   return row ?? null;
 }
 
-/** One connection per project: a new one replaces the old, whose webhook becomes invalid. */
+/** A project has one connection. A new one replaces the old one, whose webhook becomes invalid. */
 export async function replaceConnection(tx: Executor, row: typeof githubConnections.$inferInsert): Promise<ConnectionRow> {
   await tx.delete(githubConnections).where(eq(githubConnections.projectId, row.projectId));
   const [made] = await tx.insert(githubConnections).values(row).returning();

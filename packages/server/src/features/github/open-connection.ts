@@ -2,7 +2,7 @@ import { type ConnectionRow, findProjectKey } from './github.store.ts';
 import { createGithubApi, type GithubApi } from './github-api.ts';
 import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
 
-/** The connected repository's API; the token is not exposed. */
+/** Opens the connected repository's API without exposing the token. */
 export async function openApi({ db, vault, egress, clock }: GithubDeps, connection: ConnectionRow): Promise<GithubApi> {
   const key = await findProjectKey(db, connection.projectId);
   const token = vault.openForProject(key, tokenPlace(connection.id), connection.sealedToken);

@@ -27,7 +27,7 @@ const DONE = { kind: 'done' } as const;
 const idOf = (body: unknown) => (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null);
 const repoPath = ({ repo }: ConnectionRow) => `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Finds a check that exists on GitHub but was not recorded here, because the process ended in between. */
+/** Finds a check that was created on GitHub but not recorded here, because the process ended in the meantime. */
 async function findLostCheck({ api, connection, commit }: Conversation): Promise<number | null> {
   const found = await api.call('GET', `${repoPath(connection)}/commits/${commit.sha}/check-runs?check_name=Assay&per_page=100`);
   const body = found.kind === 'ok' ? found.body : null;

@@ -25,7 +25,7 @@ function isSigned(secret: string, body: string, signature: string): boolean {
 export async function receiveHook(deps: GithubDeps, id: string, body: Hook, context: CallContext): Promise<Result> {
   const connection = await findConnectionById(deps.db, id);
   const { headers, rawBody } = context;
-  // An unknown URL and a wrong signature return the same error.
+  // An unknown URL and a wrong signature result in the same error.
   if (connection === null || !isSigned(await openHookSecret(deps, connection), rawBody, headers['x-hub-signature-256'] ?? ''))
     throw new AppError('HOOK_REFUSED');
   const deliveryId = (headers['x-github-delivery'] ?? '').slice(0, 100);
@@ -66,7 +66,7 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook)
   }
 }
 
-/** GitHub cannot fix the problem, so the hook returns a success. The card shows the problem. */
+/** GitHub cannot fix the problem, so the webhook responds with success. The integration card shows the problem. */
 async function giveUp({ db }: GithubDeps, { id }: ConnectionRow, attention: string): Promise<Result> {
   await updateConnection(db, id, { attention });
   return ignored(attention);

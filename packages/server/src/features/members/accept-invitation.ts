@@ -9,8 +9,8 @@ import { findEmail, insertMember } from './members.store.ts';
 export type AcceptInvitation = (actor: Actor, token: string) => Promise<Project>;
 
 /**
- * Lets the holder of an emailed token or of a link join. An emailed token only works for the invited address. An existing
- * member keeps their role.
+ * Lets a user join with a token from an email or with a link. An emailed token only works for the invited address. An existing member keeps
+ * their role.
  */
 export function createAcceptInvitation({ db, clock, projects }: InvitationsDeps): AcceptInvitation {
   return async (actor, token) => {

@@ -42,7 +42,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       return { items, total: items.length };
     },
 
-    /** Shown to the holder of the token before they accept. */
+    /** The invitation's details, shown to the user before they accept. */
     async find(token: string): Promise<InvitationFacts> {
       const offer = await findOffer(db, hashToken(token));
       if (offer === null || offer.invitation.expiresAt <= clock.now()) throw new AppError('INVITATION_NOT_FOUND');

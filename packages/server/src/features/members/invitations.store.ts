@@ -57,7 +57,7 @@ export async function findOffer(db: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** Returns false when it was already removed. */
+/** Returns false when it had already been removed. */
 export async function deleteInvitation(tx: Executor, projectId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(projectInvitations)

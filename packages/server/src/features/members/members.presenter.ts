@@ -20,6 +20,6 @@ export function presentInvitation({ invitation, inviter }: ListedInvitation, now
   };
 }
 
-/** How sentences refer to a user. */
+/** A user's display name in sentences. */
 export const nameOf = (person: { readonly name: string; readonly surname: string; readonly username: string }) =>
   `${person.name} ${person.surname}`.trim() || person.username;

@@ -64,7 +64,7 @@ export async function deleteMember(tx: Executor, projectId: string, userId: stri
   await tx.delete(projectMembers).where(isMember(projectId, userId));
 }
 
-/** A single query whether or not the address has an account, so that its duration reveals nothing. */
+/** Uses a single query whether or not the address has an account, so that the response time reveals nothing. */
 export async function isMemberAddress(db: Executor, projectId: string, email: string): Promise<boolean> {
   const hasAddress = and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isActive, true));
   const [row] = await db

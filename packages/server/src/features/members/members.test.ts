@@ -15,7 +15,7 @@ let id: string;
 let now = new Date('2026-03-01T10:00:00Z');
 
 beforeAll(async () => {
-  // Sessions are not under test, so only one test below moves the clock, by days.
+  // Only one test below moves the clock, by days, so that sessions stay valid in all others.
   world = await startTestWorld({ clock: { now: () => now } });
   call = world.call;
 }, 60_000);

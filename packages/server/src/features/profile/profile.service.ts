@@ -10,7 +10,7 @@ import type { ProfileDeps } from './profile-deps.ts';
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** The last word becomes the surname, so that name and surname together match what the user typed. */
+/** The last word becomes the surname, so that name and surname together match the user's input. */
 function splitName(displayName: string): { name: string; surname: string } {
   const words = storableText(displayName).split(/\s+/);
   const surname = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -48,7 +48,7 @@ export function createProfileService(deps: ProfileDeps) {
       return get(actor);
     },
 
-    /** Only a local install reports whether an address is known; elsewhere its owner simply gets no email. */
+    /** Only a local install reports whether an address is already registered. On other servers, no email is sent in that case. */
     async changeEmail(actor: Actor, wanted: CallParsed<'changeEmail'>['body'], address: string): Promise<Account> {
       await sessions.requirePassword(actor, wanted.password, address);
       const taken = await isEmailTaken(db, wanted.email);

@@ -8,7 +8,10 @@ import { countContents, deleteProject, findProjectForChange } from './projects.s
 
 export type DeleteProject = (actor: Actor, projectId: string) => Promise<CallReply<'deleteProject'>>;
 
-/** Deletes a project and returns what was deleted with it. A run that is created concurrently waits and then finds no project. */
+/**
+ * Deletes a project and returns the counts of deleted items. A run that is created concurrently waits for the lock and then fails, because
+ * the project no longer exists.
+ */
 export function createDeleteProject(db: Db): DeleteProject {
   return (actor, projectId) =>
     db.transaction(async (tx) => {

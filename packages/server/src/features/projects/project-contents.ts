@@ -6,7 +6,7 @@ import { countContents } from './projects.store.ts';
 
 export type ProjectContentsOf = (actor: Actor, projectId: string) => Promise<ProjectContents>;
 
-/** The counts that a user sees before deleting a project. */
+/** The numbers that a user sees before deleting a project. */
 export function createProjectContents(db: Db): ProjectContentsOf {
   const access = createProjectAccess(db);
   return async (actor, projectId) => {

@@ -88,7 +88,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
   };
 }
 
-/** The audit log records a new name in full, because people look for it later. For other changes the field names are enough. */
+/** The audit log records a new name in full, because people search for it later. For other changes, it only records the field names. */
 function changeRecord(before: { readonly name: string }, after: { readonly name: string }, changes: Changes) {
   if (before.name !== after.name) return { action: 'project.renamed', details: { from: before.name, to: after.name } };
   return { action: 'project.changed', details: { fields: Object.keys(changes) } };

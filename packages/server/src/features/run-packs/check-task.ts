@@ -34,11 +34,11 @@ export function runCheckTask({ files, changed }: CheckTask): CheckResult {
   return { kind: 'suite', files: kept.map((file) => ({ path: file.path, blob: packText(file.content) })), ...countsOf(read.suite) };
 }
 
-/** The header first, then the files it includes, in that order. Files it no longer includes are dropped. */
+/** Returns the header, followed by the files it includes, in that order. Files that it no longer includes are dropped. */
 function inOrder(files: readonly TextFile[]): readonly TextFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const header = byPath.get(SUITE_HEADER_PATH);
-  // The suite was parsed from these files, so its header exists and names its includes.
+  // The suite was parsed from these files, so its header exists and lists its includes.
   const { include }: { readonly include: readonly string[] } = JSON.parse(header?.content ?? '{"include":[]}');
   return [SUITE_HEADER_PATH, ...new Set(include)].flatMap((path) => byPath.get(path) ?? []);
 }

@@ -10,7 +10,7 @@ import { listEdits } from './pack-edits.store.ts';
 import { baseUrlOf, type VisiblePack } from './run-packs.store.ts';
 import { firstProblem } from './suite-problems.ts';
 
-/** Files that every pack contains besides its suite files, in archive order. */
+/** Files that every pack contains in addition to its suite files, in archive order. */
 export const FIXED_FILES = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
 /** Loads all files in a pack, in archive order. */

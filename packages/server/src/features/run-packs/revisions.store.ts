@@ -38,7 +38,7 @@ export async function listRevisions(
   const files = await db
     .select({ revision: suiteFiles.revision, path: suiteFiles.path, blobHash: suiteFiles.blobHash })
     .from(suiteFiles)
-    // The oldest listed revision is compared with its predecessor.
+    // Also loads the revision before the oldest listed one, so that the two can be compared.
     .where(and(eq(suiteFiles.suiteId, suiteId), gte(suiteFiles.revision, oldest - 1)));
   return { revisions, files };
 }

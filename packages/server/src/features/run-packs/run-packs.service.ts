@@ -34,7 +34,7 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
 
     get: async (actor: Actor, id: string) => present(db, await requirePack(db, actor, id)),
 
-    /** A single entry that lists every file, whatever page was requested. */
+    /** Returns a single entry that lists every file, whatever page was requested. */
     async files(actor: Actor, id: string, request: PageRequest) {
       const pack = await present(db, await requirePack(db, actor, id));
       return { items: [pack], total: 1, page: request.page ?? 1, pageSize: request.pageSize ?? RUN_PACK_FILE_PAGE_SIZE };

@@ -24,7 +24,7 @@ export interface FileChangeRequest {
   readonly file: UploadedFile;
   /** The path in the pack; empty when the file name contains it. */
   readonly path: string;
-  /** The revision that the user edited; null when the request does not name one. */
+  /** The revision that the user edited. Null when the request does not specify one. */
   readonly seen: number | null;
 }
 

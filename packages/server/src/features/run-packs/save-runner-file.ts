@@ -13,14 +13,14 @@ export interface RunnerFileEdit {
   readonly path: string;
   readonly content: string;
   readonly userId: string;
-  /** The version that the user edited; null when the request does not name one. */
+  /** The version that the user edited. Null when the request does not specify one. */
   readonly seen: number | null;
 }
 
 /** Stores an edited copy of a runner file with its pack. The suite and cloud runs do not change. */
 export function saveRunnerFile(db: Db, { pack, path, content, userId, seen }: RunnerFileEdit): Promise<number> {
   return db.transaction(async (tx) => {
-    // The lock is needed because two concurrent saves of the same file would both see the version they expect.
+    // Without the lock, two concurrent saves of the same file would both see the version they expect.
     await lockProject(tx, pack.projectId);
     const current = (await listEdits(tx, pack.id)).find((edit) => edit.path === path)?.version ?? ORIGINAL_VERSION;
     if (seen !== null && seen !== current) throw new AppError('CONFLICT_STALE', { version: current }, { version: current });

@@ -3,7 +3,7 @@ import type { SuiteProblem } from '@assay/engine';
 const place = ({ file, pointer }: SuiteProblem) => (pointer === '' ? file : `${file} at ${pointer}`);
 const words = ({ message }: SuiteProblem) => message.replace(/\.$/, '');
 
-/** The first problem, worded to fit into a sentence, and the number of other problems. */
+/** Describes the first problem, worded to fit into a sentence, and counts the other problems. */
 export function firstProblem(problems: readonly SuiteProblem[]): string {
   const [first, ...others] = problems;
   if (first === undefined) return 'it cannot be read';

@@ -13,7 +13,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const VERSION = 20;
 const MADE_ON_UNIX = 3 << 8;
 const UTF8_NAMES = 0x0800;
-/** The earliest date that the ZIP format allows, so that equal contents give equal bytes on any day. */
+/** The earliest date that the ZIP format allows, so that equal contents result in equal bytes on any day. */
 const DOS_DATE = (1 << 5) | 1;
 
 const FILE = 0o100644;

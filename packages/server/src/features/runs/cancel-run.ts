@@ -45,7 +45,7 @@ export function createCancelRun(db: Db, bus: RunBus): CancelRun {
   };
 }
 
-/** A queued run is claimed and finished in one transaction, so that no worker can start it in between. */
+/** A queued run is claimed and finished in one transaction, so that no worker can start it in the meantime. */
 async function ask(tx: Executor, runId: string): Promise<void> {
   const requested = await requestCancel(tx, runId);
   if (requested?.status !== 'queued') return;

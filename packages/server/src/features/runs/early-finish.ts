@@ -5,7 +5,10 @@ import { casesByVerdict, type RunRecord } from './run-records.ts';
 import { loadTally } from './run-tally.store.ts';
 import type { RunRow } from './runs.store.ts';
 
-/** The final event for a run that ends outside the engine: rejected, cancelled in the queue, or given up. It counts the completed work. */
+/**
+ * The final event for a run that ends outside the engine: rejected, cancelled in the queue, or given up. Its counts include the completed
+ * steps.
+ */
 export async function earlyFinish(
   db: Executor,
   run: Pick<RunRow, 'id' | 'startedAt'>,

@@ -23,7 +23,7 @@ export type ImportRun = (actor: Actor, body: CallParsed<'importRun'>['body']) =>
 
 const ATTEMPT = 1;
 
-/** Stores an uploaded run beside the server's own runs, completely or not at all. */
+/** Stores an uploaded run alongside the server's own runs, completely or not at all. */
 export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRun {
   return async (actor, { projectId, suiteId, files, report: given }) => {
     await access.requireMember(actor, projectId, 'editor');
@@ -99,7 +99,7 @@ function stepRecord({ exchange: sent, ...step }: ImportedStep, { ref }: Imported
     at: step.startedAt + step.ms,
     stepId: stepIdOf(step),
     payload: { result: { ...result, status } },
-    // The report's case takes precedence, so that a step cannot claim to belong to another case.
+    // The case comes from the report's structure, so that a step cannot claim to belong to another case.
     step: { caseId: ref.id, step: step.step, result: { ...result, caseId: ref.id }, exchange, op: ref.op, status, verdict: step.verdict },
   };
 }

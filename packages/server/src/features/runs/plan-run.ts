@@ -33,7 +33,7 @@ export interface RunPlan {
   readonly lock: 'obeyed' | 'confirmed';
 }
 
-/** Decides a run's revision, target and cases. Used both to start a run and to preview it. */
+/** Determines a run's revision, target and cases. Used both to start a run and to preview it. */
 export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Promise<RunPlan> {
   const { projectId, conversationId } = body;
   if (conversationId !== null) await deps.chat.requireWritable(actor, projectId, conversationId);
@@ -51,7 +51,7 @@ export async function planRun(deps: PlanDeps, actor: Actor, body: RunBody): Prom
     selected,
     missing,
     load: body.load ?? earlier?.settings?.load ?? null,
-    // A confirmation applies only to the run it came with. A rerun does not inherit it.
+    // A confirmation applies only to the run that it was sent with. A rerun does not inherit it.
     lock: isLocked(environment) && body.confirmLocked?.trim() === environment.name ? 'confirmed' : 'obeyed',
   };
 }

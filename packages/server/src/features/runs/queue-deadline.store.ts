@@ -2,5 +2,8 @@ import { sql } from 'drizzle-orm';
 
 const SECONDS = 120;
 
-/** A queued run that no worker has started by this time gets another job. A surplus job finds the run taken and does nothing. */
+/**
+ * A queued run that no worker has started by this time gets another job. A surplus job does nothing, because another worker has already
+ * claimed the run.
+ */
 export const queueEnd = sql`now() + make_interval(secs => ${SECONDS})`;

@@ -1,6 +1,6 @@
 import type { LoadResult, RunSummary } from '@assay/engine/model';
 
-/** A stored run event, with the rows that are stored together with it. */
+/** A run event to store, together with its related rows. */
 export interface RunRecord {
   readonly kind: string;
   /** Milliseconds since the run started. */

@@ -18,7 +18,7 @@ const FAMILIES: Readonly<Record<string, Status>> = {
   canceled: 'cancelled',
 };
 
-/** The statuses to filter by, from any display name; null for no filter, an empty list for an unknown name. */
+/** The statuses to filter by, for any display name. Null means no filter, and an empty list means an unknown name. */
 export function statusFilter(text: string | undefined): readonly Status[] | null {
   const wanted = text?.trim().toLowerCase() ?? '';
   if (wanted === '' || wanted === 'all') return null;

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { runEvents, runSteps } from '../../platform/db/schema.ts';
 
-/** What a run had completed when it was ended from outside. */
+/** What a run had completed when it was ended by something other than its worker. */
 export interface RunTally {
   /** Case counts by verdict. */
   readonly cases: Readonly<Record<string, number>>;
   readonly steps: number;
-  /** Durations in milliseconds of the requests that count towards p95. */
+  /** Durations in milliseconds of the requests that p95 is computed from. */
   readonly times: readonly number[];
 }
 

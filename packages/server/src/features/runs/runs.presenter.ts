@@ -77,7 +77,7 @@ export function presentStreamEvent(row: RunEventRow): RunStreamEvent {
   return { seq: row.seq, kind: row.kind, at: row.at, payload: { ...row.payload } };
 }
 
-/** The operation that a step called. Rows written before it had its own column take it from their request. */
+/** The operation that a step called. In rows that are older than the column, it is derived from the request. */
 export function stepOperation({ op, result: { method, path } }: Pick<StepRow, 'op' | 'result'>): string {
   return op ?? `${String(method)} ${String(path)}`;
 }

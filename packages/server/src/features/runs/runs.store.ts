@@ -21,7 +21,7 @@ export interface RunFilter extends PageRequest {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly statuses: readonly RunRow['status'][] | null;
-  /** Searched for in ids and names; empty matches all. */
+  /** Text to search for in ids and names. Empty matches all. */
   readonly words: string;
 }
 
@@ -170,7 +170,7 @@ export async function countQueued(db: Executor, userId: string): Promise<number>
   return row?.waiting ?? 0;
 }
 
-/** The project's run policies; the strict defaults for a deleted project. */
+/** The project's run policies, or the strict defaults if the project was deleted. */
 export async function findPolicies(db: Executor, projectId: string): Promise<{ failOnContractBreak: boolean; artifactRedaction: boolean }> {
   const { failOnContractBreak, artifactRedaction } = projects;
   const [row] = await db.select({ failOnContractBreak, artifactRedaction }).from(projects).where(eq(projects.id, projectId));

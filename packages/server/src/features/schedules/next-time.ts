@@ -13,7 +13,7 @@ const DAY_MINUTES = 24 * 60;
 /** Enough days to cover every combination of month and weekday. */
 const DAYS_LOOKED_AT = 800;
 
-/** Describes what is wrong with the timing, or returns null. */
+/** Describes what is wrong with the timing. Null when it is valid. */
 export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string | null {
   if ((cron === null) === (everyMinutes === null)) return 'Give a cron expression or an interval, and not both.';
   if (cron === null) return null;

@@ -9,7 +9,7 @@ interface Rule {
   readonly windowMs: number;
   /** The first block lasts for the rest of the window. Each further block lasts twice as long as the previous one, up to this limit. */
   readonly longestMs: number;
-  /** The key that the rule counts by. */
+  /** Returns the key by which the rule counts attempts. */
   readonly keyOf: (attempt: Attempt) => string;
 }
 
@@ -43,16 +43,16 @@ const rules: readonly Rule[] = [
 export interface AttemptLimits {
   /** Seconds until the next attempt is allowed; 0 when it is allowed now. */
   secondsToWait(attempt: Attempt): number;
-  /** The same, but ignores guesses that are still being verified. */
+  /** The same, but ignores attempts that are still being verified. */
   secondsClosed(attempt: Attempt): number;
   /** Returns how many milliseconds a local install delays its response. The delay grows with every failure past the limit. */
   failed(attempt: Attempt): number;
   succeeded(attempt: Attempt): void;
-  /** Verifies the password. Meanwhile the attempt counts as failed, so that concurrent guesses gain nothing over sequential ones. */
+  /** Verifies the password. Meanwhile the attempt is counted as failed, so that concurrent guesses gain nothing over sequential ones. */
   during<Result>(attempt: Attempt, look: () => Promise<Result>): Promise<Result>;
   /** The stored counters for an attempt; null for empty counters. */
   countersOf(attempt: Attempt): ReadonlyMap<string, StoredCounter | null>;
-  /** Applies counters that other servers changed. */
+  /** Overwrites counters with values that other servers stored. */
   takeOver(counters: ReadonlyMap<string, StoredCounter | null>): void;
 }
 
@@ -72,7 +72,7 @@ const windowOf = (rule: Rule, counter: Counter) => Math.min(rule.windowMs * 2 **
 
 export function createAttemptLimits(clock: Clock): AttemptLimits {
   const counters = new Map<string, Counter>();
-  /** Networks that an account has signed in from, so that strangers elsewhere cannot lock its owner out. */
+  /** Networks that an account has signed in from, so that attackers elsewhere cannot lock out its owner. */
   const familiar = new Set<string>();
   /** Passwords that are being verified, by account and network. */
   const underWay = new Map<string, number>();
@@ -87,7 +87,7 @@ export function createAttemptLimits(clock: Clock): AttemptLimits {
     const struck = counter.failures >= rule.failures;
     counters.delete(key);
     if (over > DAY || (!struck && counter.strikes === 0)) return { key, counter: null, now };
-    // The entry is kept without its failures, so that the next block lasts longer.
+    // The entry stays, without its failures, so that the next block lasts longer.
     const next: Counter = { failures: 0, since: now, strikes: counter.strikes + (struck ? 1 : 0) };
     counters.set(key, next);
     return { key, counter: next, now };

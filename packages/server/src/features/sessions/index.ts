@@ -44,8 +44,8 @@ export interface SessionsFeature extends Feature {
   /** Sets a new password and ends all of the user's sessions. Does nothing when the password is unchanged. */
   setPassword(userId: string, password: string): Promise<void>;
   /**
-   * The same for a user who has proved that they own the email address: all sessions end in any case, and the address
-   * counts as confirmed.
+   * The same for a user who has proved ownership of the email address: all sessions end in any case, and the address is marked as
+   * confirmed.
    */
   resetPassword(userId: string, password: string): Promise<void>;
   hashPassword(password: string): Promise<string>;

@@ -6,7 +6,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { findUser, revokeOtherSessions, setPasswordHash } from './sessions.store.ts';
 
 export interface OwnPassword {
-  /** Throws unless the password is the caller's own; `field` is its name in the form. Guesses count like those at sign-in. */
+  /** Throws unless the password is the caller's own; `field` is its name in the form. Wrong guesses are counted like those at sign-in. */
   require(actor: Actor, password: string, address: string, field?: string): Promise<void>;
   /** Sets a new password and ends all of the caller's other sessions; `also` runs in the same transaction. */
   change<T>(actor: Actor, password: string, also: (tx: Executor) => Promise<T>): Promise<T>;

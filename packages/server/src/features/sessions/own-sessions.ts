@@ -26,7 +26,7 @@ export async function endOwnSession(deps: SessionDeps, actor: Actor, sessionId: 
   await endRecorded(deps, sessionId, 'ended by its user');
 }
 
-/** Sign-out by access token: ends the token's session. An invalid token is not an error. */
+/** Signs out by access token, which ends the token's session. An invalid token is not an error. */
 export async function endSessionOfBearer(deps: SessionDeps, authorization: string | undefined): Promise<void> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const actor = token === undefined ? null : await deps.tokens.readAccess(token);

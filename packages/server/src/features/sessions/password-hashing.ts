@@ -33,13 +33,13 @@ export interface PasswordHashing extends PasswordChecks {
   isOutdated(stored: string): boolean;
 }
 
-/** The two functions we use from the hashing library. */
+/** The two functions used from the hashing library. */
 export interface Argon2 {
   hash(password: string, parameters: typeof PARAMETERS): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** The same letters typed on another keyboard may arrive as different code points. */
+/** The same letters may arrive as different code points, depending on the keyboard. */
 const normalise = (password: string) => password.normalize('NFKC');
 
 export function createPasswordHashing(argon2: Argon2 = { hash, verify }, slots = slotsOf(availableParallelism())): PasswordHashing {

@@ -14,8 +14,8 @@ const MAC_BYTES = 32;
 const macOf = (key: Uint8Array, head: Uint8Array) => createHmac('sha256', key).update('refresh').update(head).digest();
 
 /**
- * Derives the token from session and generation. The same inputs give the same token, so a client that lost the response
- * to a refresh can get it again, and every older generation is recognised without being stored.
+ * Derives the token from session and generation. The same inputs yield the same token, so a client that lost the response to a refresh can
+ * get it again, and older generations are recognised without being stored.
  */
 export function writeRefreshToken(key: Uint8Array, token: RefreshToken): string {
   const head = Buffer.alloc(HEAD_BYTES);

@@ -15,7 +15,7 @@ const GRACE_MS = 10_000;
 
 /** Exchanges a refresh token for its successor. */
 export async function renewSession(deps: SessionDeps, text: string): Promise<TokenReply> {
-  // Read before any waiting, because a busy server must not make a legitimate retry look late.
+  // Read before waiting for anything, because a busy server must not make a legitimate retry look late.
   const askedAt = deps.clock.now();
   const presented = readRefreshToken(deps.keys.refresh, text);
   if (presented === null) throw new AppError('REFRESH_REFUSED');
@@ -28,7 +28,7 @@ export async function renewSession(deps: SessionDeps, text: string): Promise<Tok
   throw new AppError('REFRESH_REFUSED');
 }
 
-/** Sign-out: ends the token's session. An unknown token is not an error (RFC 7009). */
+/** Signs out, which ends the token's session. An unknown token is not an error (RFC 7009). */
 export async function endSession(deps: SessionDeps, text: string): Promise<void> {
   const presented = readRefreshToken(deps.keys.refresh, text);
   if (presented !== null) await endRecorded(deps, presented.sessionId, 'signed out');
@@ -47,8 +47,8 @@ async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken,
 }
 
 /**
- * Shortly after its use, the previous token gets the same successor. Using an older token means that it was stolen, and
- * ends the session.
+ * Shortly after its use, the previous token is exchanged for the same successor. If an older token is used, it was stolen, so the session
+ * ends.
  */
 async function repeatInGrace(deps: SessionDeps, presented: RefreshToken, askedAt: Date): Promise<string | null> {
   const session = await findSession(deps.db, presented.sessionId);

@@ -20,7 +20,7 @@ export async function openRecorded({ db }: SessionDeps, session: NewSession): Pr
   });
 }
 
-/** Logged for the account's owner, who should see failed attempts. */
+/** Logged for the account's owner, who should be able to see failed attempts. */
 export function recordRefusal({ db, background }: SessionDeps, userId: string, userAgent: string | null): void {
   background.run('a record of a refused sign-in', async () => {
     await pause(LATER_MS);

@@ -6,8 +6,8 @@ export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Finds a user by email address or user name, ignoring case. An address takes precedence over another user's equal name. A
- * single query, so that it always takes the same time.
+ * Finds a user by email address or user name, ignoring case. If one user's address equals another user's name, the address takes
+ * precedence. Uses a single query, so that the lookup always takes the same time.
  */
 export async function findUserByLogin(db: Executor, login: string): Promise<UserRow | null> {
   const wanted = login.toLowerCase();
@@ -32,7 +32,7 @@ export async function insertUser(db: Executor, user: typeof users.$inferInsert):
   return row ?? null;
 }
 
-/** Someone who could read the user's email has confirmed the address too. */
+/** The reset link was sent by email, so using it also confirms the address. */
 export async function setResetPassword(db: Executor, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash, isEmailConfirmed: true }).where(eq(users.id, userId));
 }

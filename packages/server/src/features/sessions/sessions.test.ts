@@ -26,7 +26,7 @@ beforeEach(() => {
   clock.offsetMs = 0;
 });
 
-/** The fields from both outcomes; each test checks those it expects. */
+/** The fields of both successful and failed responses. Each test checks those it expects. */
 interface Answer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -57,7 +57,7 @@ test('an address takes precedence over an equal user name that another user took
   for (const name of ['eve', 'late'])
     await server.features.sessions.ensureUser({ ...person, email: `${name}@example.test`, username: name });
   await server.db.update(users).set({ username: 'late@example.test' }).where(eq(users.username, 'eve'));
-  // Inserted last, so that it would be found last.
+  // This row is inserted last, so that it would be found last.
   await server.db.update(users).set({ name: 'Late' }).where(eq(users.username, 'late'));
   expect(decodeJwt((await signIn('late@example.test')).body.id_token)).toMatchObject({ username: 'late' });
 });

@@ -5,7 +5,7 @@ import { type Attempt, type AttemptLimits, createAttemptLimits } from './attempt
 
 /** Counts failed sign-ins across all servers that share a database. The counters survive a restart. */
 export interface SharedAttemptLimits extends Pick<AttemptLimits, 'secondsToWait' | 'during'> {
-  /** Also queries the database. `secondsToWait` uses only local counters, so that a flood is rejected without a query. */
+  /** Also queries the database. `secondsToWait` uses only local counters, so that a flood of requests is rejected without a query. */
   secondsClosed(attempt: Attempt): Promise<number>;
   failed(attempt: Attempt): Promise<number>;
   succeeded(attempt: Attempt): Promise<void>;

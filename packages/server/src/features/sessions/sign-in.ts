@@ -26,7 +26,7 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   const { user, isRight, heldMs } = checked;
   const wait = Math.max(known, checked.closedSeconds);
   if (user === null || !isRight) {
-    // Attempts past the limit are not logged, so that a flood of guesses does not fill the table.
+    // Attempts over the limit are not logged, so that a flood of guesses does not fill the table.
     if (user !== null && wait === 0) recordRefusal(deps, user.id, attempt.userAgent);
     if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');

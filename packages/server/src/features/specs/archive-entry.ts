@@ -4,7 +4,7 @@ export interface ArchiveEntry {
   unpack(mostBytes: number): Promise<Uint8Array>;
 }
 
-/** Folders and other files count too, so this limit is higher than the number of files we read. */
+/** Archive entries include folders and unrelated files, so this limit is higher than the number of files we read. */
 export const MAX_ENTRIES = 50_000;
 
 /** Explains to the uploader why an archive cannot be read. */

@@ -23,10 +23,10 @@ export async function fetchDocument(egress: Fetch, address: string, headers: Hea
   return requireDocument(await fetchPage(egress, address, headers));
 }
 
-/** `everywhere` also searches for the spec when its URL is gone. For a known source, a missing URL must be reported instead. */
+/** `everywhere` also searches for the spec when its URL no longer exists. For a known source, a missing URL must be reported instead. */
 export type SearchScope = 'everywhere' | 'page only';
 
-/** The same for a URL that may also be a documentation page or a base URL. Yields each URL it tries. */
+/** Does the same for a URL that may also be a documentation page or a base URL. Yields each URL it tries. */
 export async function* locateDocument(
   egress: Fetch,
   { address, headers, search }: { readonly address: string; readonly headers: Headers; readonly search: SearchScope },

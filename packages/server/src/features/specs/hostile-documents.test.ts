@@ -44,8 +44,8 @@ async function measureOnce(content: string): Promise<Measured> {
 }
 
 /**
- * Measures how long an import takes, and the longest time it blocks the event loop. Blocking uses CPU time, so a pause
- * without CPU time comes from the machine. A spec that blocks does so every time, so the best of three attempts counts.
+ * Measures how long an import takes, and the longest time it blocks the event loop. Blocking uses CPU time, so a pause without CPU time was
+ * caused by the machine. A spec that blocks does so every time, so the best of three attempts is used.
  */
 async function measured(content: string): Promise<Measured> {
   let best = await measureOnce(content);

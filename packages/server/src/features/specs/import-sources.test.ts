@@ -196,7 +196,7 @@ test('deleting a spec deletes its endpoints, and a viewer cannot delete', async 
   expect((await world.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: id } })).body.total).toBe(0);
 });
 
-/** The target counts requests to this URL, but not to the plain URL. */
+/** The target only counts requests to this URL, not to the one without the query. */
 const privateUrl = () => `${world.target.specUrl}?private=1`;
 
 const profileFor = async (environmentKey: string, more: object = {}) =>

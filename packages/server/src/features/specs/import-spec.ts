@@ -53,7 +53,7 @@ export interface ImportedDocument {
   readonly sourceUrl: string | null;
   readonly createdBy: string | null;
   readonly fileName?: string | null;
-  /** The series to continue, when the caller named one. */
+  /** The series to continue, if the caller specified one. */
   readonly seriesId?: string | null;
   readonly followsRefs?: boolean;
   readonly origin?: 'import' | 'watch';
@@ -69,7 +69,7 @@ export type ImportSteps = AsyncGenerator<ImportStage, ImportedSpec>;
 
 export type SpecImporter = ReturnType<typeof createSpecImporter>;
 
-/** Imports in steps that can be displayed. A caller that stops listening stops the import before anything is stored. */
+/** Imports in steps that can be displayed. If the caller stops listening, the import ends before anything is stored. */
 export function createSpecImporter({ db, access, egress, credentialFor }: ImportDeps, thread: SpecThread) {
   async function* importDocument(document: ImportedDocument): ImportSteps {
     yield { stage: 'reading', text: `Reading ${sizeOfSource(document.source)}` };
@@ -109,7 +109,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
         seriesId: previous?.seriesId ?? document.seriesId ?? randomUUID(),
         revision: (previous?.revision ?? 0) + 1,
         unchanged: previous?.documentHash === read.document.hash,
-        // A concurrent import may have come in between, and a comparison with the wrong version would be misleading.
+        // A concurrent import may have created a version in the meantime, and a comparison with the wrong version would be misleading.
         changes: previous?.id === compared.before?.id ? compared.changes : null,
         createdAt: nextImportMoment(projectId),
       });
@@ -162,7 +162,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
       return presentSpec(await store(document, read, { before, changes }));
     },
 
-    /** Access and input errors are thrown at once, before any step. An explicit import always creates a version. */
+    /** Access and input errors are thrown immediately, before any step. An explicit import always creates a version. */
     async begin(actor: Actor, projectId: string, body: ImportBody, longTexts: LongTexts = {}): Promise<ImportSteps> {
       await access.requireMember(actor, projectId, 'editor');
       const updated = body.specId === null ? null : await findSpec(db, actor.userId, body.specId);
@@ -243,7 +243,7 @@ function sentSource(body: ImportBody, longTexts: LongTexts): SpecSource | null {
   return text === undefined ? null : { kind: 'text', text };
 }
 
-/** Includes only the host of a URL, because the rest may contain a token. */
+/** Includes only the host of a URL, because the path and query may contain a token. */
 function importFacts({ title, revision, operations, sourceUrl, fileName }: SpecRow) {
   const from = sourceUrl !== null && URL.canParse(sourceUrl) ? new URL(sourceUrl).host : fileName;
   return { title, revision, operations, from };

@@ -26,7 +26,7 @@ export interface SpecsDeps extends ImportDeps, WatchDeps {
 export type DocumentText = Omit<ImportedDocument, 'source'> & { readonly text: string };
 
 export interface SpecsFeature extends Feature, Models {
-  /** For seeding and for specs that are already available. */
+  /** Imports a spec whose text is already available, for example for seeding. */
   importFromText(document: DocumentText): Promise<Spec>;
   /** Fetches and imports a spec on behalf of a member. */
   importUrl(actor: Actor, projectId: string, url: string): Promise<Spec>;

@@ -41,7 +41,7 @@ export async function insertSpec(tx: Executor, row: PgInsertValue<typeof specs>)
   return inserted;
 }
 
-/** Names and URLs of the project's environments, to find servers that have none. */
+/** Names and URLs of the project's environments, to find the servers that have no environment yet. */
 export function knownEnvironments(db: Executor, projectId: string): Promise<{ name: string; baseUrl: string }[]> {
   return db
     .select({ name: environments.name, baseUrl: environments.baseUrl })
@@ -52,7 +52,7 @@ export function knownEnvironments(db: Executor, projectId: string): Promise<{ na
 export async function insertEndpoints(tx: Executor, specId: string, operations: readonly OperationRow[]): Promise<void> {
   const rows = operations.map((operation, position) => ({ id: randomUUID(), position, ...operation }));
   for (let at = 0; at < rows.length; at += ENDPOINT_BATCH) {
-    // One parameter for a whole batch, because one per field in a thousand rows takes several times as long.
+    // One parameter for a whole batch, because one parameter per field takes several times as long for a thousand rows.
     const batch = JSON.stringify(rows.slice(at, at + ENDPOINT_BATCH));
     await tx.execute(sql`insert into ${endpoints} (id, spec_id, position, method, path, operation_id, summary, tags)
       select id, ${specId}::uuid, position, method, path, "operationId", summary, tags
@@ -119,7 +119,7 @@ export async function specModelHash(db: Executor, specId: string): Promise<strin
   return row?.hash ?? null;
 }
 
-/** A time after every import in the project, so that the order is clear when two fall into the same millisecond. */
+/** A time later than every import in the project, so that two imports in the same millisecond still have an order. */
 export function nextImportMoment(projectId: string) {
   return sql`greatest(now(), (select max(${specs.createdAt}) from ${specs} where ${specs.projectId} = ${projectId}) + interval '1 millisecond')`;
 }

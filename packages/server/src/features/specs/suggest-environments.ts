@@ -42,7 +42,7 @@ export function suggestEnvironments(document: ServersOf, taken: readonly KnownEn
 }
 
 function addressesOf({ servers, sourceUrl, format }: ServersOf) {
-  // In OpenAPI, a spec without servers means the root of the host it comes from.
+  // In OpenAPI, a spec without servers refers to the root of the host that it comes from.
   const isSilent = servers.length === 0 && format === 'openapi' && sourceUrl !== null;
   const source = isSilent ? ('address' as const) : ('servers' as const);
   return (isSilent ? ['/'] : servers).flatMap((server) => {
@@ -64,7 +64,7 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** Names the server after its purpose, or else its host, or else host and path; null when all are taken. */
 function freeName({ hostname, host, pathname }: URL, taken: ReadonlySet<string>): string | null {
-  // The registered domain, as in shop.dev, says nothing about the server's purpose.
+  // The registered domain, such as shop.dev, does not indicate the server's purpose.
   const labels = hostname.includes('.') ? hostname.slice(0, hostname.lastIndexOf('.')) : hostname;
   const stage = LOOPBACK.test(hostname) ? 'local' : STAGES.find(([words]) => words.test(labels))?.[1];
   const candidates = [...(stage === undefined ? [] : [stage]), host, `${host}${withoutSlash(pathname)}`];

@@ -38,8 +38,8 @@ export async function storeChoice(
 }
 
 /**
- * The results of smoke cases' last requests that followed another operation's request. Only positive cases count, because
- * a negative case expects the 404 that would mean an unusable value here.
+ * The results of the last requests in smoke cases, if an earlier request of another operation provided their values. Only positive cases
+ * count, because a negative case expects the 404 that would otherwise mean an unusable value.
  */
 async function linkExperience(db: Executor, projectId: string): Promise<readonly LinkExperience[]> {
   const consumer = alias(runSteps, 'consumer');

@@ -56,7 +56,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     const revision = await findRevision(db, id, wanted ?? suite.latestRevision);
     if (revision === null) throw new AppError('SUITE_NOT_FOUND');
     const contents = await loadTextFiles(db, id, revision.revision);
-    // An older revision is history, so there are no conflicts left to resolve.
+    // An older revision cannot be changed, so it has no conflicts to resolve.
     const origins = revision.revision === suite.latestRevision ? await loadOrigins(db, id) : {};
     return presentSuiteDetail(suite, revision, { contents, origins });
   }
@@ -99,7 +99,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       return {};
     },
 
-    /** The suite for a pushed run: the named one if the project has it, or else the one its files describe. */
+    /** The suite for a pushed run: the one with the given id if the project has it, or else the one that its files describe. */
     async suiteForPushed(actor: Actor, request: PushRequest): Promise<SuiteChoice> {
       const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
       if (named?.projectId === request.projectId || request.files.length === 0)

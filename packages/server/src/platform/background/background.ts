@@ -1,13 +1,13 @@
 import type { Log } from '../log/log.ts';
 
-/** Work that a response does not wait for, so that its duration reveals nothing to the caller. */
+/** Tasks that a response does not wait for, so that their duration reveals nothing to the caller. */
 export interface Background {
   run(what: string, job: () => Promise<void>): void;
-  /** Resolves when no job is running. */
+  /** Resolves when no task is running. */
   settled(): Promise<void>;
 }
 
-/** A failing job is logged and does not affect others. */
+/** A failing task is logged and does not affect others. */
 export function createBackground(log: Log): Background {
   const working = new Set<Promise<void>>();
   return {

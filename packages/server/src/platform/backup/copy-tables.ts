@@ -77,7 +77,7 @@ async function listColumns(tx: Executor, table: string): Promise<readonly Column
 
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** Values are copied as text, because every type parses its own text output exactly. */
+/** Values are copied as text, because every type can parse its own text output exactly. */
 async function copyTable(from: Executor, to: Executor, table: string): Promise<void> {
   const columns = await listColumns(from, table);
   const names = list(columns.map(({ name }) => sql`${sql.identifier(name)}`));

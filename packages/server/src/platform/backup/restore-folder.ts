@@ -15,7 +15,10 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Restores a backup into a data folder without a database. It is unpacked elsewhere and renamed once it opens successfully. */
+/**
+ * Restores a backup into a data folder without a database. It is unpacked into a temporary folder, which is renamed once the database opens
+ * successfully.
+ */
 export async function restoreFolder(dataDir: string, archive: Uint8Array): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, 'lock'));

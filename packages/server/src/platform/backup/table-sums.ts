@@ -9,7 +9,7 @@ export interface TableSum {
   readonly sum: string;
 }
 
-/** Uses the same settings on both sides, so that equal values have equal text. */
+/** Uses the same settings for both databases, so that equal values have equal text. */
 export async function setPlainText(tx: Executor): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "bytea_output = 'hex'", "intervalstyle = 'postgres'"])
     await tx.execute(sql.raw(`set local ${setting}`));

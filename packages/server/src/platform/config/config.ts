@@ -17,7 +17,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** 32 bytes; null selects the key file in the data folder. */
   readonly rootKey: Uint8Array | null;
-  /** Earlier keys, which only decrypt what they once encrypted. */
+  /** Earlier keys, which are only used to decrypt values that they encrypted. */
   readonly olderRootKeys: readonly Uint8Array[];
   /** Null selects the documented default. */
   readonly demoPassword: string | null;

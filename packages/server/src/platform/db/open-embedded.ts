@@ -59,7 +59,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   }
 }
 
-/** A migration may be irreversible, so a copy of the data is kept beside it. */
+/** A migration may be irreversible, so a copy of the data is kept in the same folder. */
 async function backUp(client: PGlite, dataDir: string): Promise<void> {
   const name = `before-migration-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
   await writeFile(join(dataDir, name), await dump(client), { mode: 0o600 });

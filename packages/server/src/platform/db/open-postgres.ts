@@ -22,7 +22,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   });
   // The pool replaces a broken idle connection. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  // The same for a connection that breaks while in use, between two statements: the next statement fails with an error.
+  // Does the same for a connection that breaks between two statements while it is in use. The next statement then fails with an error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = drizzle(pool, { schema });
   const db = returnConnections(driver, pool);

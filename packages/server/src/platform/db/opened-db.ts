@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 
-/** An open, migrated database, with what the queue needs to share it. */
+/** An open, migrated database, and the connection that the queue uses to share it. */
 export interface OpenedDb {
   readonly kind: 'embedded' | 'postgresql';
   readonly db: Db;

@@ -47,8 +47,8 @@ function readHolder(file: string): Holder | null {
 }
 
 /**
- * Takes `file` as a lock for this process. A dead process's lock is taken over at once. There is no timeout, because the
- * embedded database blocks the event loop and a live holder's heartbeat would lapse.
+ * Acquires `file` as a lock for this process. The lock of a dead process is taken over immediately. There is no timeout, because the
+ * embedded database blocks the event loop and would delay a live holder's heartbeat.
  */
 export function tryLock(file: string): LockAttempt {
   mkdirSync(dirname(file), { recursive: true });
@@ -72,7 +72,7 @@ export function tryLock(file: string): LockAttempt {
   return { kind: 'taken', release };
 }
 
-/** Takes the lock, and waits for a live holder to finish. */
+/** Acquires the lock, waiting while a live process holds it. */
 export async function waitForLock(file: string): Promise<() => void> {
   for (;;) {
     const attempt = tryLock(file);

@@ -22,7 +22,7 @@ const exists = (path: string) =>
 /** Change this when `build` produces a different result. */
 const BUILD = 'one database';
 
-/** The template depends on our migrations, on how it is built, and on the versions whose files and tables it contains. */
+/** The template depends on our migrations, on how it is built, and on the versions of the software that writes its files and tables. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256').update(BUILD);
   const resolver = createRequire(import.meta.url);
@@ -46,7 +46,10 @@ async function build(folder: string): Promise<void> {
   }
 }
 
-/** The embedded database never creates further databases, and the two templates for creating them make up half of its files. */
+/**
+ * Drops the two databases that serve as templates for new ones. The embedded database never creates new ones, and these make up half of its
+ * files.
+ */
 async function dropSpareDatabases(client: PGlite): Promise<void> {
   for (const name of ['template0', 'template1']) {
     await client.exec(`alter database ${name} with is_template false`);
@@ -55,8 +58,8 @@ async function dropSpareDatabases(client: PGlite): Promise<void> {
 }
 
 /**
- * The folder of an empty, migrated database, built once per version because initialising takes seconds and copying does
- * not. It is built elsewhere and renamed, so that a crash never leaves half a template.
+ * The folder of an empty, migrated database. It is built once per version, because initialising takes seconds and copying does not. It is
+ * built under a temporary name and renamed, so that a crash never leaves an incomplete template.
  */
 async function prepareTemplate(): Promise<string> {
   const template = join(workFolder, await templateName());

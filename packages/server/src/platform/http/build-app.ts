@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 0,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // The hook below responds while the server closes, in the same error format.
+    // While the server is closing, the hook below responds in the same error format.
     return503OnClosing: false,
     clientErrorHandler: createClientErrorHandler(headers),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** An empty body counts as no body, even with a JSON content type. `__proto__` and `constructor` properties are rejected. */
+/** An empty body is treated as no body, even with a JSON content type. `__proto__` and `constructor` properties are rejected. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -15,7 +15,7 @@ export interface CallContext {
   /** Present on every route whose access is `user`. */
   readonly actor: Actor;
   readonly requestId: string;
-  /** The raw body on routes that request it; empty elsewhere. */
+  /** The raw body on routes that request it. Empty on all other routes. */
   readonly rawBody: string;
   /** Strings that a route declares as long and that came in a long body, as UTF-8. The parsed body does not contain them. */
   readonly longTexts: Readonly<Record<string, Uint8Array>>;

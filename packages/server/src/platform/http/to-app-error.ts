@@ -17,7 +17,7 @@ const UNREACHABLE_MESSAGES = /timeout exceeded when trying to connect|Connection
 function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A local server's socket file disappears with it.
+  // When a local database server stops, its socket file disappears.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return hasNoSocket || UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(error.message) || isDatabaseUnreachable(error.cause);
 }

@@ -29,7 +29,7 @@ const isNear = ({ address, headers }: CallContext) => LOOPBACK.test(address) && 
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Metrics for the operator's monitoring. */
+/** Serves metrics to the operator's monitoring. */
 export function createMetricsFeature(deps: MetricsDeps): MetricsFeature {
   const own = createProcessMetrics();
   const { metricsToken } = deps.config;

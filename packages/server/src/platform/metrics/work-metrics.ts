@@ -6,7 +6,7 @@ import { type MetricFamily, sampleLine } from './metric-family.ts';
 
 const STATUSES = ['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const;
 
-/** Counts runs by status and waiting jobs, queried on every scrape. */
+/** Counts runs by status, and waiting jobs. The database is queried on every scrape. */
 export async function workMetrics(db: Db, queue: Pick<Queue, 'depths'>): Promise<readonly MetricFamily[]> {
   const counted = await db.select({ status: runs.status, total: count() }).from(runs).groupBy(runs.status);
   const totals = new Map(counted.map((row) => [row.status, row.total]));

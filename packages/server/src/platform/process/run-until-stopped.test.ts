@@ -17,7 +17,7 @@ function start(behaviour: string) {
   return {
     child,
     seen,
-    // A process can exit before its output was read completely; `close` comes after that.
+    // A process may exit before all of its output was read. The `close` event comes after the output.
     exit: once(child, 'close'),
     says: (text: string) => expect.poll(() => seen.out, { timeout: 25_000 }).toContain(text),
   };

@@ -13,7 +13,7 @@ export type QueueName = keyof QueuePayloads;
 
 interface JobContext {
   readonly jobId: string;
-  /** Aborted when the queue stops or takes the job away. */
+  /** Aborted when the queue stops or reassigns the job. */
   readonly signal: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ interface Subscription {
 
 /** Durable jobs, delivered at least once, so a handler must tolerate a repeated job. */
 export interface Queue {
-  /** With `tx`, the job exists only if that transaction commits; with `afterSeconds` it is delayed. */
+  /** With `tx`, the job exists only if that transaction commits. With `afterSeconds`, it is delayed. */
   send<N extends QueueName>(
     name: N,
     data: QueuePayloads[N],

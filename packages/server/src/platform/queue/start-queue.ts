@@ -8,7 +8,7 @@ import type { Queue, QueueName, QueuePayloads } from './port.ts';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const DEFAULT_GRACE_MS = 15_000;
-/** Our own lease decides who owns a run. These settings only define when a dead process's job is delivered again. */
+/** Our own lease decides which worker owns a run. These settings only define when a dead process's job is delivered again. */
 const queueSettings: Readonly<
   Record<
     QueueName,
@@ -60,7 +60,7 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
           try {
             await handler(job.data, { jobId: job.id, signal: job.signal });
           } finally {
-            // Without this a worker waits for its polling interval between two jobs in a backlog.
+            // Without this, a worker waits for its polling interval between two queued jobs.
             setTimeout(() => boss.notifyWorker(workerId), 0);
           }
         },

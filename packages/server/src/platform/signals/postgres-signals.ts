@@ -46,7 +46,10 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
     }
   }
 
-  /** Sends one statement after another, each with all signals collected in between. Receivers make up for lost signals by polling. */
+  /**
+   * Sends one statement at a time, with all signals that were collected since the previous one. Receivers make up for lost signals by
+   * polling.
+   */
   async function sendWaiting(): Promise<void> {
     if (isSending) return;
     isSending = true;

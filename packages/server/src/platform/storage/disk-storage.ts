@@ -9,7 +9,7 @@ export function createDiskStorage(disk: Disk): Storage {
       const draft = `drafts/${randomUUID()}`;
       try {
         await disk.put(draft, contents);
-        // Renamed only once it is complete, because a crash must not leave half a file.
+        // The file is renamed only once it is complete, because a crash must not leave a partial file.
         await disk.move(draft, key);
       } catch (error) {
         await disk.delete(draft).catch(() => {});

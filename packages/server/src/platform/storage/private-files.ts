@@ -25,7 +25,7 @@ export async function makePrivate(dataDir: string, log: Log): Promise<void> {
 }
 
 async function makeTreePrivate(path: string, log: Log): Promise<void> {
-  // A file may be deleted concurrently, and a link may lead out of the folder.
+  // A file may be deleted concurrently, and a link may point outside the folder.
   const found = await lstat(path).catch(() => null);
   if (found === null || found.isSymbolicLink()) return;
   const wanted = found.isDirectory() ? FOLDER : FILE;

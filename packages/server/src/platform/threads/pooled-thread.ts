@@ -16,7 +16,7 @@ export interface Job {
 }
 
 export interface PooledThread {
-  /** Gives the thread its next job. The thread must be idle. */
+  /** Assigns the next job to the thread, which must be idle. */
   take(job: Job): void;
   post(message: ToThread): void;
   /** Ends the thread; its job, if any, fails with the reason. */
@@ -29,7 +29,7 @@ export interface PooledThread {
  */
 const YOUNG_GENERATION_MB = 8;
 
-/** Passes on only the compile cache folder from the process environment, which halves a thread's start time. */
+/** Passes only the compile cache folder from the process environment to the thread, which halves its start time. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
   // The folder name contains the Node version, which the thread appends itself.

@@ -5,7 +5,9 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The sealed value cannot be opened: another key, another location, or changed bytes. The message gives no further details. */
+/**
+ * The sealed value cannot be opened, because the key or the location is wrong or the bytes were changed. The message does not reveal which.
+ */
 export class SealBroken extends Error {
   constructor(options?: ErrorOptions) {
     super('A stored secret cannot be opened with this key in this place.', options);
@@ -13,7 +15,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** A key's short public name, so that an envelope identifies its key. */
+/** A key's short public id, so that an envelope can identify its key. */
 export const keyIdOf = (key: Uint8Array) => createHash('sha256').update('assay key id').update(key).digest('hex').slice(0, 12);
 
 export const keyIdOfEnvelope = (sealed: string) => sealed.split('.')[1] ?? '';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartupRefusal } from '../process/startup-refusal.ts';
 
-/** The key that encrypts, and those that only decrypt what they once encrypted. */
+/** The key that encrypts, and earlier keys that are only used to decrypt. */
 export interface RootKeys {
   readonly current: Uint8Array;
   readonly older: readonly Uint8Array[];
@@ -27,7 +27,7 @@ export async function loadRootKeys(config: KeyConfig): Promise<RootKeys> {
   return { current, older: [...older, ...config.olderRootKeys] };
 }
 
-/** The current keys, for a process that encounters an unknown one. */
+/** Loads the current keys again, for a process that encounters an unknown key. */
 export const reloadRootKeys = (config: KeyConfig): readonly Uint8Array[] =>
   config.rootKey === null ? parseKeys(keyFileOf(config), readFileSync(keyFileOf(config), 'utf8')) : [];
 
@@ -53,7 +53,7 @@ export async function writeKeyFile(file: string, keys: readonly Uint8Array[]): P
   await rename(draft, file);
 }
 
-/** Written elsewhere and linked into place, so that the file never appears half-written and is never replaced. */
+/** Written to a temporary file and linked into place, so that the file never appears half-written and is never replaced. */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });

@@ -68,7 +68,7 @@ test('a running server keeps reading without a pause', async () => {
   const reader = (async () => {
     let reads = 0;
     for (; reading; reads += 1) {
-      // The embedded database responds without yielding to the event loop, but the rotation needs a turn.
+      // The embedded database responds without yielding to the event loop, but the rotation needs the event loop to run.
       await nextTurn();
       const secret = secrets[reads % secrets.length];
       if (secret !== undefined) expect(await open(opened.db, vault, secret)).toMatch(/^secret of/);

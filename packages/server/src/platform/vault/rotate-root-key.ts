@@ -7,7 +7,7 @@ import { listUnwrapped, rewrapKeys } from './rewrap-keys.ts';
 
 export interface Rotation {
   readonly wrapped: number;
-  /** What the operator still has to do. */
+  /** What the operator has to do next. */
   readonly next: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function rotateRootKey(config: KeyConfig, opened: Pick<OpenedDb, 'd
   return config.rootKey === null ? rotateFile(config, opened) : rotateSetting(config, opened);
 }
 
-/** For a key set in the environment, the operator changes the setting; this rewraps the values under the old key. */
+/** If the key is set in the environment, the operator changes the setting. This function then rewraps the values under the old key. */
 async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): Promise<Rotation> {
   const keys = await loadRootKeys(config);
   if (keys.older.length === 0)

@@ -20,7 +20,7 @@ export interface Vault {
   /** For the server's own keys, sealed by the root key. */
   sealForServer(place: string, text: string): string;
   openForServer(place: string, sealed: string): string;
-  /** Rewraps the data key with the current root key; null when it already is. */
+  /** Rewraps the data key with the current root key. Null when that key already wraps it. */
   rewrapProjectKey(key: ProjectKey): string | null;
   rewrapForServer(place: string, sealed: string): string | null;
 }

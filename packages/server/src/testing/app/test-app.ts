@@ -29,7 +29,7 @@ export interface TestAppOptions {
   readonly onLog?: (line: string) => void;
 }
 
-/** Background jobs are retried at once, so that tests see the second attempt. */
+/** Background jobs are retried immediately, so that tests see the second attempt. */
 const SHORT_TIMINGS: RetryTimings = {
   webhooks: { backOffSeconds: [1, 1] },
   github: { retrySeconds: 1 },
@@ -58,7 +58,7 @@ export interface TestApp {
   signIn(): Promise<string>;
   /** Creates the user if needed and signs in. */
   asUser(email: string, details?: Partial<NewUser>): Promise<TestUser>;
-  /** What SIGTERM triggers first. */
+  /** Begins a shutdown, as SIGTERM does. */
   beginShutdown(): void;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Where a test keeps its data: always in its own folder, and in its own database when PostgreSQL is requested. */
+/** Where a test stores its data: always in its own folder, and in its own database when PostgreSQL is requested. */
 export interface TestDatabase {
   readonly dataDir: string;
   readonly databaseUrl: string | null;

@@ -44,8 +44,8 @@ async function projectNames(world: TestWorld, user: TestUser): Promise<readonly 
 }
 
 /**
- * Fills the embedded database's disk while projects are created, frees it, and checks what is left. It mounts a small file
- * system, which requires root. By hand: `node packages/server/src/testing/crash/fill-disk.ts`.
+ * Fills the embedded database's disk while projects are created, frees it, and checks which projects exist. It mounts a small file system,
+ * which requires root. By hand: `node packages/server/src/testing/crash/fill-disk.ts`.
  */
 async function fillDisk(): Promise<string> {
   await using cleanup = new AsyncDisposableStack();

@@ -13,9 +13,9 @@ interface KillReport {
   readonly accepted: number;
   readonly lost: number;
   readonly doubled: number;
-  /** From the kill until a run continued, including the next server's start. */
+  /** The time from the kill until a run continued, including the next server's start. */
   readonly takeovers: readonly number[];
-  /** From the kill until the next server was up. */
+  /** The time from the kill until the next server was up. */
   readonly starts: readonly number[];
 }
 

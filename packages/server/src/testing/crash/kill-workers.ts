@@ -63,7 +63,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
   const { dataDir, databaseUrl, world, target } = await startPostgresWorld(cleanup, 'fast', ANSWER_MS);
   const ask = await createRunStarter(world, target.url);
   const start = () => startWorkerProcess({ dataDir, databaseUrl: databaseUrl ?? '' });
-  // This worker ends cleanly and leaves its compiled modules to the others.
+  // This worker ends cleanly, so that the others can reuse its compiled modules.
   await (await start()).end('SIGTERM');
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   cleanup.defer(async () => void (await Promise.all(workers.map((worker) => worker.end('SIGKILL')))));

@@ -6,9 +6,9 @@ import { startTestWorld, type TestWorld } from '../app/test-world.ts';
 interface KillableLife {
   /** Requests work and returns the accepted ids. */
   begin(world: TestWorld, targetUrl: string): Promise<unknown>;
-  /** Executes the work, including what earlier processes left behind. */
+  /** Executes the work, including work that earlier processes did not finish. */
   startWork(world: TestWorld): Promise<unknown>;
-  /** Selects the remaining work as `left`. */
+  /** A query that selects the amount of remaining work as `left`. */
   readonly left: SQL;
   /** The final history of all work. */
   history(world: TestWorld): Promise<unknown>;
@@ -22,10 +22,10 @@ export async function liveUntilKilled({ begin, startWork, left, history }: Killa
   const [dataDir = '', targetUrl = '', action = 'begin'] = process.argv.slice(2);
   const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
   const world = await startTestWorld({ config: { dataDir, databaseUrl: null } });
-  // A killed process would leave no compiled modules for the next one.
+  // A killed process would leave no compiled modules for the next process.
   flushCompileCache();
   say({ up: true });
-  // As in the product, left-over work continues before new work is requested.
+  // As in the product, unfinished work continues before new work is requested.
   await startWork(world);
   if (action === 'begin') say(await begin(world, targetUrl));
   if (action !== 'finish') return;

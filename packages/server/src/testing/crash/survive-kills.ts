@@ -15,8 +15,8 @@ export interface KillReport {
 }
 
 /**
- * Repeatedly kills a process that writes to the embedded database, each time during a write, and counts what survives. Run
- * it by hand with more rounds: `node packages/server/src/testing/crash/survive-kills.ts 20`.
+ * Repeatedly kills a process that writes to the embedded database, each time during a write, and counts the surviving rows. Run it by hand
+ * with more rounds: `node packages/server/src/testing/crash/survive-kills.ts 20`.
  */
 export async function surviveKills(rounds: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-kills-'));

@@ -58,7 +58,7 @@ function undoEntities(text: string): string {
     .replace(/&(\w+);/g, (whole, name: string) => NAMES[name] ?? whole);
 }
 
-/** Decodes every run of letters and digits as base64, base32 and hex, starting at each of its first characters. */
+/** Decodes every run of letters and digits as base64, base32 and hex, starting at each of its first few characters. */
 function* blobsIn(text: string): Generator<string> {
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]+)*/g)) {
     const symbols = run.replace(/\s/g, '');
@@ -79,7 +79,7 @@ function fromBase32(text: string): Buffer {
 
 /** Stored blobs are compressed, so data that decompresses is also searched in decompressed form. */
 function* readable(bytes: Buffer): Generator<string> {
-  // Parts of a wrong decoding are noise, so only runs of readable characters are decoded further.
+  // A wrong decoding produces noise, so only runs of readable characters are decoded further.
   for (const [part] of bytes.toString('utf8').matchAll(/[^\p{Cc}\ufffd]{6,}/gu)) yield part;
   for (const unpack of [gunzipSync, inflateSync, brotliDecompressSync, zstdDecompressSync]) {
     const packed = isPacked(bytes) ? tryToUnpack(unpack, bytes) : null;

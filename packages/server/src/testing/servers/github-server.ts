@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { type CheckState, checkBody, commentBody, refusalBody, repositoryBody, statusBody } from './github-bodies.ts';
 
-/** The body properties that tests check. Each call sends some of them. */
+/** The body properties that tests check. Each call sends only some of them. */
 export interface SentBody {
   readonly status?: string;
   readonly conclusion?: string;
@@ -23,7 +23,7 @@ export interface GithubServer {
   readonly url: string;
   /** The calls that write, in order. */
   readonly calls: GithubCall[];
-  /** Changes the server's behaviour while it is running. */
+  /** Settings that a test can change while the server is running. */
   readonly behaviour: {
     token: string;
     /** Responses to send next instead of the usual ones, as `[status, body, headers]`. */
@@ -36,7 +36,7 @@ export interface GithubServer {
 const REPO = 'demo-org/bookshop-api';
 const MOST_ANNOTATIONS = 50;
 
-/** For a benchmark that validates the requests against GitHub's own API description. */
+/** A file for recorded exchanges, for a benchmark that validates the requests against GitHub's own API description. */
 const EXCHANGES = process.env.ASSAY_GITHUB_EXCHANGES ?? '';
 
 /** Implements GitHub's REST API calls for checks and comments, with its status codes, bodies and messages. */

@@ -28,8 +28,8 @@ function findRunuser(): string {
 }
 
 /**
- * Starts a temporary PostgreSQL server. It listens only on a socket in its own folder, so no port can be taken. It trades safety for
- * speed, unless it is to be interrupted: then acknowledged data must survive.
+ * Starts a temporary PostgreSQL server. It listens only on a socket in its own folder, so it cannot conflict over a port. It trades safety
+ * for speed, except in tests that interrupt it, where acknowledged data must survive.
  */
 export async function startPostgres(commits: 'fast' | 'kept' = 'fast'): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));

@@ -8,7 +8,7 @@ export interface TargetApi {
   /** `METHOD /path` of every request to the API itself, in order. */
   readonly seen: string[];
   readonly headersSeen: Record<string, string | string[] | undefined>[];
-  /** Changes the API's behaviour while it is running. */
+  /** Settings that a test can change while the API is running. */
   readonly behaviour: { delayMs: number; listStatus: number; version: string; echo: string };
   close(): Promise<void>;
 }

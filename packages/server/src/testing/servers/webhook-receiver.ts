@@ -9,7 +9,7 @@ export interface ReceivedMessage {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly ReceivedMessage[];
-  /** The next responses, one after another; 200 once they are used up. */
+  /** Sets the statuses of the next responses. Once they are used up, it responds with 200. */
   answer(...statuses: readonly number[]): void;
   /** The first response to this delivery is 429 with this Retry-After in seconds. */
   limit(deliveryId: string, seconds: number): void;

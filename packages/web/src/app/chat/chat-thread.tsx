@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderOpen, RotateCcw } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router';
 import { countEarlier, loadEarlier } from '../../features/chat/api/earlier-messages.ts';
 import { isAwaitingAnswer } from '../../features/chat/api/queries.ts';
@@ -21,6 +21,7 @@ import { renderMarkdown } from './render-markdown.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
 import { useEarlySend } from './use-early-send.ts';
 import { usePackPorts } from './use-pack-ports.ts';
+import { useQueuedAction } from './use-queued-action.ts';
 
 function hostOf(workspace: Workspace): string | null {
   const url = workspace.environment?.baseUrl;
@@ -77,7 +78,7 @@ interface BodyProps {
 function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   const workspace = useWorkspace();
   const client = useQueryClient();
-  const renderRun = useCallback((runId: string) => <RunCard key={runId} runId={runId} />, []);
+  const renderRun = useCallback((runId: string, whileLive?: ReactNode) => <RunCard key={runId} runId={runId} whileLive={whileLive} />, []);
   const { id, conversation, failure } = current;
   const isLate = useDelayed(id !== null && conversation === undefined);
   if (failure !== null) {
@@ -127,6 +128,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     onConversation: current.open,
   });
   const chat = { ...ready, send: useEarlySend(ready.send) };
+  useQueuedAction(ready.perform, current);
   const turns = turnsOf(useTurns(), current, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (

@@ -52,7 +52,8 @@ describe('the chat of a project', () => {
   it('names the newest revision of its suite, even after an edit on another page', async () => {
     const suite = { id: 's1', projectId: 'p1', name: 'Orders', revision: 2, cases: 3, files: 1, requests: { total: 3, write: 1 } };
     open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(NIL)]), 'GET /api/projects/p1/suites': list([suite]) });
-    expect(await screen.findByText('Orders r2')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'Orders r2 3 cases' });
+    expect(link.getAttribute('href')).toBe('/app/projects/p1/suites?suite=s1');
     expect(screen.queryByText('Orders r1')).toBeNull();
   });
 

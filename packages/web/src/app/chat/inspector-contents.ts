@@ -17,7 +17,7 @@ type Preview = InspectorContents['preview'];
 
 const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
 
-/** Returns the newest message with this content, unless the selected message has it. */
+/** Returns the selected message's content, or else that of the newest message that has any. */
 function newest<T>(messages: readonly Message[], chosen: Message | undefined, read: (message: Message) => T | undefined): T | undefined {
   const own = chosen === undefined ? undefined : read(chosen);
   return own ?? messages.map(read).findLast((value) => value !== undefined);

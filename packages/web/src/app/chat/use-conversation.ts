@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
 import { latestOf } from '../../features/chat/model/history-groups.ts';
+import { type SuiteAtHand, suiteAtHand } from '../../features/chat/model/suite-at-hand.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -15,9 +16,11 @@ export interface CurrentConversation {
   /** Null until the conversation's first message is stored. */
   readonly id: string | null;
   readonly conversation: Conversation | undefined;
+  /** False until it is clear which conversation the page shows. */
+  readonly isChosen: boolean;
   readonly failure: Error | null;
   /** The suite that the conversation works on. */
-  readonly suite: string | null;
+  readonly suite: SuiteAtHand | null;
   readonly open: (id: string) => void;
   readonly startNew: () => void;
   /** Opens the project's latest conversation. */
@@ -26,13 +29,10 @@ export interface CurrentConversation {
 }
 
 /** Reads the suite's newest revision, because an edit on another page adds no message to this conversation. */
-function useSuiteName(conversation: Conversation | undefined): string | null {
+function useSuiteAtHand(conversation: Conversation | undefined): SuiteAtHand | null {
   const projectId = conversation?.projectId ?? '';
   const suites = useQuery({ ...suitesQuery(projectId), enabled: projectId !== '' }).data;
-  const message = conversation?.messages.findLast((item) => item.suiteName !== null);
-  if (message === undefined) return null;
-  const suite = suites?.find(({ id }) => id === message.suiteId);
-  return `${suite?.name ?? message.suiteName} r${Math.max(suite?.revision ?? 1, message.revision ?? 1)}`;
+  return conversation === undefined ? null : suiteAtHand(conversation.messages, suites ?? []);
 }
 
 /** Opening a conversation by its URL also selects its project. Selecting another project leaves the conversation. */
@@ -68,11 +68,12 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });
   useProjectOf(conversation, leave);
-  const suite = useSuiteName(conversation);
+  const suite = useSuiteAtHand(conversation);
 
   return {
     id,
     conversation,
+    isChosen: wanted !== null || (list !== undefined && latest === undefined),
     failure: id === null ? null : failureOf(result),
     suite,
     open,

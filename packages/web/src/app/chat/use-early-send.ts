@@ -3,7 +3,7 @@ import type { Chat } from '../../features/chat/hooks/use-chat.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { useWorkspace } from '../workspace.tsx';
 
-/** Queues messages sent before the project has loaded, and sends them once it has. */
+/** Queues messages that are sent before the project has loaded, and sends them once it has. */
 export function useEarlySend(send: Chat['send']): Chat['send'] {
   const { state } = useWorkspace();
   const [early, setEarly] = useState<string | null>(null);

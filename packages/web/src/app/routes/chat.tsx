@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { conversationListQuery } from '../../features/chat/api/conversation-list.ts';
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx';
 import { useConversationChanges } from '../../features/chat/hooks/use-conversation-changes.ts';
+import { suiteTitle } from '../../features/chat/model/suite-at-hand.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { EXTRA_WIDE, useMediaQuery, WIDE } from '../../lib/use-media-query.ts';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -42,7 +43,7 @@ export function ChatRoute() {
   const chosenId = chosen !== null && chosen.at === messages.length ? chosen.id : null;
   const inspector = (
     <Suspense>
-      <Inspector messages={messages} chosenId={chosenId} suite={current.suite} />
+      <Inspector messages={messages} chosenId={chosenId} suite={current.suite && suiteTitle(current.suite)} />
     </Suspense>
   );
   const title = current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');

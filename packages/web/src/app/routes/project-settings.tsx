@@ -15,6 +15,7 @@ import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { suiteOption } from '../../lib/suite-label.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
@@ -38,7 +39,7 @@ function AuthProfilesPanel({ project }: TabProps) {
 
 function IntegrationsPanel({ project }: TabProps) {
   const environments = useQuery(environmentsQuery(project.id)).data ?? [];
-  const suites = useQuery(suitesQuery(project.id)).data ?? [];
+  const suites = useQuery(suitesQuery(project.id)).data?.map((suite) => ({ id: suite.id, name: suiteOption(suite) })) ?? [];
   return (
     <Suspense fallback={<Skeleton className="m-6 h-24" />}>
       <GithubSettings project={project} environments={environments} suites={suites} />

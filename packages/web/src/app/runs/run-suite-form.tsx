@@ -8,6 +8,7 @@ import { countOf } from '../../lib/format.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { createEnvironmentPath, runPath } from '../../lib/paths.ts';
 import { hostOf, requestLine } from '../../lib/request-line.ts';
+import { suiteOption } from '../../lib/suite-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFooter, formState } from '../../ui/form-footer.tsx';
 import { NamedSelect } from '../../ui/named-select.tsx';
@@ -140,7 +141,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
         <NamedSelect
           label="Suite"
           hint={`Revision ${suite.revision}, ${countOf(suite.cases, 'case')}`}
-          items={suites}
+          items={suites.map((one) => ({ id: one.id, name: suiteOption(one) }))}
           value={suite.id}
           onChange={setSuiteId}
         />

@@ -9,7 +9,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-// More tabs would leave no room for the search field, so wide screens also use the menu when there are many environments.
+// More tabs would leave no room for the search field, so wide screens also use the menu if there are many environments.
 const MAX_TABS = 5;
 
 function Mark({ environment, isChosen }: { readonly environment: Environment; readonly isChosen: boolean }) {

@@ -1,6 +1,6 @@
 import { projectSpecsPath, screens } from '../../lib/paths.ts';
 
-/** What the project contains, as far as its lists have loaded. */
+/** The contents of the project, as far as its lists have loaded. */
 export interface Progress {
   readonly projectId: string | null;
   readonly specs: number;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
-/** Elements that leave a form: links, tabs, and rows that open something else in its place. */
+/** Elements that leave a form: links, tabs, and rows that open another item in its place. */
 const LEAVING_ELEMENTS = 'a[href], [role="tab"], [data-leaves]';
 const isUnsaved = (): boolean => document.querySelector('[data-unsaved]') !== null;
 

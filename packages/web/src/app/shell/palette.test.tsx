@@ -1,10 +1,38 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { list, openApp } from '../open-app.fixture.tsx';
+import { list, openApp, requestsTo } from '../open-app.fixture.tsx';
 
 const headings = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent);
+
+it('performs an action in the open conversation, and shows it as a message', async () => {
+  const actions = { items: [{ kind: 'stop-run', summary: 'Stop the run', effect: 'sends-requests', schema: {} }] };
+  const question = {
+    id: 'c1',
+    title: 'Stop the run',
+    projectId: 'p1',
+    messages: [],
+    messageCount: 1,
+    updatedAt: '2025-09-10T08:00:00.000Z',
+  };
+  const reply = { heading: 'No run is under way, so there is nothing to stop.', plan: [], files: [], actions: [], card: { files: [] } };
+  openApp('/app/projects', {
+    'GET /api/actions': actions,
+    'POST /api/chat': question,
+    'GET /api/chat/c1': question,
+    'POST /api/actions': { ...reply, cards: [], messageId: null, suiteId: null, runId: null, nearest: [], engine: 'Assay', elapsedMs: 1 },
+  });
+  await screen.findAllByText('Bookshop API');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.click(await screen.findByText('Stop the run'));
+  expect(await screen.findByText('No run is under way, so there is nothing to stop.')).toBeTruthy();
+  expect(requestsTo('POST /api/chat')[0]?.body).toMatchObject({ firstUserMessage: 'Stop the run' });
+  expect(requestsTo('POST /api/actions').map(({ body }) => body)).toEqual([
+    { projectId: 'p1', conversationId: 'c1', environmentId: 'e1', action: { kind: 'stop-run' } },
+  ]);
+  expect(requestsTo('POST /api/testgen/generate')).toEqual([]);
+});
 
 it.each([
   ['Cmd', { metaKey: true }],

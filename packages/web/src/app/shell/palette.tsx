@@ -1,10 +1,13 @@
 import { SLASH_COMMANDS } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { CornerDownLeft, FolderClosed, Globe, Search } from 'lucide-react';
+import { CornerDownLeft, FolderClosed, Globe, Search, Zap } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { actionsQuery } from '../../features/chat/api/actions.ts';
+import { queuedAction } from '../../features/chat/model/queued-action.ts';
+import { actionsFor, type ReadyAction, readyActions } from '../../features/chat/model/ready-actions.ts';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
@@ -52,6 +55,7 @@ function Group({ heading, children }: { readonly heading: string; readonly child
 interface PaletteActions {
   readonly go: (to: string) => void;
   readonly draft: (text: string) => void;
+  readonly perform: (action: ReadyAction) => void;
   readonly close: () => void;
 }
 
@@ -66,6 +70,24 @@ function CommandGroups({ draft }: PaletteActions) {
       ))}
     </Group>
   ));
+}
+
+/** Actions that need no further words. Choosing one performs it in the open conversation. */
+function ActionGroup({ perform, words }: PaletteActions & { readonly words: string }) {
+  const { project } = useWorkspace();
+  const listed = useQuery({ ...actionsQuery(), enabled: project !== null }).data ?? [];
+  const ready = project === null ? [] : actionsFor(readyActions(listed, project.role), words);
+  if (ready.length === 0) return null;
+  return (
+    <Group heading="Do now">
+      {ready.map((item) => (
+        <Item key={item.label} value={`now ${item.label}`} onSelect={() => perform(item)}>
+          <Zap strokeWidth={1.75} />
+          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+        </Item>
+      ))}
+    </Group>
+  );
 }
 
 function WorkGroups({ go, draft, close, words }: PaletteActions & { readonly words: string }) {
@@ -131,12 +153,20 @@ function WorkGroups({ go, draft, close, words }: PaletteActions & { readonly wor
   );
 }
 
-/** Finds screens, commands, endpoints, runs and projects by name. Picking a command puts it into the message field without sending it. */
+/**
+ * Finds screens, commands, actions, endpoints, runs and projects by name. Picking a command puts it into the message field without sending
+ * it, because most need an argument. Picking an action performs it.
+ */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [words, setWords] = useState('');
   const deferred = useDeferredValue(words);
+  const openChat = (): void => {
+    onClose();
+    // Keeps the open conversation.
+    void navigate(pathname === screens.chat ? `${screens.chat}${search}` : screens.chat);
+  };
   const going: PaletteActions = {
     close: onClose,
     go: (to) => {
@@ -145,9 +175,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     },
     draft: (text) => {
       composerDraft.write(text);
-      onClose();
-      // Keeps the open conversation.
-      void navigate(pathname === screens.chat ? `${screens.chat}${search}` : screens.chat);
+      openChat();
+    },
+    perform: (action) => {
+      queuedAction.add(action);
+      openChat();
     },
   };
   return (
@@ -181,6 +213,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                   </Item>
                 ))}
               </Group>
+              <ActionGroup {...going} words={words} />
               <WorkGroups {...going} words={deferred} />
             </Command.List>
           </Command>

@@ -18,7 +18,7 @@ export function ProjectPopover({ button, onClose }: ProjectPopoverProps) {
           sideOffset={6}
           collisionPadding={8}
           aria-label="Choose a project"
-          // Clicking the button closes the popover anyway, so it does not count as a click outside.
+          // Clicking the button closes the popover anyway, so such a click is not treated as a click outside.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}

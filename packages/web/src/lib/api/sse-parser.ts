@@ -28,7 +28,7 @@ export function createSseParser(): (text: string) => ServerEvent[] {
   let draft = emptyDraft();
   return (text) => {
     const events: ServerEvent[] = [];
-    // A trailing carriage return may be half of a line break, so it waits for the next chunk.
+    // A trailing carriage return may be half of a line break, so it is kept for the next chunk.
     const whole = rest + text;
     const lines = whole.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshSession } from './refresh.ts';
 import { json, problem, tokenReply } from './session.fixture.ts';
-import { readSession, storeTokens } from './session-store.ts';
 
+let refreshSession: typeof import('./refresh.ts').refreshSession;
+let readSession: typeof import('./session-store.ts').readSession;
+let storeTokens: typeof import('./session-store.ts').storeTokens;
 const fetchMock = vi.fn<typeof fetch>();
 
 /** Stubs one lock that all tabs share, as in the browser. */
@@ -17,7 +18,11 @@ function stubLocks(): void {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Test files share modules. A refresh that another file never finished must not block these tests.
+  vi.resetModules();
+  ({ refreshSession } = await import('./refresh.ts'));
+  ({ readSession, storeTokens } = await import('./session-store.ts'));
   localStorage.clear();
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);

@@ -10,7 +10,7 @@ const LOCK = 'assay.refresh';
 const HOLD_LOCK_MS = 250;
 /** A tab that waited longer than this for the lock was waiting for another tab, whose tokens will appear soon. */
 const WAITED_MS = 50;
-/** How many times, and at what interval, to look for them, because a tab that is still rendering may get the lock first. */
+/** How often, and at what interval, to look for the tokens of another tab, because a tab that is still rendering may get the lock first. */
 const ATTEMPTS = 25;
 const ATTEMPT_EVERY_MS = 20;
 let inFlight: Promise<Session | null> | null = null;

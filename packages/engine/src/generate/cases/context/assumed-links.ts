@@ -2,12 +2,12 @@ import type { AssumedLink, Operation, TestCase } from '../../../model/index.ts';
 import type { Link } from '../../links/score-link.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** Above SURE, names and paths match completely. Above LIKELY, most of them match. */
+/** Above SURE, names and paths match completely. Above LIKELY, they mostly match. */
 const SURE = 9;
 const LIKELY = 6;
 const MOST_OTHERS = 4;
 
-/** Returns the operations that provide an operation's path values. They are inferred from names and paths, so they may be wrong. */
+/** Returns the operations that provide an operation's path values. These links are inferred from names and paths, so they may be wrong. */
 export function assumedLinks({ links }: Pick<GenerationContext, 'links'>, op: Operation, control: TestCase): readonly AssumedLink[] {
   const before = control.steps.slice(0, -1);
   const isUsed = ({ producer, path }: Link): boolean =>

@@ -15,12 +15,12 @@ export function nameOf(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;
 }
 
-/** The id of the case that proves that an operation works at all. All other cases depend on it. */
+/** The id of the case that checks that an operation works at all. All its other cases depend on this one. */
 export function controlId(context: GenerationContext, op: Operation): string {
   return `${nameOf(context, op)}.smoke`;
 }
 
-/** The id of the case that proves that an operation accepts all its optional parts together. */
+/** The id of the case that checks that an operation accepts all its optional parts together. */
 export function maximalControlId(context: GenerationContext, op: Operation): string {
   return `${controlId(context, op)}.maximal`;
 }

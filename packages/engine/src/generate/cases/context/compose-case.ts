@@ -87,7 +87,7 @@ function needed(before: readonly Step[], step: Step): readonly Step[] {
   return kept;
 }
 
-/** Returns the unique names that the case gives to resources. */
+/** Returns the unique names that the case assigns to resources. */
 function ownKeys(part: Json): readonly string[] {
   const text = JSON.stringify(part);
   return text.includes('{{RUN_ID}}') ? (text.match(/[\w.@-]*\{\{RUN_ID\}\}[\w.@-]*/g) ?? []) : [];

@@ -19,7 +19,7 @@ export interface GenerationContext {
   readonly credentials: Credentials;
   readonly schemaRegistry: SchemaRegistry;
   readonly requiredVariables: RequiredVariables;
-  /** Auth entries in the suite that are not in the spec, such as an expired token. */
+  /** Auth entries that the suite adds to those in the spec, such as an expired token. */
   readonly identities: ReadonlySet<string>;
   /** Time budgets for operations, in milliseconds. */
   readonly budgets: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export interface GenerationContext {
   readonly base: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>;
 }
 
-/** A valid request before its unique values are replaced for one case. */
+/** A valid request that contains placeholder marks instead of unique values. The marks are replaced for each case. */
 export interface BaseRequest {
   readonly before: readonly Step[];
   readonly step: Step;
@@ -51,7 +51,7 @@ export interface Draft {
   readonly cleanup: Step[];
   /** `producer key + field` -> name of the captured value. */
   readonly captured: Map<string, string>;
-  /** Collection path -> key that the case chose for its own resource in it. */
+  /** Collection path -> key that the case chose for the resource it creates there. */
   readonly chosen: Map<string, string>;
   /** Operation key -> its body before keys and unique names were inserted. */
   readonly literals: Map<string, Json>;
@@ -60,7 +60,7 @@ export interface Draft {
   readonly open: string[];
   /** Returns text that differs between the requests in a run but is the same in every generation. */
   readonly mark: () => string;
-  /** Counts the values that belong only to this case: random values, marks and captured values. */
+  /** Counts the values that are unique to this case: random values, marks and captured values. */
   readonly taken: () => number;
   readonly take: () => void;
 }

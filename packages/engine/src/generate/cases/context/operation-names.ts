@@ -1,7 +1,7 @@
 import { kebabCase } from '../../../format/words.ts';
 import type { Operation } from '../../../model/index.ts';
 
-/** A short name for an operation, unique when case is ignored. It is the prefix of its case ids and its file name. */
+/** A short name for an operation, unique even when case is ignored. It is used as its file name and as the prefix of its case ids. */
 export interface OperationName {
   readonly id: string;
   readonly file: string;

@@ -7,11 +7,12 @@ import type { SchemaRegistry } from './schema-registry.ts';
 /** The documented result of a valid request. */
 export interface ExpectedSuccess {
   readonly expect: Expectation;
-  /** For display: `201 and schema Order`. */
+  /** A description for display: `201 and schema Order`. */
   readonly text: string;
 }
 
-// Cached, because every case that should pass needs it. A registry belongs to one generation, in which each operation has one name.
+// Cached, because every case that should pass needs it. Safe, because a registry belongs to one generation, in which each operation has one
+// name.
 const known = new WeakMap<SchemaRegistry, WeakMap<Operation, ExpectedSuccess>>();
 
 /** Converts the documented success of an operation to checks. If no success is documented, any 2xx is accepted. */
@@ -50,7 +51,7 @@ function readSuccess(op: Operation, name: string, registry: SchemaRegistry): Exp
   };
 }
 
-/** Only names from the spec are shown, because a generated name would not help the reader. */
+/** Only schema names from the spec are shown, because a generated name would not help the reader. */
 function schemaWords(schema: string | undefined, operation: string): string {
   if (schema === undefined) return '';
   return schema.startsWith(`${operation}.`) ? ' and its schema' : ` and schema ${schema}`;

@@ -20,8 +20,8 @@ const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Rejections that a valid request may get from a correct API, because it needs a state that does not exist or a value that only people
- * know. A 404 for a newly created resource and a rejection of documented values do not count.
+ * Statuses with which a correct API may reject a valid request, because the request needs a state that does not exist or a value that only
+ * people know. A 404 for a newly created resource and the rejection of documented values are not included.
  */
 export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
   if (isProofOfIdentity(context, op)) return OF_IDENTITY;
@@ -47,7 +47,7 @@ function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, o
   );
 }
 
-/** True for a list, or for the path of a resource that an earlier step got from the server. */
+/** True for a list, or for a resource whose id came from an earlier step. */
 function isAboutCreated(context: GenerationContext, op: Operation, { path }: StepRequest): boolean {
   return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && outputOf(op, context.model.schemas)?.kind === 'list');
 }
@@ -73,7 +73,7 @@ function isBodySpecified(context: GenerationContext, op: Operation, size: Sample
     const properties = objectOf(flattenSchema(context.requestSchema(body.schema), context.requestTable)?.properties);
     return Object.entries(properties).every(([name, schema]) => isTextSpecified(name, isObject(schema) ? schema : {}));
   }
-  // When no field is required, the body was a guess.
+  // If no field is required, the body was a guess.
   const isGuess = isObject(json.literal) && !json.fields.some(({ place, required }) => place.length === 1 && required);
   if (op.method === 'POST' && isGuess) return false;
   const there = size === 'maximal' ? json.wide : json.literal;

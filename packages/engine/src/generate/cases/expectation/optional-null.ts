@@ -2,7 +2,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Schema } from '../../../model/index.ts';
 
-/** True when a spec mentions null anywhere. Such a spec is taken literally as to which values may be null. */
+/** True when a spec mentions null anywhere. Such a spec is trusted to mark every nullable value. */
 export function mentionsNull({ schemas, operations }: ApiModel): boolean {
   const inline = operations.flatMap(({ responses }) => responses.flatMap(({ media }) => media.map(({ schema }) => schema)));
   return Object.values(schemas).some(hasNull) || inline.some((schema) => schema !== null && hasNull(schema));
@@ -40,7 +40,7 @@ function below(key: string, value: Json): Json {
 function orNull(schema: Schema): Schema {
   if (typeof schema === 'boolean' || Object.keys(schema).length === 0) return schema;
   const { type, enum: choices, ...rest } = schema;
-  // A condition keeps the messages about the value itself. With `anyOf` the check would only report that no alternative fits.
+  // A condition preserves the messages about the value itself. With `anyOf`, the check would only report that no alternative matches.
   if (typeof type !== 'string' || schema.const !== undefined) return { if: { type: 'null' }, else: schema };
   return { ...rest, type: [type, 'null'], ...(isList(choices) ? { enum: [...choices, null] } : {}) };
 }

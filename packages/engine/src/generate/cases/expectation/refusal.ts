@@ -21,7 +21,7 @@ export function expectRejection(context: GenerationContext, op: Operation, usual
   return { must: { status: ['4xx'] }, ...(Object.keys(should).length === 0 ? {} : { should }) };
 }
 
-/** Applies only where the spec describes JSON errors. Elsewhere the body may be anything. */
+/** Applies only where the spec describes JSON errors. Elsewhere the body is not checked. */
 function errorBody(context: GenerationContext, op: Operation): Checks {
   const documented = op.responses.filter((response) => ['400', '422', '4XX', 'DEFAULT'].includes(response.status.toUpperCase()));
   const isJson = documented.length > 0 && documented.every((response) => response.media.some(isJsonMedia));

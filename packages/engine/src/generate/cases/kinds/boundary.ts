@@ -43,7 +43,9 @@ function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {
     .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
 }
 
-/** Takes one edge of each type before a second of any. Full lengths are sorted longest first, because large values fail first. */
+/**
+ * Picks one edge of each type before a second edge of any type. Maximum lengths are sorted longest first, because large values fail first.
+ */
 function bySort(edges: readonly Edge[]): readonly Edge[] {
   const sorts = new Map<string, Edge[]>();
   for (const edge of edges) sorts.set(edge.kind, [...(sorts.get(edge.kind) ?? []), edge]);
@@ -52,7 +54,7 @@ function bySort(edges: readonly Edge[]): readonly Edge[] {
 
 function bestOf(kind: string, edges: readonly Edge[]): readonly Edge[] {
   if (kind === 'max') return edges.toSorted((left, right) => lengthOf(right) - lengthOf(left));
-  // Checking that the server survives gives the same result for every field, so one field is enough.
+  // Whether the server survives does not depend on the field, so testing one field is enough.
   return kind === 'huge' || kind === 'unicode' ? edges.slice(0, 1) : edges;
 }
 

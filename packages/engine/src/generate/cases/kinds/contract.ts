@@ -16,7 +16,7 @@ export function buildContract(context: GenerationContext, op: Operation, limit: 
   return { cases, text: cases.length === 0 ? '' : `takes: ${joinList(cases.map((entry) => entry.title))}` };
 }
 
-/** The valid request must return within its time budget. */
+/** The response to the valid request must arrive within the operation's time budget. */
 export function buildLatency(context: GenerationContext, op: Operation): BuiltCases {
   const maxMs = Object.hasOwn(context.budgets, op.key) ? context.budgets[op.key] : undefined;
   if (maxMs === undefined) return { cases: [], text: '' };

@@ -26,7 +26,7 @@ export function buildOtherIdentity(context: GenerationContext, op: Operation, sc
     expect: { must: { notStatus: ['5xx'] }, should: { status: ['403', '404'] } },
     change: (request) => ({ ...request, auth: other }),
   });
-  // Only a resource that the case created is certain to belong to its own identity.
+  // Only a resource that the case itself created is certain to belong to the first user.
   if (built.kind === 'omitted' || !built.value.steps.slice(0, -1).some((step) => step.req.method === 'POST')) return [];
   return [withProof(context, op, built.value, other)];
 }
@@ -39,7 +39,7 @@ function belongsToSomeone(context: GenerationContext, op: Operation): boolean {
   );
 }
 
-/** First checks that the other credential works at all, because an invalid credential would prove nothing. */
+/** First checks that the other credential works at all, because a rejected invalid credential would prove nothing. */
 function withProof(context: GenerationContext, op: Operation, testCase: TestCase, auth: string): TestCase {
   const collection = collectionOf(op.path) ?? '{}';
   const list = collection.includes('{') ? undefined : context.places.at(collection).find((other) => other.method === 'GET');

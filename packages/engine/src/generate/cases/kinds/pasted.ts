@@ -38,7 +38,7 @@ function bodyOf(body: PastedBody): Pick<StepRequest, 'json' | 'form' | 'raw'> {
   return content;
 }
 
-/** Values from earlier steps are missing when only the pasted request is sent. */
+/** True if a request uses no values from earlier steps except these, because only the pasted request is sent. */
 function usesOnly({ req }: Step, captured: readonly string[]): boolean {
   return placeholdersIn(req.path).every((name) => captured.includes(name) || /^[A-Z]/.test(name));
 }

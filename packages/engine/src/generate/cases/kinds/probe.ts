@@ -13,7 +13,7 @@ interface Candidate {
   readonly control: TestCase | undefined;
 }
 
-/** The cheapest request that shows whether a server still responds: a GET without inputs, preferably a health check. */
+/** The cheapest request that shows whether a server still responds: a GET without parameters, preferably a health check. */
 export function chooseProbe(context: EffectContext, candidates: readonly Candidate[]): Probe | null {
   const cost = ({ op }: Candidate): number => {
     if (wordsOf(literalSegments(op.path).at(-1) ?? '').some((word) => ALIVE.has(word))) return 0;

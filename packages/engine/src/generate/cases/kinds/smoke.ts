@@ -51,7 +51,7 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
       needs: controlId(context, op),
       size: 'usual',
       expect: success.expect,
-      // The control's keys and unique names are kept, because the example's may not exist or may already be taken.
+      // The control's keys and unique names are kept, because those in the example may not exist or may already be taken.
       change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
     });
     return built.kind === 'composed' ? [built.value] : [];
@@ -77,14 +77,14 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
   });
 }
 
-/** Adds the expected success, and the documented rejections that only indicate wrong state or wrong values. */
+/** Adds the expected statuses: success, and the documented rejections that only indicate a wrong state or wrong values. */
 function withExpectedStatuses(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
   const request = probe(context, op, size);
   const unless = request === null ? [] : expectedStatuses(context, op, request, size);
   return unless.length === 0 ? expect : { ...expect, unless };
 }
 
-/** Builds the request with every optional part. It is the control for cases that change a part which the usual request does not have. */
+/** Builds the request with every optional part. It is the control for cases that change a part missing from the usual request. */
 export function buildMaximal(context: GenerationContext, op: Operation): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {
@@ -127,7 +127,9 @@ function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' 
   return queryNames(usual) === queryNames(other) ? null : 'request';
 }
 
-/** Without a body, only the query can differ: it is smaller if a parameter is optional, and larger if a parameter has members. */
+/**
+ * Without a body, only the query can differ: it is smaller if a parameter is optional, and larger if a parameter is an object or a list.
+ */
 function mayDiffer(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): boolean {
   if (bodyOf(op) !== null) return true;
   const query = op.params.filter((parameter) => parameter.in === 'query');
@@ -150,7 +152,7 @@ function bodyIn(request: StepRequest): Json {
   return request.json ?? { ...request.form };
 }
 
-/** Only the presence of parts counts, because different sampled values do not make a different test. */
+/** Only compares which parts are present, because different sample values do not make a different test. */
 function isSameShape(left: Json, right: Json): boolean {
   if (isList(left))
     return isList(right) && left.length === right.length && left.every((item, index) => isSameShape(item, right[index] ?? null));

@@ -15,15 +15,14 @@ export interface Variant {
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
-/** Variants of the same type, best first, and how many of them are worth a request. */
+/** Variants of the same type, best first, and how many of them are worth sending. */
 export interface VariantGroup {
   readonly most: number;
   readonly variants: readonly Variant[];
 }
 
 /**
- * Builds cases from groups of variants, sorted by value. A small budget takes the best variant from each group before a second one from
- * any.
+ * Builds cases from groups of variants, sorted by value. With a small budget, the best variant of each group comes before any second one.
  */
 export function buildVariants(
   context: GenerationContext,
@@ -47,7 +46,7 @@ export function buildVariants(
   return lists.flatMap((_, index) => taken.get(index) ?? []);
 }
 
-/** Builds on the usual request. A change to a part that only the maximal request has builds on that request and uses it as control. */
+/** Changes the usual request. If only the maximal request has the part to change, that request is changed and becomes the control. */
 function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
   const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };

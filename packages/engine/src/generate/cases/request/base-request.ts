@@ -67,7 +67,7 @@ function renameIn(value: Json, rename: (text: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renameIn(member, rename)]));
 }
 
-// Marks occur only next to the run id, so no other text is changed by accident.
+// Marks occur only beside the run id, so no other text is changed by accident.
 function renameText(text: string, rename: (text: string) => string): string {
   return text.includes('{{RUN_ID}}') ? rename(text) : text;
 }

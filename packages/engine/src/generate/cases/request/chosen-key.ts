@@ -99,7 +99,7 @@ function withKey(request: StepRequest, field: string | null, key: string): StepR
   return isObject(request.json) ? { ...request, json: { ...request.json, [field]: key } } : null;
 }
 
-/** Removes the resource created under the chosen key, if the spec has an operation for it. */
+/** Adds a step that removes the resource with the chosen key, if the spec has an operation for it. */
 export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
   const collection = maker.method === 'PUT' ? collectionOf(maker.path) : maker.path;
   const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');

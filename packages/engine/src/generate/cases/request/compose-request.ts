@@ -132,7 +132,7 @@ function textExample({ examples }: Parameter): string | null {
   return examples.find((example) => typeof example === 'string') ?? null;
 }
 
-/** Everything in a URL is a string, so the example 10 becomes "10". */
+/** Every value in a URL is a string, so the example 10 becomes "10". */
 function examplesOf({ model }: GenerationContext, { examples, schema }: Parameter): readonly Json[] {
   const isText = mainType(flattenSchema(schema, model.schemas) ?? {}) === 'string';
   return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;

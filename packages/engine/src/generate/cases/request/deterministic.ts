@@ -6,8 +6,8 @@ type Compose<Part> = (context: GenerationContext, draft: Draft, op: Operation) =
 type Known<Part> = Readonly<Record<SampleSize, Map<Operation, Part>>>;
 
 /**
- * Composes a request part only once if it does not depend on its case (no random value, mark or captured value). The list request that
- * provides an id may precede hundreds of requests.
+ * Composes a part of a request only once if it is the same in every case, without random, unique or captured values. A list request that
+ * provides an id, for example, may precede hundreds of requests.
  */
 export function deterministic<Part>(compose: Compose<Part>): Compose<Part> {
   const all = new WeakMap<GenerationContext, Known<Part>>();

@@ -1,7 +1,7 @@
 import type { Operation, StepRequest } from '../../../model/index.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
-/** Returns the request with another value for one path parameter. Null when the parameter shares its segment. */
+/** Returns the request with another value for one path parameter. Null when the parameter is only part of a path segment. */
 export function withPathValue(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
   const template = plainBraces(op.path).split('/');
   const at = template.indexOf(`{${name}}`);

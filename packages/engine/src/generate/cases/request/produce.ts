@@ -6,10 +6,10 @@ import type { ComposeResult, Draft, GenerationContext } from '../context/generat
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
-/** The maximum number of chained steps that provide values for each other. */
+/** The maximum length of a chain of steps in which each provides a value for the next. */
 export const MAX_CHAIN = 4;
 
-/** If a search fails, the value stays unbound and the case is skipped. The search operation has its own tests. */
+/** If a search fails, the value stays unbound and the case is skipped, because the search operation has its own tests. */
 const FIND_EXPECTATION: Expectation = { should: { status: ['2xx'] } };
 
 /**
@@ -66,7 +66,7 @@ export function snapshot(draft: Draft): () => void {
   const saved = { before: before.length, cleanup: cleanup.length, captured: captured.size, chosen: chosen.size };
   return () => {
     before.splice(saved.before);
-    // Removals are inserted at the front.
+    // Removals are inserted at the beginning of the list.
     cleanup.splice(0, cleanup.length - saved.cleanup);
     for (const key of [...captured.keys()].slice(saved.captured)) captured.delete(key);
     for (const collection of [...chosen.keys()].slice(saved.chosen)) chosen.delete(collection);

@@ -54,7 +54,7 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = Object.entries(objectOf(flat.properties));
   const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));
-  // The sampler treats a file like any string. The names show which parts are files.
+  // The sampler treats a file like any other string, so the names of the file parts are remembered.
   const plain: JsonObject = {
     ...flat,
     properties: Object.fromEntries(properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(context, schema) : schema])),

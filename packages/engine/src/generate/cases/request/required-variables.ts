@@ -5,14 +5,14 @@ import { plainBraces } from './literal-path.ts';
 
 /**
  * Path values that no operation provides, such as a repository's owner. The user sets them as environment variables. Requests that change
- * data use separate variables, because not everything that may be read may be changed.
+ * data use separate variables, because a resource that may be read is not always one that may be changed.
  */
 export interface RequiredVariables {
   /** The variable name for an operation's path parameter. */
   readonly nameFor: (op: Operation, parameter: Pick<Parameter, 'name'>) => string;
-  /** Uses one variable per value within a case, so that a case that changes a resource also reads the same one. */
+  /** Uses one variable per value within a case, so that a case reads the same resource that it changes. */
   readonly settle: (steps: readonly Step[]) => readonly Step[];
-  /** Declares those names that are required variables. */
+  /** Returns declarations for those names that are required variables. */
   readonly declared: (names: ReadonlySet<string>) => Readonly<Record<string, EnvVariable>>;
 }
 

@@ -29,7 +29,7 @@ function isAddress(words: string): boolean {
   return scopeOf(words).kind === 'named';
 }
 
-/** The message names nothing that exists, so the latest failure is the best guess. The title names it. */
+/** Nothing that the message names exists, so the latest failure is the best guess. The title names it. */
 async function explainWorst(
   deps: ActionDeps,
   request: ActionRequest,

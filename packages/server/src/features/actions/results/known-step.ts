@@ -18,7 +18,7 @@ export function withExchange(step: RunStep, exchange: unknown): RunStep {
   return whole.success ? whole.data : step;
 }
 
-/** Each case gets the verdict of its worst step. Clean-up steps do not count. */
+/** Each case gets the verdict of its worst step. Clean-up steps are ignored. */
 export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   for (const { caseId, verdict, part } of steps) {
@@ -41,7 +41,7 @@ const is =
   (verdict: RunStep['verdict']) =>
   (step: RunStep): boolean =>
     step.verdict === verdict;
-/** A missing environment value blocks other cases, so it comes before their warnings. */
+/** A missing environment value blocks other cases, so it is shown before their warnings. */
 const ORDER = [is('fail'), is('error'), lacksValue, is('warn'), is('inconclusive'), is('blocked')];
 
 /** The step that a user should look at first. */
@@ -59,7 +59,7 @@ const wordsIn = (text: string): readonly string[] =>
     .split(/[^a-z0-9.]+/)
     .filter((word) => word.length > 2);
 
-/** The worst step whose id, case or shared prefix matches the text. */
+/** The worst step whose id or case equals the text, or else the one that shares the most words with it. */
 export function stepNamed(steps: readonly RunStep[], subject: string): RunStep | null {
   const exact = steps.filter((step) => [step.id, step.caseId].some((id) => id.toLowerCase() === subject.trim().toLowerCase()));
   if (exact.length > 0) return worstStep(exact) ?? exact[0] ?? null;

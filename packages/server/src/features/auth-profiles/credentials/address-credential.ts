@@ -5,7 +5,7 @@ import { originOf } from '../token-host.ts';
 import { type RequestCredential, unusableProfile } from './request-credential.ts';
 import type { RunPlace } from './run-credential.ts';
 
-/** A user-supplied URL to request with one of the project's profiles. */
+/** A user-supplied URL, and the project profile to request it with. */
 export interface UrlCredentialRequest {
   readonly userId: string;
   readonly projectId: string;

@@ -11,7 +11,7 @@ export interface ExchangedToken {
 
 export type KeepRefreshToken = (profileId: string, exchanged: ExchangedToken) => Promise<void>;
 
-/** Replaces or removes the refresh token that was used. A profile that has since received another one keeps it. */
+/** Replaces or removes the refresh token that was used. If the profile has received another one since, that one is kept. */
 export function createRefreshTokens({ db, secrets }: { readonly db: Db; readonly secrets: ProfileSecrets }): KeepRefreshToken {
   return async (profileId, { used, given }) => {
     if (used === given) return;

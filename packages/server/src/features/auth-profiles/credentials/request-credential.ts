@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
 
-/** What a profile adds to a request, and the values to mask in responses. */
+/** The headers and parameters that a profile adds to a request, and the values to mask in responses. */
 export interface RequestCredential {
   readonly headers: readonly (readonly [string, string])[];
   readonly query: Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ export function valuesOfStored(stored: readonly StoredSecret[], sources: SecretS
   return collect([...entries, ...added]);
 }
 
-/** Resolves secrets from a request body. Plain strings follow the rules of the older test payload. */
+/** Resolves secrets from a request body. Plain strings are interpreted as in the older test payload. */
 export function valuesOfInputs(inputs: SecretInputs, sources: SecretSources): ResolvedSecrets {
   const entries = Object.entries(inputs).flatMap(([key, input]): Resolved[] =>
     isSecretKey(key) && input !== undefined && input !== null ? [valueOfInput(key, input, sources)] : [],

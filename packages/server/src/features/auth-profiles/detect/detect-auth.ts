@@ -18,7 +18,7 @@ export interface DetectAuthDeps {
   readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
   readonly egress: Pick<Egress, 'send'>;
   readonly thread: DetectThread;
-  /** Used when no source gives clear evidence. */
+  /** Consulted when no source provides clear evidence. */
   readonly languageModel: CurrentModelSource;
 }
 
@@ -40,7 +40,7 @@ export function createDetectAuth({ db, access, models, egress, thread, languageM
     return found.candidates;
   }
 
-  /** The base for relative URLs in the spec: the environment at the URL's host, then the spec's server, then the URL. */
+  /** The base for relative URLs in the spec: the environment on the URL's host, or else the spec's server, or else the URL itself. */
   async function baseOfDocument(userId: string, projectId: string, url: string | null): Promise<string> {
     const environments = await listUsableEnvironments(db, userId, projectId);
     const origin = url === null ? null : new URL(url).origin;
@@ -59,7 +59,7 @@ export function createDetectAuth({ db, access, models, egress, thread, languageM
     throw new AppError('VALIDATION_FAILED', { problems: `baseUrl: ${message}` }, { fields: { baseUrl: message } });
   }
 
-  /** Candidates with evidence come before the model's, and a failing model changes nothing. */
+  /** Candidates with evidence rank above the model's. If the model fails, the result stays the same. */
   async function presented(own: Detection, source: string, from: 'code' | 'prompt'): Promise<AuthDetection> {
     const llm = await languageModel();
     const question = llm === null ? null : modelQuestion(source, own);
@@ -94,7 +94,9 @@ export function createDetectAuth({ db, access, models, egress, thread, languageM
   };
 }
 
-/** Merges equal candidates from two sources and keeps the evidence from both. `targets` are those that the live host named. */
+/**
+ * Merges equal candidates from two sources and keeps the evidence from both. `targets` contains the candidates that the live host named.
+ */
 function distinct(online: readonly Candidate[], declared: readonly Candidate[]) {
   const byKey = new Map<string, Candidate>();
   const targetKeys = new Set(online.map(keyOf));

@@ -23,7 +23,7 @@ export interface OnlineFindings {
 
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
-/** A discovery document that names an issuer on another host only counts as a hint. */
+/** A discovery document that names an issuer on another host is only treated as a hint. */
 const OTHER_HOST_CONFIDENCE = 0.6;
 const RESOURCE = '/.well-known/oauth-protected-resource';
 

@@ -11,7 +11,7 @@ export type DetectTask =
 export function runDetectTask(task: DetectTask): Detection {
   if (task.kind === 'code') return detectFromCode(task.text);
   if (task.kind === 'prompt') return detectFromPrompt(task.text);
-  // This value was serialised by our own code from the engine's model.
+  // Our own code serialised this value from the engine's model.
   const model: ApiModel = JSON.parse(unpackText(task.model));
   return detectFromModel(model, task.baseUrl);
 }

@@ -10,7 +10,9 @@ export interface ProbeRequest {
 
 const MAX_BYTES = 256 * 1024;
 
-/** Requests a URL without and with the credential, because only the difference proves anything. Redirects are not followed. */
+/**
+ * Requests a URL without and with the credential, because only a difference proves that the credential works. Redirects are not followed.
+ */
 export async function probeCredential(egress: Pick<Egress, 'send'>, request: ProbeRequest, signal: AbortSignal): Promise<AuthProbe> {
   const { url, injections, credential, timeoutMs } = request;
   const ask = async (target: string, headers: readonly (readonly [string, string])[]) => {
@@ -18,7 +20,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
       { method: 'GET', url: target, headers: [['accept', '*/*'], ...headers], body: null, timeoutMs, maxBytes: MAX_BYTES },
       signal,
     );
-    // A response that is too large still counts, but its status is lost.
+    // A response that is too large is still a response, but its status is unknown.
     return outcome.kind === 'response' ? outcome.status : null;
   };
   const withoutStatus = await ask(url, []);
@@ -27,7 +29,7 @@ export async function probeCredential(egress: Pick<Egress, 'send'>, request: Pro
   return { url, withoutStatus, withStatus, ...verdictOf(withoutStatus, withStatus) };
 }
 
-/** The request parts that carry a credential; null when it cannot be put in a header. */
+/** The URL and headers with the credential added. Null when the credential is not valid in a header. */
 function inject(url: string, injections: readonly AuthInjection[], credential: string) {
   const target = new URL(url);
   const headers: [string, string][] = [];

@@ -11,7 +11,7 @@ function addressOf(base: string, path: string): string | null {
   return URL.canParse(joined) && new URL(joined).origin === new URL(base).origin ? joined : null;
 }
 
-/** Looks for an operation that rejects calls without the credential and accepts calls with it. If there is none, the base URL is used. */
+/** Looks for an operation that rejects calls without the credential and accepts calls with it. Falls back to the base URL. */
 export async function probeOperations(
   egress: Pick<Egress, 'send'>,
   request: ProbeRequest & { readonly paths: readonly string[] },

@@ -54,7 +54,7 @@ async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, env
   return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
 }
 
-/** A result that needs no request, from simulating a fixed credential. Everything else waits for consent. */
+/** The result of simulating a fixed credential, which needs no request. For all other credentials, a user must first confirm the host. */
 async function withoutSending(
   deps: TestProfileDeps,
   { settings }: Subject,
@@ -106,7 +106,10 @@ const requireConsent = (started: AuthTestResult): AuthTestResult => ({
   message: `The stored sign-in is no longer valid. ${started.message}`,
 });
 
-/** For fixed credentials the simulation decides and the probe is an extra check. Basic has no simulation, so the probe decides. */
+/**
+ * For fixed credentials, the simulation determines the result and the probe is an additional check. Basic has no simulation, so the probe
+ * determines the result.
+ */
 async function testFixed(
   deps: TestProfileDeps,
   subject: Subject,

@@ -40,7 +40,7 @@ export function failedResult({ code, message, hint, httpStatus }: TokenFailure, 
   return testResult({ status: code, message, hint, httpStatus, exchanges: exchangesOf(exchanges) });
 }
 
-/** The outcome of a token request. The token is shown only to a caller who sent all of its secrets. */
+/** The outcome of a token request. The token is shown only if the caller sent all secrets. */
 export function obtainedResult(
   { outcome, exchanges }: ObtainedToken,
   options: { readonly showToken: boolean; readonly now: number },

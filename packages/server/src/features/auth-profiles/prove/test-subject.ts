@@ -41,9 +41,9 @@ export interface Subject {
   readonly settings: ProfileSettings;
   readonly environment: EnvironmentRow | null;
   readonly resolved: ResolvedSecrets;
-  /** The project or user whose confirmed hosts apply. */
+  /** The project or user whose host confirmations apply. */
   readonly place: ProfileKey;
-  /** Whether a user must confirm the host, because stored secrets would be sent there or it comes from a detection. */
+  /** Whether a user must confirm the host, because stored secrets would be sent there or because the URL was detected automatically. */
   readonly needsTrust: boolean;
 }
 
@@ -99,7 +99,7 @@ async function storedProfile({ db }: SubjectDeps, actor: Actor, id: string | nul
   return found.profile;
 }
 
-/** Type numbers in a test request use numbering `B`. */
+/** In a test request, type numbers use numbering `B`. */
 function chooseSettings(inline: AuthTestBody['profileInline'] | null, profile: ProfileRow | null): ProfileSettings {
   const stored = profile === null ? null : storedSettings(profile);
   if (inline) return settingsOf(inline, stored, 'B');

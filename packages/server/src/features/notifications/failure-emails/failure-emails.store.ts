@@ -21,7 +21,7 @@ interface Wanted {
   readonly hourAgo: Date;
 }
 
-/** The number of failures held back since the last email; null when this one is held back too. */
+/** The number of failures held back since the last email. Null when this failure is held back too. */
 export async function claimEmail(tx: Executor, { userId, suiteId, now, hourAgo }: Wanted): Promise<number | null> {
   const mine = and(eq(failureEmails.userId, userId), eq(failureEmails.suiteId, suiteId));
   const [known] = await tx.select().from(failureEmails).where(mine).for('update');
@@ -48,7 +48,7 @@ export interface HeldBack {
   readonly held: number;
 }
 
-/** Failures that were held back for an hour and appeared in no later email. The first process that claims one gets it. */
+/** Failures that were held back for an hour and not included in a later email. Each is claimed by only one process. */
 export async function claimHeldBack(tx: Executor, { now, hourAgo }: Pick<Wanted, 'now' | 'hourAgo'>): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({

@@ -17,7 +17,7 @@ export interface WebhooksFeature extends Feature {
   sendDigests(): Promise<number>;
   /** Queues digests at regular intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;
-  /** Starts delivering in this process. */
+  /** Starts a worker for deliveries in this process. */
   startWorker(): Promise<void>;
 }
 

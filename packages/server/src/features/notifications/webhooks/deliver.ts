@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024;
 /** Seven attempts within about eight hours. */
 const BACK_OFF_SECONDS: readonly number[] = [10, 30, 120, 600, 3600, 6 * 3600];
 
-/** Makes one attempt at a delivery and decides the next step. A delivery that is already settled is skipped. */
+/** Makes one delivery attempt and schedules a retry if needed. A delivery that is already settled is skipped. */
 export async function attemptDelivery(deps: WebhookDeps, deliveryId: string, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const found = await claimDelivery(deps.db, deliveryId, { now, leaseUntil: new Date(now.getTime() + LEASE_MS) });

@@ -1,13 +1,13 @@
 import type { SendOutcome } from '@assay/engine/model';
 
-/** What a response means for the delivery. */
+/** What to do with the delivery, depending on the response. */
 export type Verdict =
   | { readonly kind: 'delivered'; readonly answer: number }
-  /** Retry, after `waitSeconds` when the receiver sent a delay. */
+  /** Retry, after `waitSeconds` if the receiver specified a delay. */
   | { readonly kind: 'later'; readonly answer: number | null; readonly problem: string; readonly waitSeconds: number | null }
   /** A retry would fail in the same way. */
   | { readonly kind: 'refused'; readonly answer: number | null; readonly problem: string }
-  /** The receiver reported that it is permanently gone. */
+  /** The receiver responded that it is permanently gone. */
   | { readonly kind: 'gone'; readonly answer: number; readonly problem: string };
 
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);

@@ -29,7 +29,10 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
   await queue.send('deliveries', { deliveryId: id }, { tx });
 }
 
-/** Services receive a message for every run. Channels receive one failed run per suite and hour, with the number of failures held back. */
+/**
+ * Services receive a message for every run. Channels receive one message per suite and hour about failed runs, with the number of failures
+ * held back.
+ */
 function countHeldBack(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
   return claimMessage(tx, id, run.suiteId, hourOf(deps));

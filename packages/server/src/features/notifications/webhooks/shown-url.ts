@@ -2,8 +2,8 @@ const SHOWN_PATH = 24;
 const WORD = /^[a-z-]*$/i;
 
 /**
- * The host and the start of the path. The rest of the path and any query may hold the secret that allows writing to a
- * channel, and so may a last segment that is not a plain word.
+ * The host and the beginning of the path. The remaining path, the query, and a last segment that is not a plain word may contain the secret
+ * that allows writing to a channel.
  */
 export function shownUrl(text: string): string {
   const { protocol, host, pathname, search } = new URL(text);

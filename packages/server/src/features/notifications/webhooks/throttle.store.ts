@@ -9,7 +9,7 @@ interface Hour {
   readonly hourAgo: Date;
 }
 
-/** The number of failed runs held back since the last message; null when this one is held back too. */
+/** The number of failed runs held back since the last message. Null when this run is held back too. */
 export async function claimMessage(tx: Executor, webhookId: string, suiteId: string, { now, hourAgo }: Hour): Promise<number | null> {
   const mine = and(eq(webhookThrottles.webhookId, webhookId), eq(webhookThrottles.suiteId, suiteId));
   const [known] = await tx.select().from(webhookThrottles).where(mine).for('update');
@@ -33,7 +33,7 @@ export interface HeldBack {
   readonly held: number;
 }
 
-/** Failed runs that were held back for an hour and appeared in no later message. The first process that claims one gets it. */
+/** Failed runs that were held back for an hour and not included in a later message. Each is claimed by only one process. */
 export async function claimHeldBack(tx: Executor, { now, hourAgo }: Hour): Promise<readonly HeldBack[]> {
   const rows = await tx
     .select({

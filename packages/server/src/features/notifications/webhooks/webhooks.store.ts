@@ -88,7 +88,7 @@ export async function findDelivery(db: Executor, webhookId: string, id: string):
   return row ?? null;
 }
 
-/** Claims a pending delivery and loads its receiver; null when it is settled or another worker has it. */
+/** Claims a pending delivery and loads its receiver. Null when the delivery is settled or another worker has claimed it. */
 export async function claimDelivery(
   db: Executor,
   id: string,

@@ -16,7 +16,7 @@ export type CoverageService = ReturnType<typeof createCoverageService>;
 
 const LATEST_RUNS = 50;
 
-/** The operations and statuses in the current spec that the latest runs covered. */
+/** Determines which operations and statuses in the current spec the latest runs covered. */
 export function createCoverageService({ db, access, models }: CoverageDeps) {
   return {
     async get(actor: Actor, projectId: string): Promise<Coverage> {
@@ -63,7 +63,7 @@ export function coverOperations(operations: readonly OutlinedOperation[], answer
 
 const sum = (answers: readonly ResponseCount[]): number => answers.reduce((total, { seen }) => total + seen, 0);
 
-/** `default` stands for any status that is not listed, so error responses count as covering it. */
+/** `default` means any status that is not listed, so error responses are counted for it. */
 function covers(documented: string, status: number): boolean {
   const text = documented.toUpperCase();
   if (text === 'DEFAULT') return status >= 400;

@@ -34,7 +34,7 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
     return groupFindings(steps, await documentedStatuses(suites, run));
   }
 
-  /** The first request for each finding, by step id. */
+  /** A curl command for the first step of each finding, by step id. */
   async function curlsOf(runId: string, findings: readonly Grouped[]): Promise<ReadonlyMap<string, string>> {
     const keys = findings.flatMap(({ stepIds: [first] }) => readStepId(first ?? '') ?? []);
     const rows = await findSteps(db, runId, keys);
@@ -74,7 +74,7 @@ export function createFindingsService({ db, runs, suites }: FindingsDeps) {
 /** These findings concern the spec and do not affect the verdict. */
 const INFORMATIONAL_CHECKS: ReadonlySet<string> = new Set<Grouped['check']>(['undocumented-status', 'refused']);
 
-/** Waivers for failed checks are applied during the run. For findings that do not affect the verdict, the current waiver counts. */
+/** Waivers for failed checks are applied during the run. For findings that do not affect the verdict, the current waiver applies. */
 function waiverOf({ check, waiver }: Pick<Grouped, 'check' | 'waiver'>, honoured: Grouped['waiver'] | undefined): RunFinding['waiver'] {
   if (waiver !== null) return { ...waiver };
   if (!INFORMATIONAL_CHECKS.has(check) || honoured === undefined || honoured === null) return null;

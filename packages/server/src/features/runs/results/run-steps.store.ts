@@ -15,7 +15,7 @@ export interface StepRow {
 
 export interface StepFilter extends PageRequest {
   readonly words: string;
-  /** `broken` loads the exchange only for steps that did not pass cleanly. */
+  /** `broken` loads the exchange only for steps that did not pass. */
   readonly detail: 'summary' | 'broken' | 'full';
 }
 
@@ -26,7 +26,7 @@ const broken = {
   ...plain,
   exchange: sql<StepRow['exchange']>`case when ${runSteps.verdict} = 'pass' then null else ${runSteps.exchange} end`,
 };
-/** Rows written before the exchange had its own column store it inside the result. */
+/** Rows that are older than the exchange column store the exchange inside the result. */
 const withoutOld = { ...plain, result: sql<StepRow['result']>`${runSteps.result} - 'exchange'`, exchange: sql<null>`null` };
 
 /** Steps in a run whose access was already checked, in the order they ended. */
@@ -47,7 +47,7 @@ export async function listSteps(db: Executor, runId: string, filter: StepFilter)
   return { rows, total: await countSteps(db, runId, filter.words) };
 }
 
-/** How many positions after a step are searched first, per requested step. A step has about four events. */
+/** How many event positions are searched first, per requested step. A step has about four events. */
 const WINDOW = 10;
 
 /**
@@ -85,7 +85,10 @@ const columns = { summary: withoutOld, broken, full };
 const wanted = (runId: string, words: string) =>
   and(eq(runSteps.runId, runId), words.trim() === '' ? undefined : mentions(containsPattern(words)));
 
-/** With a text search, every body is read only once instead of again for the count. Without one, an index counts faster than this. */
+/**
+ * Counts the matches of a text search in the same query, so that every body is read only once. Without a search, counting with an index is
+ * faster.
+ */
 const found = sql<number | null>`count(*) over ()`.mapWith(Number);
 const uncounted = sql<number | null>`null`;
 
@@ -114,7 +117,7 @@ export function toStepResult({ result, exchange, op }: StepRow): StepResult {
 
 const MOST_IDS = 1000;
 
-/** Steps by `caseId#step`, with their exchanges. Missing steps are left out. */
+/** Finds steps by `caseId#step`, including their exchanges. Steps that do not exist are left out. */
 export async function findSteps(db: Executor, runId: string, keys: readonly StepKey[]): Promise<ReadonlyMap<string, StepRow>> {
   const wanted = new Set(keys.map(stepIdOf));
   const found = new Map<string, StepRow>();
@@ -146,7 +149,7 @@ export async function findStep(db: Executor, runId: string, { caseId, step }: St
   return row ?? null;
 }
 
-/** Cases in a run with a failed step. Setup and clean-up do not count. */
+/** Cases in a run with a failed step. Setup and clean-up steps are ignored. */
 export async function listBrokenCases(db: Executor, runId: string): Promise<string[]> {
   const verdict = sql`coalesce(${runSteps.verdict}, ${runSteps.result}->>'verdict')`;
   const rows = await db

@@ -26,7 +26,7 @@ export async function listActiveWaivers(db: Executor, projectId: string): Promis
   const rows = await db.select().from(waivers).where(isActive(projectId)).orderBy(desc(waivers.createdAt));
   return rows.map(({ id, check, operation, message, reason, until }) => ({
     id,
-    // This value was stored from an engine finding.
+    // The value comes from an engine finding.
     check: check as FindingKey['check'],
     operation,
     message,

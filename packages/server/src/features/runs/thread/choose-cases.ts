@@ -9,7 +9,7 @@ export interface CaseChoice {
   readonly environmentName: string;
 }
 
-/** Decides which cases a run sends and which it skips. Used both by the preview and by the run itself. */
+/** Determines which cases a run sends and which it skips. Used both by the preview and by the run itself. */
 export function chooseCases(suite: Suite, { only, access, environmentName }: CaseChoice): SplitSuite {
   const chosen = only === null ? suite : { ...suite, cases: chosenCases(suite, only) };
   return access === 'read-only' ? withoutMutations(chosen, environmentName) : { suite: chosen, skipped: [] };

@@ -6,7 +6,7 @@ import type { StepFacts } from './step-facts.ts';
 export interface RecordingOptions {
   readonly factsOf: (key: StepKey) => StepFacts;
   readonly redact: (text: string) => string;
-  /** Milliseconds that the run had already taken before this attempt. */
+  /** Milliseconds that earlier attempts of the run have taken. */
   readonly elapsedMs: number;
   readonly resumed: boolean;
 }

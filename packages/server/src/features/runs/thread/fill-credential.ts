@@ -9,11 +9,11 @@ export interface CredentialPlace {
 export interface FilledCredential {
   /** Values for the suite's own auth variables. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Sent with every request to the base URL when the suite has no auth entry for the credential. */
+  /** Headers to send with every request to the base URL if the suite has no auth entry for the credential. */
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** Fills a credential into the suite's auth entries, so that the profile and the entry produce the same header. */
+/** Fills a credential into the suite's auth entries, so that profile and suite send the same header. */
 export function fillCredential(suite: Pick<Suite, 'auth' | 'env'>, places: readonly CredentialPlace[], value: string): FilledCredential {
   const variables: Record<string, string> = {};
   const headers: (readonly [string, string])[] = [];

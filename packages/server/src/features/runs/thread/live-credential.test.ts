@@ -54,7 +54,7 @@ function answer(status: number, body = ''): SendOutcome {
   return { kind: 'response', status, headers: [], body, bytes: body.length, truncated: false, phases };
 }
 
-/** A setup that counts tokens and a target that accepts only some of them. */
+/** A token server that counts tokens, and a target that accepts only some of them. */
 function startWorld(accepted: (token: string) => boolean) {
   const seen: string[] = [];
   let tokens = 0;

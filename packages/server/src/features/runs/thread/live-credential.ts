@@ -91,7 +91,7 @@ async function openToken(
   return { kind: 'live', ...fillCredential(suite, injections, original), send, redact: (text) => redact(text) };
 }
 
-/** The suite was filled with the first token. Later tokens replace it in requests that carry it. */
+/** The suite was filled with the first token. Later tokens replace it in every request that contains it. */
 const carries = ({ headers, url }: OutgoingRequest, token: string) =>
   headers.some(([, value]) => value.includes(token)) || url.includes(encodeURIComponent(token));
 

@@ -3,20 +3,20 @@ import type { ExchangedToken } from '../../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from '../run-records.ts';
 import type { FromRunThread, ToRunThread } from './thread-messages.ts';
 
-/** The thread's side of the connection to the server: it sends reports, and receives permissions and stop requests. */
+/** The thread's end of the connection to the server. It sends reports, and receives permissions and stop requests. */
 export interface RunLine {
-  /** Waits when the server is far behind with storing records. */
+  /** Waits if the server is far behind in storing records. */
   report(record: RunRecord): Promise<void>;
   /** Flushes pending reports. */
   flush(): void;
-  /** Resolves once the intent to send an unsafe request is durable. */
+  /** Resolves once the intent to send an unsafe request is stored. */
   permission(key: StepKey): Promise<void>;
   /** Passes on a refresh token that replaces a stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): void;
   readonly cancelled: AbortSignal;
 }
 
-/** How many records a run may be ahead of storage. A record with a long body counts as several, so that memory stays bounded. */
+/** How many records a run may be ahead of storage. A record with a long body counts as several, which limits memory use. */
 const MAX_UNSTORED = 4000;
 const CHARS_PER_UNIT = 4096;
 

@@ -79,7 +79,7 @@ function portsOf(send: RunPorts['send'], line: RunLine): RunPorts {
   return {
     send,
     now: () => performance.now(),
-    // A cancelled run does not wait for its pauses to end.
+    // Cancelling a run also ends its pauses.
     sleep: (ms) => wait(ms, undefined, { signal: line.cancelled }).catch(() => {}),
     cancelled: () => line.cancelled.aborted,
     beforeUnsafe: (caseId, step) => line.permission({ caseId, step }),

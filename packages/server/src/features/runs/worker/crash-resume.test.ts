@@ -35,7 +35,7 @@ const startRun = async (): Promise<string> => (await world.call(ada, 'createRun'
 
 const nothingSent = { exchange: null, op: null, status: null, verdict: 'pass' };
 
-/** Leaves a run in the state that a killed worker would: claimed, started, with an expired lease. */
+/** Leaves a run as a killed worker would: claimed, started, with an expired lease. */
 async function crashedRun({
   finished,
   intended,
@@ -68,7 +68,7 @@ async function crashedRun({
   return runId;
 }
 
-// Only the embedded database belongs to a single process. Elsewhere another process may be about to start the run.
+// Only the embedded database is used by a single process. On other databases, another process may be about to start the run.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'a run whose job was lost with the server starts as soon as the next server is up',
   async () => {
@@ -139,7 +139,7 @@ test('writes of an older attempt are rejected and change nothing', async () => {
   expect(await db.select().from(runEvents).where(eq(runEvents.stepId, 'late#0'))).toEqual([]);
   expect(await db.select().from(runSteps).where(eq(runSteps.caseId, 'late'))).toEqual([]);
   expect(await db.select().from(runIntents).where(eq(runIntents.caseId, 'late'))).toEqual([]);
-  // No worker has this run, so the next test's worker would take it once its lease expires.
+  // No worker owns this run, so the next test's worker would claim it once its lease expires.
   await db.update(runs).set({ status: 'cancelled' }).where(eq(runs.id, runId));
 });
 
@@ -147,7 +147,7 @@ test('a run whose worker is stopped continues with the next worker, and no reque
   world.target.behaviour.delayMs = 1500;
   const runId = await startRun();
   const first = await world.startWorker();
-  // Stopping earlier could hit the request after its intent was recorded but before it was sent, and then it is correctly never
+  // Stopping earlier could interrupt the request after its intent was recorded but before it was sent. It would then, correctly, never be
   // sent.
   await expect.poll(() => world.target.seen, { timeout: 30_000 }).toContain('POST /orders');
   await first.stop();

@@ -28,7 +28,7 @@ export type AttemptEnd =
 const MAX_ATTEMPTS = 5;
 const CANCEL_GRACE_MS = 5000;
 
-/** Claims the next run and executes it in a thread. `stop` gives the run up so that another worker can continue it. */
+/** Claims the next run and executes it in a thread. `stop` gives up the run, so that another worker can continue it. */
 export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: AbortSignal): Promise<AttemptEnd> {
   const run = await claimFairly(deps.db, jobRunId);
   if (run === null) return { kind: 'taken' };

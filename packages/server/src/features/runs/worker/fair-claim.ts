@@ -4,14 +4,14 @@ import { findFairest } from './fair-claim.store.ts';
 import { claimRun } from './run-attempt.store.ts';
 
 /**
- * A job means that one more run is due, not which one. There are as many jobs as queued runs, so each run gets its turn.
- * The job's own run is taken when nothing is queued, because its worker may have stopped responding.
+ * A job means that one more run is due, but not which one. There are as many jobs as queued runs, so every run is executed eventually. If
+ * nothing is queued, the job's own run is claimed, because its worker may have stopped responding.
  */
 export async function claimFairly(db: Db, jobRunId: string): Promise<RunRow | null> {
   for (;;) {
     const next = await findFairest(db);
     if (next === null) return claimRun(db, jobRunId);
-    // Returns null when another worker was faster.
+    // Returns null when another worker claimed it first.
     const claimed = await claimRun(db, next);
     if (claimed !== null) return claimed;
   }

@@ -22,7 +22,7 @@ export function watchLease(lease: Lease, bus: Pick<RunBus, 'onCancel'>, listener
   let renewedAt = performance.now();
   let busy = false;
 
-  // Uses the clock instead of counting renewals, because on a busy machine each renewal takes seconds and five would outlast the
+  // Uses the clock instead of counting renewals, because on a busy machine a renewal may take seconds, and five of them would outlast the
   // lease.
   const beat = async () => {
     const now = performance.now();

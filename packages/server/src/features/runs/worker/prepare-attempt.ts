@@ -44,7 +44,7 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
     egress: egressPolicy(),
     elapsedMs: run.attempt === 1 || run.startedAt === null ? 0 : Math.max(0, Date.now() - run.startedAt.getTime()),
     resumed,
-    // An earlier attempt stored these from the engine's own results.
+    // An earlier attempt stored these values from the engine's own results.
     finished: progress.results as unknown as readonly StepResult[],
     finishedCases: progress.finishedCases,
     possiblySent: progress.possiblySent,
@@ -56,7 +56,7 @@ function credentialOf({ authProfiles }: AttemptSources, { projectId, environment
   return authProfiles.credentialForRun({ projectId, environment: { id: environmentId, name, timeoutMs, baseUrl } });
 }
 
-/** A run cannot be executed at all, so retrying would not help. */
+/** The run cannot be executed at all, so retrying would not help. */
 export class RunRefused extends Error {}
 
 function refuseBrokenSeal(error: unknown): never {

@@ -43,7 +43,7 @@ export async function isCancelRequested(db: Executor, runId: string): Promise<bo
   return row !== undefined && row.cancel !== null;
 }
 
-/** Reserves the next event numbers; null when the attempt has lost the run. The rest of the batch follows in the same transaction. */
+/** Reserves the next event numbers. Null when the attempt no longer owns the run. The batch is written in the same transaction. */
 export async function reserveEvents(tx: Executor, attempt: Attempt, amount: number): Promise<number | null> {
   const [row] = await tx
     .update(runs)
@@ -115,13 +115,13 @@ export function listAbandoned(db: Executor): Promise<{ readonly runId: string }[
   return db.select({ runId: runs.id }).from(runs).where(overdue).limit(50);
 }
 
-/** Puts a run back into the queue on behalf of the attempt that gives it up. */
+/** Returns a run to the queue, on behalf of the attempt that gives it up. */
 export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolean> {
   const rows = await tx.update(runs).set({ status: 'queued', leaseUntil: queueEnd }).where(stillOurs(attempt)).returning({ id: runs.id });
   return rows.length > 0;
 }
 
-/** The same for every unfinished run, regardless of its worker. */
+/** Returns every unfinished run to the queue, regardless of its worker. */
 export async function releaseUnfinished(tx: Executor): Promise<readonly string[]> {
   const rows = await tx
     .update(runs)
@@ -132,8 +132,8 @@ export async function releaseUnfinished(tx: Executor): Promise<readonly string[]
 }
 
 /**
- * The same for a run whose worker stopped responding. A worker that renewed its lease in the meantime keeps the run. A
- * locked row is skipped until the next round, so that it does not block the recovery of other runs.
+ * Returns a run whose worker stopped responding to the queue. A worker that renewed its lease in the meantime keeps the run. A locked row
+ * is skipped until the next round, so that it does not block the recovery of other runs.
  */
 export async function releaseAbandoned(tx: Executor, runId: string): Promise<boolean> {
   const free = tx
@@ -149,7 +149,7 @@ export async function releaseAbandoned(tx: Executor, runId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Requests that a run stop; null when it has already ended. */
+/** Requests that a run be stopped. Null when it has already ended. */
 export async function requestCancel(tx: Executor, runId: string): Promise<{ status: RunRow['status']; attempt: number } | null> {
   const [row] = await tx
     .update(runs)

@@ -60,7 +60,7 @@ test('a continuous stream of events and intents causes one event insert per tent
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await Promise.all(stored);
-  // The gaps between single inserts vary with the load of the machine, but not how many fit into the whole time.
+  // The interval between two inserts depends on the machine's load, but the total number of inserts is limited.
   const tenths = (performance.now() - started) / 100;
   expect(inserts).toBeGreaterThan(2);
   expect(inserts).toBeLessThanOrEqual(Math.ceil(tenths) + 1);

@@ -50,7 +50,7 @@ export function createRunRecorder(write: (batch: Batch) => Promise<boolean>): Ru
   const onTimer = () => {
     writing = writing.then(() => writeTogether(takeRecords()));
   };
-  /** Intents that arrive during a write share the next one. Events are included once their interval has passed. */
+  /** Intents that arrive during a write are written together afterwards. Events are included once their interval has passed. */
   const onIntent = () => {
     writing = writing.then(() => writeTogether(performance.now() < nextRecordsAt ? null : takeRecords()));
   };
@@ -83,7 +83,7 @@ function createWaitingList<Item>() {
   };
 }
 
-/** Another attempt took over the run, so later reports from this one are void. */
+/** Another attempt took over the run, so later reports from this one are ignored. */
 export class LeaseLost extends Error {
   constructor() {
     super('the run was taken over by another attempt');

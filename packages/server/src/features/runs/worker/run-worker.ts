@@ -32,7 +32,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
     const jobs = await deps.queue.work('runs', { concurrency }, ({ runId }, { signal }) => executor.work(runId, signal));
     return {
       async stop() {
-        // The worker's runs return to the queue next, and it must not claim them again.
+        // The worker's runs are returned to the queue next, and it must not claim them again.
         await jobs.takeNoMore();
         await stopReaper();
         await executor.stop();
@@ -44,7 +44,7 @@ export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOption
 function startExecutor(deps: RunWorkerDeps, concurrency: number) {
   const module = new URL('../thread/run-thread-entry.ts', import.meta.url);
   const threads = createThreadPool<RunThreadTask, RunTaskResult>({ module, size: concurrency, memoryMb: 512, timeoutMs: 60_000 });
-  // A thread that fails to warm up reports its problem in the first run.
+  // If warming up fails, the first run reports the error.
   threads.run({ kind: 'warm-up' }).catch(() => {});
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();

@@ -17,7 +17,7 @@ export interface ResolveDeps {
 
 type Choice = CallParsed<'resolveSuiteCases'>['body']['choices'][number];
 
-/** Resolves conflicts between a user's cases and the generator's as the user chose. Returns the resulting revision. */
+/** Resolves conflicts between a user's cases and the generator's according to the user's choices. Returns the resulting revision. */
 export async function resolveCases(
   { db, access }: ResolveDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function resolveCases(
   return revision;
 }
 
-/** The case does not change, so no revision is created. */
+/** Records the choice to keep the user's case. The case does not change, so no revision is created. */
 async function keepEditedCase(db: Db, suite: SuiteRow, settled: Uint8Array): Promise<number> {
   await db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);
@@ -60,7 +60,7 @@ const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choi
 // Model types are JSON by construction.
 const toChange = (testCase: TestCase): CaseChange => ({ id: testCase.id, testCase: JSON.parse(JSON.stringify(testCase)) });
 
-/** After any choice, the next generation is compared with what was offered now. */
+/** After any choice, the next generation is compared with the version that was offered this time. */
 function settle(origins: CaseOrigins, choices: readonly Choice[]): CaseOrigins {
   const decided = new Set(choices.map(({ id }) => id));
   const entries = Object.entries(origins).map(([id, origin]): readonly [string, CaseOrigin] => [

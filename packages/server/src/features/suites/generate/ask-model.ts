@@ -7,7 +7,7 @@ import type { StageText } from './stage-texts.ts';
 
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
-/** What the model adds to a request. */
+/** The model's contribution to a request. */
 export interface ModelHelp {
   /** Narrowed to the operations that the model chose, when the message needed a search. */
   readonly intent: GenerateIntent;
@@ -15,7 +15,7 @@ export interface ModelHelp {
   readonly dropped: readonly DroppedIdea[];
   /** The name of the model that was used; null without one. */
   readonly by: string | null;
-  /** Shown to users when the model gave no usable response. */
+  /** The explanation for users when the model's response was not usable. */
   readonly note: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function askModel(
 const modelFailureText = (name: string, reason: string): string =>
   `${name} was asked for ideas, but ${reason}; this is the built-in answer.`;
 
-/** A plain smoke test or a fixed number of cases leaves no room for ideas; a text search benefits from the model. */
+/** A plain smoke test or a fixed number of cases leaves no room for ideas. For a text search, the model is always useful. */
 function wantsIdeas({ scope, kinds, perOperation }: GenerateIntent): boolean {
   return perOperation === null && (scope.kind === 'search' || kinds.some((kind) => kind !== 'smoke'));
 }

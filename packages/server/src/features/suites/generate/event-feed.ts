@@ -1,4 +1,4 @@
-/** Events from work that continues even if nobody listens. A single reader may follow it. */
+/** Events of a task that continues even without a reader. At most one reader may follow them. */
 export interface EventFeed<T> extends AsyncIterable<T> {
   push(event: T): void;
   end(): void;

@@ -9,7 +9,7 @@ const MAX_DIFF_LINES = 1500;
 const BEGINNING_LINES = 100;
 const MAX_BEGINNINGS = 15;
 
-/** `unread` holds ideas that could not be parsed. The card lists them below the plan, along with those that the spec does not support. */
+/** `unread` contains ideas that could not be parsed. The card lists them below the plan, together with the ideas that were dropped. */
 export function planCard(
   generated: Pick<GeneratedSuite, 'plan' | 'omitted' | 'dropped' | 'considered'>,
   unread: readonly DroppedIdea[] = [],

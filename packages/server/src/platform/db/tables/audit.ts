@@ -14,7 +14,7 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The caller's IP address and authentication method; null for work without a caller. */
+    /** The caller's IP address and authentication method. Null for background work. */
     address: text('address'),
     via: text('via').$type<'session' | 'key'>(),
     createdAt: createdAt(),

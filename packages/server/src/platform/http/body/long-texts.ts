@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
 const NONE: Readonly<Record<string, Uint8Array>> = {};
 const taken = new WeakMap<FastifyRequest, Readonly<Record<string, Uint8Array>>>();
 
-/** Strings that were taken out of a long body, as UTF-8 by field name; empty for all other bodies. */
+/** Strings that were extracted from a long body, as UTF-8 by field name. Empty for all other bodies. */
 export const longTextsOf = (request: FastifyRequest): Readonly<Record<string, Uint8Array>> => taken.get(request) ?? NONE;
 
 export interface LongTexts {
@@ -18,7 +18,7 @@ export interface LongTexts {
   close(): Promise<void>;
 }
 
-/** Takes long strings out of bodies on routes that declare some, in a thread that starts on first use. */
+/** Extracts long strings from the bodies of routes that declare them, in a thread that starts on first use. */
 export function openLongTexts(): LongTexts {
   const module = new URL('./split-body-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<BodyTask, SplitBody>({ module, size: 1, memoryMb: 512, timeoutMs: TIMEOUT_MS });

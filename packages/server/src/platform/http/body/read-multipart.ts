@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, string | UploadedFile>>;
 /** Our forms have few fields, and parsing a form part costs far more than its bytes. */
 const MOST_PARTS = 100;
 
-/** The fields and files in a multipart body that was read completely. For a repeated name the first value counts. */
+/** The fields and files in a multipart body that was read completely. If a name is repeated, the first value is used. */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
   requireFewParts(contentType, body);
   const form = await parse(contentType, body);
@@ -28,7 +28,7 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
 
 function requireFewParts(contentType: string, body: Buffer): void {
   const boundary = /;\s*boundary="?([^";]+)/i.exec(contentType)?.[1];
-  // Without a boundary there are no parts, and the parser reports that.
+  // Without a boundary there are no parts. The parser reports that error.
   if (boundary === undefined) return;
   const line = `--${boundary}`;
   let parts = 0;

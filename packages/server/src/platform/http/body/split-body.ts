@@ -1,15 +1,15 @@
 export interface BodyTask {
   readonly bytes: Uint8Array;
-  /** Fields that may hold long strings. */
+  /** Fields that may contain long strings. */
   readonly names: readonly string[];
 }
 
-/** A JSON body in two parts: the long strings, and the short rest as JSON. */
+/** A JSON body in two parts: the long strings, and the remaining JSON. */
 export type SplitBody =
   | { readonly kind: 'split'; readonly rest: string; readonly texts: Readonly<Record<string, Uint8Array>> }
   | { readonly kind: 'malformed' };
 
-/** Takes the named strings out of a JSON object. It runs in a thread, because parsing 13 MB would block other requests for too long. */
+/** Extracts the named strings from a JSON object. It runs in a thread, because parsing 13 MB would block other requests for too long. */
 export function splitBody({ bytes, names }: BodyTask): SplitBody {
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));

@@ -9,8 +9,8 @@ export interface CallOrigin {
 
 const origins = new AsyncLocalStorage<CallOrigin>();
 
-/** The origin is available to everything the job calls, through async context. */
+/** Runs a job with this call origin, which everything it calls can read from the async context. */
 export const withOrigin = <T>(origin: CallOrigin, job: () => T): T => origins.run(origin, job);
 
-/** Null for work without a caller. */
+/** Null for background work. */
 export const callOrigin = (): CallOrigin | null => origins.getStore() ?? null;

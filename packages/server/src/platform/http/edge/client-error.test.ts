@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClientErrorHandler } from './client-error.ts';
 
-/** What the handler writes to a connection that failed with this error. */
+/** Returns what the handler writes to a connection that failed with this error. */
 async function answerTo(code: string): Promise<{ readonly first: string; readonly body: unknown }> {
   const socket = new PassThrough();
   const handle = createClientErrorHandler({ 'x-content-type-options': 'nosniff' });

@@ -5,7 +5,7 @@ import { findAllowedMethods } from '../routes/find-allowed-methods.ts';
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 
-/** How long a request may take to arrive, so that a client sending byte by byte cannot hold a connection longer. */
+/** How long a request may take to arrive. Limits how long a client that sends byte by byte can occupy a connection. */
 export const REQUEST_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, lookEveryMs: 5000 } as const;
 
 /** A longer request line is not parsed any further. */
@@ -34,7 +34,7 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     };
     const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${problem.status} ${PHRASES[problem.status] ?? 'Bad Request'}`, ...head, '', body].join('\r\n'));
-    // Ending closes only our half. A client that keeps its half open would hold the connection forever.
+    // `end` closes only our half of the connection. A client that keeps its half open would keep the connection forever.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }

@@ -7,8 +7,8 @@ const PORTS_TO_TRY = 20;
 const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /**
- * Calls `listen` with the wanted port and, if that is taken, with the next ones. A server whose URL others use must not
- * move, so a taken port is an error when `movable` is false.
+ * Calls `listen` with the requested port and, if it is taken, with the following ones. A server with a known URL must not move to another
+ * port, so a taken port is an error when `movable` is false.
  */
 export async function onFreePort<T>(
   options: { readonly port: number; readonly movable: boolean; readonly variable: string },

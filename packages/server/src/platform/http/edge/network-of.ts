@@ -1,4 +1,6 @@
-/** What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, because one subscriber owns all of it. */
+/**
+ * The network that rate limits treat as one caller: an IPv4 address, or the /64 of an IPv6 address, because one subscriber owns all of it.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

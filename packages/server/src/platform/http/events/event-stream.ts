@@ -25,8 +25,8 @@ export function frameEvent(event: ServerEvent): string {
 }
 
 /**
- * Turns events into stream text. The socket pulls it, so a slow reader slows the source instead of filling memory. A
- * comment is sent when the source is quiet, and an error after the start becomes the last event.
+ * Turns events into stream text. The socket pulls it, so a slow reader slows down the source instead of filling memory. While the source is
+ * quiet, a comment is sent as a heartbeat. An error after the start becomes the last event.
  */
 export async function* streamFrames(events: AsyncIterable<ServerEvent>, options: StreamOptions): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]();
@@ -47,7 +47,7 @@ export async function* streamFrames(events: AsyncIterable<ServerEvent>, options:
   } catch (error) {
     yield frameEvent({ event: 'problem', data: toProblem(options.toAppError(error)) });
   } finally {
-    // Not awaited, because a source that is waiting would hold the closed connection.
+    // Not awaited, because a source that is still waiting would keep the closed connection alive.
     iterator.return?.().catch((error: unknown) => options.log.warn({ err: error }, 'an event source failed while closing'));
   }
 }

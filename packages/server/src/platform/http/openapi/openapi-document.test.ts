@@ -16,11 +16,14 @@ const operationOf = (name: CallName): Operation => {
 const bodyOf = (name: CallName): Schema | undefined => operationOf(name).requestBody?.content['application/json']?.schema;
 const names = Object.keys(routes) as CallName[];
 
-/** Unique strings, so that the test sees which of them were read. */
+/** Collects all strings in a value. They are unique, so that the test can tell which of them were read. */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 
-/** Every documented property in every body, each only with the required ones, because two spellings of one field must not be combined. */
+/**
+ * Every documented property in every body, each combined only with the required ones, because a body must not contain two spellings of the
+ * same field.
+ */
 const members = names.flatMap((name) => {
   const body = bodyOf(name);
   const properties = Object.entries(body?.properties ?? {});

@@ -23,7 +23,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Examples show what is sent. Zod omits them where a schema transforms its input.
+    // Adds the examples of inputs, which Zod omits if a schema transforms its input.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
       if (Array.isArray(examples)) jsonSchema.examples = examples;
@@ -120,7 +120,7 @@ function reply(spec: RouteSpec): Json {
   return { description: spec.summary, content };
 }
 
-/** A string that is sent as JSON holds a value of any shape, not a JSON string. */
+/** A route may return a string that already is JSON, whose shape is unknown, so the schema accepts any value. */
 function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
   if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
   // Clients parse YAML responses just like JSON.

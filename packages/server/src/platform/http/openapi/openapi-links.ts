@@ -83,7 +83,7 @@ function linkTo(consumer: CallName, given: Given): Json | null {
   return { ...(Object.keys(parameters).length === 0 ? {} : { parameters }), ...body };
 }
 
-/** Null when the path takes an id that the response does not contain. */
+/** Returns the parameters of a link. Null when the path needs an id that the response does not contain. */
 function parametersFor(path: string, spec: RouteSpec, { idName, root, id, producer }: Given): Readonly<Record<string, string>> | null {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const pathValues: Record<string, string> = {};

@@ -14,7 +14,7 @@ export function withEntityTag<Reply extends Versioned>(context: Pick<CallContext
   return reply;
 }
 
-/** Rejects a write whose If-Match names another version. Without the header the last writer wins. */
+/** Rejects a write whose If-Match header contains another version. Without the header, the last writer wins. */
 export function requireCurrent(ifMatch: string | undefined, row: Versioned): void {
   const wanted = ifMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   if (wanted.length === 0 || wanted.includes('*') || wanted.includes(tagOf(row))) return;

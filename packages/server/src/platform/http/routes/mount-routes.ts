@@ -33,7 +33,7 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 /** Serves every call in the route table that has a handler. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   for (const name of Object.keys(options.handlers) as CallName[]) {
-    // The table pairs each name with its own handler type. Here all are called the same way, with input parsed by that route's
+    // The table pairs each name with its own handler type. Here all handlers are called the same way, with input parsed by the route's
     // schemas.
     const handler = options.handlers[name] as AnyHandler | undefined;
     if (handler !== undefined) mountRoute(app, options, name, handler);

@@ -18,7 +18,7 @@ export interface PlatformFeatureOptions {
 
 /** Liveness, readiness and the machine-readable descriptions. */
 export function createPlatformFeature(options: PlatformFeatureOptions): Feature {
-  // Built on first request, because it takes longer than the rest of the startup.
+  // Built on the first request, because building it takes longer than everything else at startup.
   let document: ReturnType<typeof buildOpenApiDocument> | null = null;
   return {
     name: 'platform',

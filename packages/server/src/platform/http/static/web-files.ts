@@ -27,7 +27,7 @@ export interface WebFile {
   readonly type: string;
   readonly etag: string;
   readonly immutable: boolean;
-  /** The bytes in the wanted encoding, or uncompressed where compression does not pay off. */
+  /** The bytes in the requested encoding, or uncompressed if compression does not pay off. */
   encoded(coding: Coding): Promise<{ readonly coding: Coding; readonly bytes: Uint8Array }>;
 }
 

@@ -17,7 +17,7 @@ interface DetectionPanelProps {
   readonly onUseEndpoint: () => void;
 }
 
-/** The left column: what detection found out about the target. */
+/** The left column: the results of detecting the target's authentication. */
 export function DetectionPanel({
   state,
   projectName,

@@ -9,7 +9,7 @@ import { AuthField } from './auth-field.tsx';
 interface ProfileFormProps {
   readonly editing: DraftEditing;
   readonly secretKeys: readonly string[];
-  /** Says that the URL is a sample. */
+  /** A note that the URL is only a sample. */
   readonly urlNote: string | null;
   readonly onType: (type: AuthType) => void;
 }

@@ -16,7 +16,7 @@ export interface DetectionState {
   readonly found: DetectionResult | null;
   readonly isBusy: boolean;
   readonly detect: (url: string) => void;
-  /** Takes over results from another detection. */
+  /** Adds the results of another detection. */
   readonly take: (found: DetectionResult) => void;
 }
 

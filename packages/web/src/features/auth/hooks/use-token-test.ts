@@ -80,7 +80,7 @@ export function useTokenTest({ profileKey, authProfileId, envId }: TestInput): T
     const url = draft.type === 'custom_login' ? draft.text.loginUrl.trim() || draft.text.tokenUrl : draft.text.tokenUrl;
     if (step.kind === 'confirm') await call('confirmTokenHost', { body: { ...profileKey, url } });
     const testing = call('testAuthProfile', { body: toTestBody(draft, profileKey, { authProfileId, envId }) });
-    // The simulated check returns immediately. The half-second delay makes it visible that something happened.
+    // The simulated check returns immediately. The half-second delay lets the user see that a check ran.
     if (isSimulated(draft.type)) await new Promise((resolve) => setTimeout(resolve, SIMULATED_MS));
     return testing;
   };

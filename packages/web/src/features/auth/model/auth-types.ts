@@ -8,9 +8,9 @@ export interface AuthTypeEntry {
   readonly fields: readonly FieldName[];
   /** Fields that most people leave unchanged. */
   readonly more: readonly FieldName[];
-  /** Required fields besides the token URL. */
+  /** Required fields in addition to the token URL. */
   readonly required: readonly FieldName[];
-  /** What the URL is for when it is not a token endpoint. */
+  /** Explains the URL if it is not a token endpoint. */
   readonly urlHint?: string;
 }
 

@@ -60,7 +60,7 @@ export function extraParamsOf(lines: string): Readonly<Record<string, string>> {
 
 const usesSecret = (type: AuthType, name: SecretField): boolean => AUTH_TYPE_ENTRIES[type].fields.includes(name);
 
-/** The profile to store. Secrets that are not retyped are kept, and those that the type does not use are removed. */
+/** The profile to store. Secrets that were not retyped are kept, and secrets that the type does not use are removed. */
 export function toProfileBody(draft: AuthDraft, profileKey: ProfileKey): Readonly<Record<string, unknown>> {
   const { injectionMode: _mode, ...shared } = sharedFields(draft, profileKey);
   const secrets = SECRET_FIELDS.flatMap((name): [string, unknown][] => {

@@ -113,7 +113,7 @@ const FIELD_OF_PREFILL: Readonly<Record<string, TextField>> = {
   device_authorization_url: 'deviceUrl',
 };
 
-/** Returns a candidate's auth type. If it has a grant type, that decides. */
+/** Returns a candidate's auth type. A grant type takes precedence. */
 export function typeOfCandidate({ type, form }: AuthCandidate): AuthType {
   if (form.grantType === 'password') return 'password';
   if (form.grantType === 'client_credentials') return 'oauth2_client_credentials';
@@ -151,7 +151,7 @@ function filled(draft: AuthDraft, candidate: AuthCandidate): AuthDraft {
   return { ...draft, text: next, detected: { source: candidate.source, confidence: candidate.confidence } };
 }
 
-/** The form takes the whole cookie, so the cookie name in the format becomes the session cookie's name. */
+/** The form expects the whole cookie, so the cookie name in the format becomes the session cookie's name. */
 function wholeCookie(type: AuthType, format: string): Partial<Record<TextField, string>> {
   const name = type === 'session_cookie' ? /^([^=]+)=\{token\}$/.exec(format)?.[1] : undefined;
   return name === undefined ? {} : { injectionFormat: '{token}', cookieName: name };

@@ -7,7 +7,7 @@ export interface InjectionPreview {
   readonly name: string;
   readonly value: string;
   readonly isLive: boolean;
-  /** The credential as a line that can be pasted. */
+  /** The credential as a line that can be copied. */
   readonly line: string;
 }
 

@@ -13,7 +13,7 @@ export interface SuiteContext {
   readonly revision: number;
 }
 
-/** Resolves conflicts as the user chose. Returns the new revision, or null when it could not be stored. */
+/** Resolves conflicts according to the user's choice. Returns the new revision, or null when it could not be stored. */
 export async function resolveCase(
   client: QueryClient,
   { projectId, suiteId, revision }: SuiteContext,

@@ -1,9 +1,12 @@
+import type { Card } from '@assay/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Exclusions } from '../api/revise.ts';
 import type { AnswerData } from '../model/answer-data.ts';
+import { isForLiveRun, withoutLinksTo } from '../model/choice-layout.ts';
 import { diffOf, planOf } from '../model/message-cards.ts';
+import { separateNote } from '../model/unread-note.ts';
 import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -18,7 +21,8 @@ const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((modu
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
 export interface AnswerPorts extends ExtraPorts {
-  readonly renderRun: (runId: string) => ReactNode;
+  /** `whileLive` is shown until the run has ended. */
+  readonly renderRun: (runId: string, whileLive?: ReactNode) => ReactNode;
   readonly onRun: () => void;
   readonly onDownload: () => void;
   readonly isDownloading: boolean;
@@ -41,21 +45,54 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
 }
 
+/** The answer's words, and in the background the words of the message that it did not use. */
+function AnswerText({ content }: { readonly content: string }) {
+  const { text, note } = separateNote(content);
+  return (
+    <>
+      {text !== '' && (
+        <p className="whitespace-pre-wrap break-words text-fg-2">
+          <InlineText text={text} />
+        </p>
+      )}
+      {note !== null && <p className="-mt-2 break-words text-fg-3 text-sm">{note}</p>}
+    </>
+  );
+}
+
+function ExtraCards({ cards, ports }: { readonly cards: readonly Card[]; readonly ports: AnswerPorts }) {
+  // Two actions of one message may offer the same way to go on.
+  const distinct = new Map(cards.map((card) => [JSON.stringify(card), card]));
+  return [...distinct].map(([key, card]) => (
+    <Suspense key={key} fallback={<Skeleton className="h-40 rounded-xl" />}>
+      <ExtraCard card={card} ports={ports} />
+    </Suspense>
+  ));
+}
+
+/** The run that a message started. The buttons for a run under way disappear when it ends. */
+function StartedRun({ runId, cards, ports }: { readonly runId: string; readonly cards: readonly Card[]; readonly ports: AnswerPorts }) {
+  const live = cards.filter((card) => card.type === 'choices').filter(isForLiveRun);
+  const buttons = live.map((card) => withoutLinksTo(card, runId));
+  return ports.renderRun(runId, buttons.length === 0 ? undefined : <ExtraCards cards={buttons} ports={ports} />);
+}
+
+const isChoices = ({ type }: Card): boolean => type === 'choices';
+
 /** An answer: text, cards, and an action bar. */
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
-  const extras = answer.cards.filter(({ type }) => !CARDS_WITH_FIXED_POSITION.has(type));
+  const { runId } = answer;
+  const extras = answer.cards.filter(
+    (card) => !CARDS_WITH_FIXED_POSITION.has(card.type) && !(runId !== null && card.type === 'choices' && isForLiveRun(card)),
+  );
   // A run that a button started has its own message without further text.
-  if (answer.runId !== null && answer.engine === null) return ports.renderRun(answer.runId);
+  if (runId !== null && answer.engine === null) return ports.renderRun(runId);
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">
       <AssistantLine note={engineNote(answer)} />
-      {answer.content !== '' && (
-        <p className="whitespace-pre-wrap break-words text-fg-2">
-          <InlineText text={answer.content} />
-        </p>
-      )}
+      <AnswerText content={answer.content} />
       {ports.note !== null && <p className="text-fg-2 text-sm">{ports.note}</p>}
       {plan !== undefined && (
         <PlanCard
@@ -81,12 +118,8 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}
         </DiffCard>
       )}
-      {answer.runId !== null && ports.renderRun(answer.runId)}
-      {extras.map((card) => (
-        <Suspense key={`${card.type} ${card.title}`} fallback={<Skeleton className="h-40 rounded-xl" />}>
-          <ExtraCard card={card} ports={ports} />
-        </Suspense>
-      ))}
+      {runId !== null && <StartedRun runId={runId} cards={answer.cards} ports={ports} />}
+      <ExtraCards cards={extras.filter((card) => !isChoices(card))} ports={ports} />
       {answer.nearest.length > 0 && (
         <NearestList nearest={answer.nearest} onPick={(operation) => ports.onSend(`/generate smoke ${operation}`)} />
       )}
@@ -100,6 +133,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           onNegatives={() => ports.onSend('/negatives 3')}
         />
       )}
+      <ExtraCards cards={extras.filter(isChoices)} ports={ports} />
     </article>
   );
 }

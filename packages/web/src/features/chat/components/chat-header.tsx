@@ -1,10 +1,13 @@
 import type { ConversationSummary } from '@assay/contract';
-import { History as HistoryIcon, Lock, PanelRight, Plus } from 'lucide-react';
+import { FlaskConical, History as HistoryIcon, Lock, PanelRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
+import { Link } from 'react-router';
+import { countOf } from '../../../lib/format.ts';
+import { projectSuitesPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
+import { type SuiteAtHand, suiteSentence, suiteTitle } from '../model/suite-at-hand.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { RenameField } from './rename-field.tsx';
 
@@ -12,11 +15,26 @@ interface ChatHeaderProps {
   readonly title: string;
   readonly conversation: ConversationSummary | undefined;
   readonly changes: ConversationChanges;
-  readonly suite: string | null;
+  readonly suite: SuiteAtHand | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
   /** Opens the panel; absent when it is already visible beside the conversation. */
   readonly onPanel: (() => void) | undefined;
+}
+
+/** Names the suite that the next message works on, and opens it. A narrow header has it below the title. */
+function SuiteLink({ suite, projectId }: { readonly suite: SuiteAtHand; readonly projectId: string }) {
+  return (
+    <Link
+      to={projectSuitesPath(projectId, suite.id)}
+      title={`This conversation works on ${suiteSentence(suite)}`}
+      className="nums flex min-w-0 max-w-full items-center gap-1.5 rounded-md font-medium text-2xs text-fg-2 hover:text-fg max-sm:h-5 sm:h-6 sm:border sm:border-line-strong sm:px-1.5 sm:hover:bg-fg/7"
+    >
+      <FlaskConical className="size-3 shrink-0" aria-hidden />
+      <span className="truncate">{suiteTitle(suite)}</span>
+      {suite.cases !== null && <span className="shrink-0 text-fg-3">{countOf(suite.cases, 'case')}</span>}
+    </Link>
+  );
 }
 
 export function ChatHeader({ title, conversation, changes, suite, onHistory, onNew, onPanel }: ChatHeaderProps) {
@@ -37,16 +55,13 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
           />
         </>
       ) : (
-        <h1 title={title} className="truncate font-medium text-sm">
-          {title}
-        </h1>
+        <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+          <h1 title={title} className="max-w-full truncate font-medium text-sm">
+            {title}
+          </h1>
+          {suite !== null && conversation !== undefined && <SuiteLink suite={suite} projectId={conversation.projectId} />}
+        </div>
       )}
-      {suite !== null && (
-        <Badge variant="outline" className="max-sm:hidden">
-          {suite}
-        </Badge>
-      )}
-      <span className="flex-1" />
       <Button variant="ghost" size="sm" className="lg:hidden" onClick={onHistory}>
         <HistoryIcon />
         History

@@ -19,7 +19,7 @@ import { BrokenAnswer, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
 interface ListPorts {
   readonly chat: Chat;
   readonly host: string | null;
-  readonly renderRun: (runId: string) => ReactNode;
+  readonly renderRun: AnswerPorts['renderRun'];
   readonly renderMarkdown: (text: string) => ReactNode;
   readonly packs: PackPorts;
   readonly messages: readonly Message[];

@@ -17,7 +17,7 @@ interface PartProps {
 /** A few messages, rendered while they are near the viewport and otherwise replaced by a spacer of the same height. */
 function Part({ count, start, watch, children }: PartProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // Parts that the reader has interacted with stay rendered, to keep their state.
+  // A part that the reader has interacted with stays rendered, to keep its state.
   const isTouched = useRef(false);
   const [isNear, setIsNear] = useState(start === 'drawn');
   const height = useRef(count * ESTIMATED_PX);

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorDetail, isAbort } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { performAction } from '../api/actions.ts';
 import { generateTests } from '../api/generate.ts';
 import { appendMessages } from '../api/store-messages.ts';
 import { commandOf } from '../model/command-of.ts';
@@ -64,16 +65,14 @@ export interface AnswerContext {
 export async function answerTurn(client: QueryClient, key: string, context: AnswerContext): Promise<void> {
   const turn = turnByKey(key);
   if (turn === undefined) return;
-  const { text, projectId, conversationId } = turn;
+  const { text, action, projectId, conversationId } = turn;
   setTurnState(key, { kind: 'working', stages: [] });
   try {
-    const reply = await generateTests({
-      text,
-      projectId,
-      conversationId,
-      ...context,
-      onStage: (stage) => addStage(key, stage),
-    });
+    const place = { projectId, conversationId, ...context };
+    const reply =
+      action === undefined
+        ? await generateTests({ ...place, text, onStage: (stage) => addStage(key, stage) })
+        : await performAction({ ...place, action });
     notifyOutcome(text, reply);
     await addAnswer(client, key, conversationId, reply);
     if (reply.runId != null) void client.invalidateQueries({ queryKey: queryKeys.runs });

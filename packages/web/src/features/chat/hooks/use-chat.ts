@@ -1,4 +1,5 @@
 import type { Message } from '@assay/contract';
+import type { Action } from '@assay/engine/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -7,6 +8,7 @@ import { type Exclusions, leaveOut } from '../api/revise.ts';
 import { storeQuestion } from '../api/store-messages.ts';
 import { commandOf } from '../model/command-of.ts';
 import type { Document } from '../model/document.ts';
+import type { ReadyAction } from '../model/ready-actions.ts';
 import { changeTurn, openTurn, renewSignal, stopTurn } from '../model/turn-store.ts';
 import { answerTurn } from './answer-turn.ts';
 import { type RunPorts, runInChat, type SuiteRun } from './run-in-chat.ts';
@@ -30,6 +32,8 @@ export interface Chat {
   readonly projectId: string;
   /** Returns false when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
+  /** Performs an action without reading its words, and shows it like a message. */
+  readonly perform: (chosen: ReadyAction) => void;
   readonly runSuite: (suite: Suite) => void;
   /** Repeats an earlier run, or only its failed cases. */
   readonly rerun: (again: { readonly runId: string; readonly only: 'all' | 'failed'; readonly revision: number }) => void;
@@ -60,8 +64,8 @@ export function useChat(ports: ChatPorts): Chat {
     }
   };
 
-  const ask = async (project: string, text: string): Promise<void> => {
-    const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false });
+  const ask = async (project: string, text: string, action?: Action): Promise<void> => {
+    const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false, ...(action && { action }) });
     await keepQuestion(key, project, text);
     await answerTurn(client, key, { environmentId, signal });
   };
@@ -71,6 +75,11 @@ export function useChat(ports: ChatPorts): Chat {
     else if (projectId === null) notifyNoProject();
     else void ask(projectId, text);
     return projectId !== null;
+  };
+
+  const perform: Chat['perform'] = ({ label, action }) => {
+    if (projectId === null) notifyNoProject();
+    else void ask(projectId, label, action);
   };
 
   const runSuite = ({ suiteId, revision, runPackId, cases }: Suite): void => {
@@ -96,5 +105,5 @@ export function useChat(ports: ChatPorts): Chat {
 
   const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
 
-  return { projectId: projectId ?? '', send, runSuite, rerun, leaveOut: change, importDocument, retry, stop: stopTurn };
+  return { projectId: projectId ?? '', send, perform, runSuite, rerun, leaveOut: change, importDocument, retry, stop: stopTurn };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_PX = 64;
-/** Scrolling within this time after a gesture counts as the reader's own, because a flick keeps scrolling. */
+/** Scrolling within this time after a gesture is attributed to the reader, because a flick keeps scrolling. */
 const READER_MS = 1000;
 const READER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -45,7 +45,8 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
   const contentRef = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const movedAt = useRef(LONG_AGO);
-  // Also updated on every size change, because an answer that moves into the list disappears for a moment, which scrolls up.
+  // Also updated on every size change, because an answer that moves into the list disappears for a moment, and that changes the scroll
+  // position.
   const last = useRef<ScrollPosition>({ top: 0, height: 0 });
   const [hasNew, setHasNew] = useState(false);
 
@@ -100,7 +101,7 @@ export function useFollowEnd({ listKey, lastKey, ownKey }: FollowOptions): Follo
     const observer = new ResizeObserver(() => {
       const box = scrollRef.current;
       if (!box || !isNearEnd.current) return;
-      // Does not scroll when the reader expands something.
+      // Does not scroll when the reader expands a section.
       if (isRecent(movedAt.current)) isNearEnd.current = isAtEnd(box);
       else last.current = scrollToEnd(box);
     });

@@ -30,7 +30,7 @@ export function isEmptyReply(reply: GenerateReply): boolean {
   return reply.heading === '' && reply.plan.length === 0 && reply.files.length === 0 && reply.actions.length === 0;
 }
 
-/** A stub server may return only file names, which are still enough for a card. */
+/** A stub server may return only file names, which are enough to build a card. */
 export function cardsOfReply(reply: GenerateReply): readonly Card[] {
   if (reply.cards !== undefined && reply.cards.length > 0) return reply.cards;
   if (reply.files.length === 0) return [];

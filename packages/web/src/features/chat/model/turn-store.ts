@@ -1,4 +1,5 @@
 import type { GENERATION_STAGES, GenerateReply } from '@assay/contract';
+import type { Action } from '@assay/engine/model';
 import { useSyncExternalStore } from 'react';
 
 export interface TurnStage {
@@ -21,6 +22,8 @@ export interface Turn {
   /** Null until the conversation exists on the server. */
   readonly conversationId: string | null;
   readonly text: string;
+  /** Set when the user chose an action instead of writing a message. */
+  readonly action?: Action;
   readonly isStored: boolean;
   readonly state: TurnState;
 }

@@ -23,7 +23,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         <Command
           label="Search docs"
           shouldFilter={false}
-          // The result list is always open, so Escape closes the dialog.
+          // The result list is always open, so Escape closes the dialog and not the list.
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
           className="flex min-h-0 flex-col pt-3"
         >

@@ -1,6 +1,6 @@
 import { docPath, screens } from '../../../lib/paths.ts';
 
-/** Where a link leads: inside this site, outside it, or nowhere because its scheme is not allowed. */
+/** Where a link leads: inside this site, outside it, or nowhere if its scheme is not allowed. */
 export type DocLink = { readonly kind: 'inside' | 'outside'; readonly href: string } | { readonly kind: 'none' };
 
 /** Turns links between files in `docs/` into links between pages. `quick-start.md` is the first page. */

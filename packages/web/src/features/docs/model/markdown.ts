@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { parseInline, plainText } from './inline.ts';
 import { takeList } from './markdown-list.ts';
 
-/** A block and the number of lines it takes. */
+/** A block and the number of lines it occupies. */
 interface ParsedBlock {
   readonly block: Block;
   readonly lines: number;
@@ -85,7 +85,7 @@ export function slugOf(title: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Gives headings with the same name different anchors. */
+/** Makes the anchors of headings with the same name unique. */
 function withUniqueIds(blocks: readonly Block[]): readonly Block[] {
   const seen = new Map<string, number>();
   return blocks.map((block) => {

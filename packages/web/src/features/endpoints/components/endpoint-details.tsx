@@ -20,7 +20,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 const nothing = <span className="text-fg-3">-</span>;
 
-/** Everything that the API spec says about an operation. */
+/** Everything that the API spec documents about an operation. */
 export function EndpointDetails({ endpoint }: { readonly endpoint: EndpointDetail }) {
   const { summary, description, operationId, tags, servers } = endpoint;
   return (

@@ -2,6 +2,7 @@ import type { EndpointDetail } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
+import { suiteOption } from '../../../lib/suite-label.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -44,7 +45,7 @@ export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestD
             <option value={NEW}>New suite</option>
             {suites.map((suite) => (
               <option key={suite.id} value={suite.id}>
-                {suite.name}, r{suite.revision}
+                {suiteOption(suite)}
               </option>
             ))}
           </Select>

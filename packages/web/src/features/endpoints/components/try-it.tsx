@@ -16,7 +16,7 @@ const SaveTestDialog = lazy(async () => ({ default: (await import('./save-test-d
 const secretKeys = (environment: Environment | null): ReadonlySet<string> =>
   new Set(environment?.secrets.map(({ keyPath }) => keyPath) ?? []);
 
-/** Renders what a profile needs before it can be used, such as a new sign-in. */
+/** Renders the action that a profile needs before it can be used, such as a new sign-in. */
 export type RenderProfileNeed = (input: {
   readonly profile: AuthProfile;
   readonly environmentId: string;
@@ -50,7 +50,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
   }
   const missing = emptyPathNames(draft);
   const send = (): void => sending.mutate({ draft, environment, choice });
-  // After a failure the list is reloaded, but the selection still holds the old profile, so it is looked up again.
+  // After a failure the list is reloaded, but the selection still contains the old profile, so the profile is looked up again.
   const profile = choice.kind === 'profile' ? (profiles.find(({ id }) => id === choice.profile.id) ?? choice.profile) : null;
   return (
     <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-2 md:overflow-hidden">

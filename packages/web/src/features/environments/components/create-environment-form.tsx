@@ -16,7 +16,7 @@ export interface EnvironmentOwner {
 
 interface CreateEnvironmentFormProps {
   readonly owners: readonly EnvironmentOwner[];
-  /** Whether to offer a personal environment besides the projects. */
+  /** Whether to offer a personal environment in addition to the projects. */
   readonly scope: 'project' | 'project-or-own';
   readonly onDone: () => void;
 }

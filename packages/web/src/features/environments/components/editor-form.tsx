@@ -24,7 +24,7 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
     // Focuses the first invalid field once the errors are rendered.
     requestAnimationFrame(() => focusInvalid(form.current));
   };
-  // Does the same for server errors, unless the user is typing in another field.
+  // Also focuses the first field with a server error, unless the user is typing in another field.
   const hasErrors = Object.keys(state.errors).length > 0;
   useEffect(() => {
     if (hasErrors && document.activeElement === document.body) focusInvalid(form.current);

@@ -32,7 +32,7 @@ export function AccessNotice({ environment }: { readonly environment: Environmen
   return null;
 }
 
-/** Another user has saved in the meantime, so the user decides before anything is overwritten. */
+/** Another user has saved in the meantime. The user decides what to do before anything is overwritten. */
 export function ConflictNotice({ editing }: { readonly editing: EnvironmentEditing }) {
   if (editing.theirs === null) return null;
   return (

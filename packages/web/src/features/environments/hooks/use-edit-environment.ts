@@ -16,7 +16,7 @@ export interface EnvironmentEditing extends DraftState<EnvironmentDraft> {
   /** The stored version that the draft is based on. */
   readonly base: Environment;
   readonly isSaving: boolean;
-  /** The version that another user has saved in the meantime, until the user picks one of the two. */
+  /** The version that another user has saved in the meantime, until the user chooses between the two. */
   readonly theirs: Environment | null;
   readonly save: () => void;
   readonly keepMine: () => void;

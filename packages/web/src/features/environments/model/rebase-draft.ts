@@ -3,7 +3,9 @@ import { draftOf, type EnvironmentDraft, newSecret, type SecretDraft, sentHeader
 
 const pairsOf = (draft: EnvironmentDraft): string => JSON.stringify(sentHeaders(draft).map(({ key, value }) => [key, value]));
 
-/** Merges my secret with theirs. One that they removed stays only if I typed a value. */
+/**
+ * Merges the user's version of a secret with the other user's. A secret that the other user removed stays only if a new value was typed.
+ */
 function mergeSecret(mine: SecretDraft, theirs: Environment): readonly SecretDraft[] {
   if (mine.stored === null) return [mine];
   const key = mine.stored.keyPath;
@@ -11,7 +13,7 @@ function mergeSecret(mine: SecretDraft, theirs: Environment): readonly SecretDra
   return stored === null && mine.value === '' ? [] : [{ ...mine, stored }];
 }
 
-/** Applies my edits to another user's version. Fields I did not change are taken from theirs. */
+/** Applies the user's edits to another user's version. Fields without edits are taken from the other version. */
 export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: Environment): EnvironmentDraft {
   const before = draftOf(base);
   const now = draftOf(theirs);

@@ -11,7 +11,7 @@ function Line({ children }: { readonly children: ReactNode }) {
   return <p className="flex h-8 items-center gap-2.5 text-sm [&>code]:font-mono [&>code]:text-xs">{children}</p>;
 }
 
-/** The right end of a line. */
+/** Text at the right end of a line. */
 function Aside({ tone, children }: { readonly tone: 'quiet' | 'bad'; readonly children: ReactNode }) {
   return <span className={`nums ml-auto shrink-0 text-xs ${tone === 'bad' ? 'text-bad' : 'text-fg-3'}`}>{children}</span>;
 }

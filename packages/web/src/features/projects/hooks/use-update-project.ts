@@ -14,7 +14,7 @@ interface ProjectUpdate {
   /** The latest server errors by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly save: (changes: ProjectChanges) => void;
-  /** The version that another user has saved in the meantime, with my unsaved changes. */
+  /** The version that another user has saved in the meantime, together with the unsaved changes. */
   readonly conflict: { readonly theirs: Project; readonly mine: ProjectChanges } | null;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;

@@ -7,7 +7,7 @@ import type { DownloadedPack } from '../model/pack-notices.ts';
 
 export type PackRequest = CallInput<'generateRunPack'>['body'];
 
-/** Some servers return no pack id. In that case the conversation's first pack is used. */
+/** Some servers return no pack id. In that case, the conversation's first pack is used. */
 async function packOfConversation(conversationId: unknown): Promise<string | null> {
   if (typeof conversationId !== 'string' || idOrNone(conversationId) === null) return null;
   const page = await call('listConversationRunPacks', { params: { conversationId } }).catch(() => null);

@@ -8,7 +8,7 @@ interface FileTabsProps {
   readonly viewer: ViewerState;
   readonly onSelect: (path: string) => void;
   readonly onClose: (path: string) => void;
-  /** Goes back to the file list when it is not visible beside the file. */
+  /** Returns to the file list when it is not visible beside the file. */
   readonly onList: () => void;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, FileCode2, FileJson, FileText, FolderOpen, KeyRound, LoaderCircle, type LucideIcon, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
+import { suiteOption } from '../../../lib/suite-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -50,9 +51,9 @@ function SuiteChoice(props: {
       <Field label="Suite">
         {(control) => (
           <Select {...control} value={props.value?.id ?? ''} onChange={(event) => props.onChange(event.target.value)}>
-            {props.suites.map(({ id, name, revision }) => (
-              <option key={id} value={id}>
-                {name} r{revision}
+            {props.suites.map((suite) => (
+              <option key={suite.id} value={suite.id}>
+                {suiteOption(suite)}
               </option>
             ))}
           </Select>

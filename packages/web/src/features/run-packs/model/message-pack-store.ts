@@ -5,7 +5,7 @@ export interface MessagePack {
   readonly isBusy: boolean;
   /** The pack that this page found for the message. */
   readonly packId: string | null;
-  /** Appended to the message. */
+  /** A note that is appended to the message. */
   readonly note: string | null;
 }
 

@@ -2,7 +2,7 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { notify, notifyFailure, notifyInfo } from '../../../ui/toast.ts';
 
 export interface DownloadedPack {
-  /** Null when neither the response nor the conversation has one. */
+  /** The pack's id. Null when neither the response nor the conversation has one. */
   readonly packId: string | null;
   /** False when the response was empty. */
   readonly hasFile: boolean;

@@ -8,6 +8,6 @@ export async function downloadArtifact(runId: string, { kind, name }: { readonly
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has started to read the file.
+  // By this time, the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -14,7 +14,7 @@ export interface NewRun extends RunExtras {
   readonly environmentId: string | null;
   readonly suiteId: string | null;
   readonly revision: number | null;
-  /** Takes precedence over the suite. The revision is the pack's. */
+  /** Takes precedence over the suite. The run uses the pack's revision. */
   readonly runPackId?: string | null;
   readonly conversationId: string | null;
   /** Ids of the cases to run; absent for all cases. */

@@ -145,7 +145,7 @@ function Differences({ base, head }: { readonly base: Run; readonly head: Run })
   );
 }
 
-/** Compares two runs of a suite: what broke, what got slower, what got better. */
+/** Compares two runs of a suite: which steps broke, became slower or were fixed. */
 export function CompareView({ headId, baseId }: { readonly headId: string; readonly baseId: string }) {
   const head = useQuery(runQuery(headId));
   const base = useQuery(runQuery(baseId));

@@ -94,7 +94,7 @@ interface RerunActionsProps {
   readonly selected: readonly string[];
 }
 
-/** Reruns the same cases, revision and seed, or some of them. Each menu entry shows how many requests it sends. */
+/** Repeats all or some cases with the same revision and seed. Each menu entry shows how many requests it sends. */
 export function RerunActions({ view: { run, steps }, chosen, selected }: RerunActionsProps) {
   const { rerun, isBusy } = useRerun(run);
   const hasFailures = steps.some(hasFailed);

@@ -22,7 +22,7 @@ function CancelRun({ runId }: { readonly runId: string }) {
 /** The baseline star. Later runs with this suite and environment are compared with this run. */
 function BaselineButton({ run }: { readonly run: RunView['run'] }) {
   const { set, isBusy } = useBaseline(run.id);
-  // A run without a verdict cannot be a baseline.
+  // Only a run with a verdict can be a baseline.
   if (run.status !== 'passed' && run.status !== 'failed') return null;
   const label = run.isBaseline ? 'Baseline: compare later runs with the last one again' : 'Compare later runs with this one';
   return (

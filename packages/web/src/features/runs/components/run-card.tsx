@@ -123,8 +123,14 @@ function RunCardBody({ view }: { readonly view: RunView }) {
   );
 }
 
+interface RunCardProps {
+  readonly runId: string;
+  /** Shown below the figures until the run has ended. */
+  readonly whileLive?: ReactNode;
+}
+
 /** A run shown in a conversation, updated live while it is active. */
-export function RunCard({ runId }: { readonly runId: string }) {
+export function RunCard({ runId, whileLive }: RunCardProps) {
   const state = useRun(runId);
   if (state.kind === 'failed') {
     return (
@@ -146,6 +152,7 @@ export function RunCard({ runId }: { readonly runId: string }) {
         {view.isLive && <CancelButton runId={runId} />}
       </CardHead>
       <RunCardBody view={view} />
+      {view.isLive && whileLive != null && <div className="border-t px-3 py-2">{whileLive}</div>}
     </Card>
   );
 }

@@ -135,7 +135,7 @@ function FirstFailure({ view }: { readonly view: RunView }) {
 
 interface RunDetailsProps {
   readonly view: RunView;
-  /** More about the cause, such as a sign-in that is no longer valid. */
+  /** Additional information about the cause, such as a sign-in that is no longer valid. */
   readonly notice?: ReactNode;
 }
 

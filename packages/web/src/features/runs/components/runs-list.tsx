@@ -27,7 +27,7 @@ const layouts = [
   },
 ] as const;
 
-/** A table. Small screens show cards unless the user selects the table. */
+/** Shows runs as a table. Small screens show cards unless the user selects the table. */
 export function RunsList({ runs }: { readonly runs: readonly Run[] }) {
   const isPhone = useMediaQuery(PHONE);
   const [layout, setLayout] = useState<'cards' | 'table'>('cards');

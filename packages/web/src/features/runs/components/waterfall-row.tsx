@@ -7,7 +7,7 @@ import { noBarReason, PHASES, phaseTones } from '../model/waterfall.ts';
 
 export const waterfallGrid =
   'grid grid-cols-[1rem_3.25rem_minmax(9rem,14rem)_2.25rem_minmax(0,1fr)_3.5rem] items-center gap-2 px-4 sm:px-6';
-// Without room for a time axis, the row shows only name, status and time.
+// If there is no room for a time axis, the row shows only name, status and time.
 const narrowGrid = '@max-[34rem]:grid-cols-[1rem_3.25rem_minmax(0,1fr)_2.25rem_3.5rem]';
 
 function PhaseBar({ step, end }: { readonly step: StepView; readonly end: number }) {

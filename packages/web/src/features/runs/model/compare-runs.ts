@@ -55,7 +55,7 @@ function changeOf(base: StepView, head: StepView): StepChange {
 
 /** Matches steps by id, because a case keeps its id across revisions. */
 export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): readonly ChangeGroup[] {
-  // Whether a control is repeated depends on the responses, so these steps come and go without any change to the API.
+  // Whether a control is repeated depends on the responses, so these steps may appear or disappear although the API did not change.
   const [base, head] = [allOfBase.filter(isCaseStep), allOfHead.filter(isCaseStep)];
   const before = new Map(base.map((step) => [step.id, step]));
   const after = new Set(head.map((step) => step.id));

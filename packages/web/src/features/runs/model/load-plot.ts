@@ -26,7 +26,7 @@ const MAX_LIMIT_RATIO = 4;
 
 const niceSteps = [1, 2, 2.5, 5, 10];
 
-/** Finds the smallest round number that reaches the value in three steps. */
+/** Finds the smallest round interval of which three reach the value. */
 function roundStep(value: number): number {
   const rough = value / 3;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,7 +1,7 @@
 import type { Run } from '@assay/contract';
 import { formatDuration, formatMs } from '../../../lib/format.ts';
 
-/** What a figure is compared with. */
+/** The value that a figure is compared with. */
 type ComparedWith = 'last' | 'baseline';
 
 const againstOf = (previous: Run | null): ComparedWith => (previous?.isBaseline === true ? 'baseline' : 'last');

@@ -25,7 +25,7 @@ export function p95Of(steps: readonly StepView[]): number | null {
   return times[Math.ceil(times.length * 0.95) - 1] ?? null;
 }
 
-/** Describes the cases that did not simply pass. */
+/** Counts the cases that did not pass, by verdict. */
 export function describeProblems(counts: Counts): string {
   const parts = [
     counts.fail > 0 ? `${counts.fail} failed` : '',

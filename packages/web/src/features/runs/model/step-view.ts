@@ -17,7 +17,7 @@ export const inOrder = (steps: readonly StepView[]): readonly StepView[] => step
 /** True when there was a response, or when any time was spent. */
 export const wasSent = (step: StepView): boolean => step.status !== null || step.ms > 0;
 
-/** False for a repeated control, which belongs to no case. It only decides whether another step's result is meaningful. */
+/** False for a repeated control, which belongs to no case. It only determines whether another step's result is meaningful. */
 export const isCaseStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
 
 /** True when one of the step's own checks failed. */

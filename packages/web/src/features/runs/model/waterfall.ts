@@ -18,7 +18,7 @@ export function axisEnd(steps: readonly StepView[]): number {
 /** The labels at the start and at each quarter of the axis. */
 export const quarterMarks = (end: number): readonly number[] => [0, 1, 2, 3].map((quarter) => Math.round((end * quarter) / 4));
 
-/** Explains a missing bar. If the step was not sent, it names what the step waited for. */
+/** Explains why a step has no bar, for example because it was skipped. */
 export function noBarReason(step: StepView): string {
   if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `skipped, ${step.reason}` : step.reason;
   return step.verdict === 'blocked' ? 'skipped' : (step.cause ?? 'not sent');

@@ -29,7 +29,7 @@ const levels: readonly { readonly level: ChangeLevel; readonly title: string; re
   { level: 'unknown', title: 'Undecided', note: 'reported, never fails a run' },
 ];
 
-/** Splits `GET /books` into its two parts; null for other names. */
+/** Splits `GET /books` into method and path. Null for other names. */
 export function operationParts(name: string): { readonly method: string; readonly path: string } | null {
   const match = /^([A-Z]+) (\/.*)$/.exec(name);
   return match === null ? null : { method: match[1] ?? '', path: match[2] ?? '' };

@@ -1,4 +1,4 @@
-/** Guesses the file format to inform the user early. The server decides. */
+/** Guesses the file format to inform the user early. The server's result is authoritative. */
 export function guessFormat(text: string): string | null {
   const start = text.trimStart().slice(0, 20_000);
   if (start === '') return null;

@@ -3,7 +3,7 @@ import type { ChosenFile } from './import-draft.ts';
 
 const CHUNK = 0x8000;
 
-/** Reads a file for upload: archives as base64, anything else as text. The first bytes decide, not the name. */
+/** Reads a file for upload: archives as base64, anything else as text. The type is detected from the first bytes, not from the name. */
 export async function readChosenFile(file: File): Promise<ChosenFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isArchive(bytes)) return { kind: 'text', name: file.name, content: decodeText(bytes) };

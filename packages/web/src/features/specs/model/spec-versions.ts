@@ -10,7 +10,7 @@ export function currentIds(specs: readonly Spec[]): ReadonlySet<string> {
   return new Set([...newest.values()].map(({ id }) => id));
 }
 
-/** Describes where a version came from. */
+/** Describes the source of a version: its URL, its file name, or pasted text. */
 export function sourceOf({ sourceUrl, fileName }: Pick<Spec, 'sourceUrl' | 'fileName'>): string {
   if (sourceUrl !== null) return sourceUrl;
   return fileName === null ? 'Pasted text' : `Upload: ${fileName}`;

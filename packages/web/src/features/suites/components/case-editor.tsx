@@ -41,7 +41,7 @@ interface CaseEditorProps {
   readonly conflict: ReactNode;
 }
 
-/** A case as a form beside its JSON. Both show the same case, and either can be edited. */
+/** A case as a form beside its JSON. Both show the same case and can be edited. */
 export function CaseEditor({ entry, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
   const { onSave, onDuplicate, onRemove, onClose } = on;
   // Other users' changes must not overwrite the typed values.

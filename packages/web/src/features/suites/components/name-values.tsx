@@ -10,7 +10,7 @@ export interface NameValue {
 
 interface NameValuesProps {
   readonly label: string;
-  /** What one entry is called, in the singular. */
+  /** The singular noun for one entry. */
   readonly noun: string;
   readonly entries: readonly NameValue[];
   readonly placeholders: readonly [string, string];

@@ -1,6 +1,7 @@
 import type { SuiteRevision, SuiteSummary } from '@assay/contract';
 import { GitCompareArrows, History } from 'lucide-react';
 import { countOf, formatExact, shortAge } from '../../../lib/format.ts';
+import { suiteFacts, suiteOrigin } from '../../../lib/suite-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
@@ -68,10 +69,17 @@ export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoos
               onClick={() => onChoose(suite.id)}
               className={cn('w-full rounded-md px-2 py-1.5 text-left max-lg:max-w-56', suite.id === chosenId ? rowChosen : rowHover)}
             >
-              <span className="block truncate text-sm">{suite.name}</span>
-              <span className="nums block text-fg-3 text-xs">
-                {countOf(suite.cases, 'case')}, r{suite.revision}
+              <span className="block truncate text-sm" title={suite.name}>
+                {suite.name}
               </span>
+              <span className="nums block truncate text-fg-3 text-xs" title={formatExact(suite.updatedAt)}>
+                {suiteFacts(suite)}
+              </span>
+              {suiteOrigin(suite) !== null && (
+                <span className="block truncate text-fg-3 text-xs" title={suiteOrigin(suite) ?? undefined}>
+                  from “{suiteOrigin(suite)}”
+                </span>
+              )}
             </button>
           </li>
         ))}

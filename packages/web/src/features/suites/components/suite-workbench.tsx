@@ -44,7 +44,8 @@ function OpenCase({
   const selection = useSuiteSelection();
   const save = useSaveCases(projectId, suite.id);
   const resolve = useResolveCases(projectId, suite.id);
-  // Sends the revision that was shown, so that another user's change to this case is noticed. A second attempt accepts it.
+  // Sends the revision that was shown, so that the server detects another user's change to this case. A second attempt overwrites that
+  // change.
   const [seen, setSeen] = useState(suite.revision);
   const isBehind = isStale(save.error);
   const { id } = entry.testCase;

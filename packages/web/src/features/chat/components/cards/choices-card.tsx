@@ -1,37 +1,26 @@
 import type { ChoicesCard as ChoicesCardData } from '@assay/contract';
-import { HTTP_METHODS } from '@assay/engine/model';
 import { CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
-import { MethodChip } from '../../../../ui/method-chip.tsx';
-import { PathText } from '../../../../ui/path-text.tsx';
+import { fitsInRow, isMainStep, type Option } from '../../model/choice-layout.ts';
 import { pageOfChoice } from '../../model/page-of-choice.ts';
 import type { ExtraPorts } from './extra-ports.ts';
+import { OperationLabel } from './operation-label.tsx';
 
-type Option = ChoicesCardData['options'][number];
+interface ChoicesProps {
+  readonly card: ChoicesCardData;
+  readonly ports: ExtraPorts;
+}
 
 const row = cn('flex min-h-9 w-full flex-wrap items-center gap-x-3 px-3 py-1.5 text-left text-sm', rowHover);
-
-const OPERATION = new RegExp(`^(${HTTP_METHODS.join('|')}) (/\\S*)$`);
-
-/** Renders operations with their method and path, and other items by name. */
-function Label({ text }: { readonly text: string }): ReactNode {
-  const [, method, path] = OPERATION.exec(text) ?? [];
-  if (method === undefined || path === undefined) return <span className="min-w-0 break-words font-medium">{text}</span>;
-  return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <MethodChip method={method} />
-      <PathText path={path} />
-    </span>
-  );
-}
 
 function Words({ label, detail }: Pick<Option, 'label' | 'detail'>): ReactNode {
   return (
     <>
-      <Label text={label} />
+      <OperationLabel text={label} otherwise={<span className="min-w-0 break-words font-medium">{label}</span>} />
       {detail !== null && <span className="min-w-0 flex-1 break-words text-fg-3 max-sm:basis-full">{detail}</span>}
     </>
   );
@@ -44,14 +33,14 @@ function act(option: Exclude<Option, { kind: 'open' }>, ports: ExtraPorts): void
   else ports.onExport(option);
 }
 
-/** Suggested next steps after an answer. Each row is a button or a link to a page. */
-export function ChoicesCard({ card, ports }: { readonly card: ChoicesCardData; readonly ports: ExtraPorts }) {
+/** Each choice has a line of its own, with what it does beside it. */
+function ChoiceList({ card, ports }: ChoicesProps) {
   return (
     <Card className="animate-rise">
       <CardHead icon={<CornerDownRight />} title={card.title} />
       <ul className="divide-y divide-line">
         {card.options.map((option) => (
-          <li key={option.label}>
+          <li key={`${option.label} ${option.detail}`}>
             {option.kind === 'open' ? (
               <Link to={pageOfChoice(option, ports.projectId)} className={row}>
                 <Words {...option} />
@@ -66,4 +55,31 @@ export function ChoicesCard({ card, ports }: { readonly card: ChoicesCardData; r
       </ul>
     </Card>
   );
+}
+
+/** A few short ways to go on, as buttons behind the title. */
+export function ChoiceRow({ card, ports }: ChoicesProps) {
+  const detail = card.options.find((option) => option.detail !== null)?.detail;
+  return (
+    <section aria-label={card.title} className="flex flex-wrap items-center gap-2 text-sm">
+      {!isMainStep(card) && <span className="text-fg-3">{card.title}</span>}
+      {card.options.map((option) =>
+        option.kind === 'open' ? (
+          <Button key={option.label} size="sm" asChild>
+            <Link to={pageOfChoice(option, ports.projectId)}>{option.label}</Link>
+          </Button>
+        ) : (
+          <Button key={option.label} size="sm" variant={isMainStep(card) ? 'primary' : 'secondary'} onClick={() => act(option, ports)}>
+            {option.label}
+          </Button>
+        ),
+      )}
+      {detail !== undefined && <span className="min-w-0 break-words text-fg-3 text-xs">{detail}</span>}
+    </section>
+  );
+}
+
+/** Suggested next steps after an answer: buttons, and links to pages. */
+export function ChoicesCard({ card, ports }: ChoicesProps) {
+  return fitsInRow(card) ? <ChoiceRow card={card} ports={ports} /> : <ChoiceList card={card} ports={ports} />;
 }

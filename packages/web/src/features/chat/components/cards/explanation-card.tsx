@@ -9,6 +9,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { CodeBlock } from '../../../../ui/json-text.tsx';
+import { isOperation, OperationLabel } from './operation-label.tsx';
 
 const asVerdict = (text: string | null): VerdictName | null => verdictNames.find((name) => name === text) ?? null;
 
@@ -33,6 +34,35 @@ function Rules({ rules }: { readonly rules: ExplanationCardData['rules'] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Facts by name. Facts about operations become rows, because a method with its path needs more room than a name. */
+function Facts({ facts }: { readonly facts: ExplanationCardData['facts'] }) {
+  if (facts.length === 0) return null;
+  if (facts.every(({ label }) => isOperation(label))) {
+    return (
+      <ul className="divide-y divide-line border-t">
+        {facts.map(({ label, value }) => (
+          <li key={`${label} ${value}`} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2 text-sm">
+            <span className="min-w-0 shrink-0 max-sm:max-w-full sm:w-60">
+              <OperationLabel text={label} otherwise={label} />
+            </span>
+            <span className="nums min-w-0 flex-1 break-words text-fg-2 max-sm:basis-full">{value}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-1.5 border-t px-3 py-2.5 text-sm max-sm:grid-cols-1 max-sm:gap-y-0.5">
+      {facts.map(({ label, value }) => (
+        <div key={`${label} ${value}`} className="contents">
+          <dt className="min-w-0 break-words text-fg-3">{label}</dt>
+          <dd className="min-w-0 break-words max-sm:mb-1.5">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -90,29 +120,24 @@ export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
       </CardHead>
       {card.hint !== '' && <p className="px-3 py-2.5 text-sm">{card.hint}</p>}
       <Rules rules={card.rules} />
-      <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-1.5 border-t px-3 py-2.5 text-sm max-sm:grid-cols-1 max-sm:gap-y-0.5">
-        {card.facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-fg-3">{label}</dt>
-            <dd className="min-w-0 break-words max-sm:mb-1.5">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={card.facts} />
       {card.request !== null && <Fold title="Request" text={card.request} />}
       {card.response !== null && <Fold title="Response" text={card.response} />}
       <Earlier earlier={card.earlier} />
-      <footer className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
-        {card.runId !== null && (
-          <Button size="sm" asChild>
-            <Link to={runPath(card.runId, card.stepId ?? undefined)}>Open the step</Link>
-          </Button>
-        )}
-        {card.next.map(({ label, command }) => (
-          <Button key={command} size="sm" title={command} onClick={() => onSend(command)}>
-            {label}
-          </Button>
-        ))}
-      </footer>
+      {(card.stepId !== null || card.next.length > 0) && (
+        <footer className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
+          {card.runId !== null && (
+            <Button size="sm" asChild>
+              <Link to={runPath(card.runId, card.stepId ?? undefined)}>{card.stepId === null ? 'Open the run' : 'Open the step'}</Link>
+            </Button>
+          )}
+          {card.next.map(({ label, command }) => (
+            <Button key={command} size="sm" title={command} onClick={() => onSend(command)}>
+              {label}
+            </Button>
+          ))}
+        </footer>
+      )}
     </Card>
   );
 }

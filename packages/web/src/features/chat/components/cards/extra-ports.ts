@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Option<Kind> = Extract<ChoicesCard['options'][number], { kind: Kind }>;
 
-/** The callbacks that cards other than plan, diff and run need from the conversation. */
+/** The callbacks that the conversation provides for cards other than plan, diff and run. */
 export interface ExtraPorts {
   readonly projectId: string;
   readonly onSend: (text: string) => void;

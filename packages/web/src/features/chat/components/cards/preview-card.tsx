@@ -13,7 +13,7 @@ interface PreviewCardProps {
   readonly title: string;
   readonly content: string;
   readonly renderMarkdown: (text: string) => ReactNode;
-  /** `whole` when the surrounding panel scrolls. */
+  /** `whole` when the surrounding panel scrolls, so that the card does not have to. */
   readonly height?: 'short' | 'whole';
 }
 

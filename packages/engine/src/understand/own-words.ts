@@ -1,0 +1,45 @@
+import type { ReadingContext } from '../model/reading.ts';
+import type { Observed } from './observed.ts';
+import { stem } from './word-forms.ts';
+
+/** Senses of words that speak to a testing tool in nearly every message, even where an API has a resource of that name. */
+const TO_THE_TOOL = ['try', 'suite', 'wish', 'run'];
+/** Topics about bad values and repetition. A resource of that name is a thing: `/emojis`, `/duplicate`. */
+const ABOUT_VALUES = ['bad-input', 'twice', 'unique'];
+
+const speaksToTool = (word: Observed): boolean =>
+  word.senses.some((sense) => TO_THE_TOOL.includes(sense)) || word.topics.includes('auth') || word.topics.includes('screen-endpoints');
+
+/** "inspect" may be the verb of an operation. "test" and "check" stand in too many messages for that. */
+const isGeneral = ({ senses, isFunction }: Observed): boolean =>
+  isFunction || senses.some((sense) => sense === 'suite' || sense === 'wish' || sense === 'run');
+
+/** A path that has both words one after the other: "check runs" are `/check-runs`, "uptime checks" are `/uptime/checks`. */
+function isCompound(first: Observed | undefined, second: Observed | undefined, { vocabulary }: ReadingContext): boolean {
+  if (first?.kind !== 'word' || second?.kind !== 'word') return false;
+  const [one, other] = [stem(first.lower), stem(second.lower)];
+  return vocabulary.operations.some(({ path }) => {
+    const parts = path
+      .toLowerCase()
+      .split(/[-_./]/)
+      .map(stem);
+    return parts.some((part, at) => part === one && parts[at + 1] === other);
+  });
+}
+
+/** "uptime checks" and "check runs" name things; "check the runs" asks for a test. */
+function namesThing(words: readonly Observed[], at: number, context: ReadingContext): boolean {
+  const word = words[at];
+  if (word === undefined || isCompound(words[at - 1], word, context) || isCompound(word, words[at + 1], context)) return true;
+  const isRunOfApi = word.senses.includes('run') && words.some((other) => other !== word && other.resource !== null);
+  return isRunOfApi || words.filter(({ kind }) => kind !== 'mark').length === 1;
+}
+
+/** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
+export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
+  return words.map((word, at) => {
+    if (word.resource === null && !word.isVerb) return word;
+    if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };
+    return { ...word, topics: word.topics.filter((topic) => !ABOUT_VALUES.includes(topic)) };
+  });
+}

@@ -1,0 +1,48 @@
+import type { ListedAction, Project } from '@assay/contract';
+import type { Action } from '@assay/engine/model';
+
+/** An action that needs no further words, with the sentence that stands for it in the palette and in the conversation. */
+export interface ReadyAction {
+  readonly label: string;
+  readonly action: Action;
+}
+
+const results = (label: string, question: Extract<Action, { kind: 'show-results' }>['question']): ReadyAction => ({
+  label,
+  action: { kind: 'show-results', question, between: null, operations: null },
+});
+
+const READY: readonly ReadyAction[] = [
+  { label: 'Run the suite', action: { kind: 'run-tests', environment: null, cases: null, load: null } },
+  { label: 'Repeat the latest run', action: { kind: 'rerun', only: 'all', environment: null } },
+  { label: 'Run the failed cases again', action: { kind: 'rerun', only: 'failed', environment: null } },
+  { label: 'Stop the run', action: { kind: 'stop-run' } },
+  { label: 'Undo the last change of the suite', action: { kind: 'undo-change' } },
+  { label: 'Describe the suite', action: { kind: 'describe-suite', question: 'summary', cases: null } },
+  { label: 'Show endpoints without a test', action: { kind: 'show-coverage' } },
+  results('Show the latest results', 'summary'),
+  results('What broke?', 'failures'),
+  results('Show the slowest endpoints', 'slowest'),
+  results('Show flaky cases', 'flaky'),
+  results('Show earlier runs', 'history'),
+  { label: 'Describe the API', action: { kind: 'describe-api' } },
+  { label: 'Show which credentials the API needs', action: { kind: 'describe-auth' } },
+  { label: 'Show changes of the API', action: { kind: 'show-api-changes' } },
+  { label: 'Export the suite', action: { kind: 'export-tests', format: null } },
+  { label: 'Show all commands', action: { kind: 'show-help' } },
+];
+
+/** Requires every typed word, because the palette's loose matching could put an action under the cursor that nobody looked for. */
+export function actionsFor(ready: readonly ReadyAction[], typed: string): readonly ReadyAction[] {
+  const words = typed.toLowerCase().split(/\s+/);
+  return ready.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+/** The ready actions that the server offers and that a person with this role may use. Viewers may only read. */
+export function readyActions(listed: readonly Pick<ListedAction, 'kind' | 'effect'>[], role: Project['role']): readonly ReadyAction[] {
+  const effects = new Map(listed.map(({ kind, effect }) => [kind, effect]));
+  return READY.filter(({ action }) => {
+    const effect = effects.get(action.kind);
+    return effect !== undefined && (effect === 'reads' || role !== 'viewer');
+  });
+}

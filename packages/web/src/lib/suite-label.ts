@@ -1,0 +1,20 @@
+import type { SuiteSummary } from '@assay/contract';
+import { countOf, shortAge } from './format.ts';
+
+type Suite = Pick<SuiteSummary, 'name' | 'revision' | 'cases' | 'updatedAt' | 'conversation'>;
+
+const UNTITLED = 'Untitled Conversation';
+
+/** The title of the conversation that a suite comes from, or null. */
+export const suiteOrigin = ({ conversation }: Pick<Suite, 'conversation'>): string | null =>
+  conversation == null ? null : conversation.title || UNTITLED;
+
+/** `4 cases, r2, 3m ago`. */
+export const suiteFacts = ({ cases, revision, updatedAt }: Suite, now = Date.now()): string =>
+  `${countOf(cases, 'case')}, r${revision}, ${shortAge(updatedAt, now)}`;
+
+/** A name for a list in which several suites may have the same one. */
+export function suiteOption(suite: Suite, now = Date.now()): string {
+  const origin = suiteOrigin(suite);
+  return [suite.name, suiteFacts(suite, now), ...(origin === null ? [] : [`from “${origin}”`])].join(', ');
+}
