@@ -55,6 +55,22 @@ describe('the cards of an answer', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/curl createOrder.smoke');
   });
 
+  it('failed cases are rows with what was expected, what happened and a link to the step', () => {
+    const row = {
+      caseId: 'listOrders.smoke',
+      title: 'List orders',
+      op: 'GET /orders',
+      expected: 'status 200',
+      actual: 'The status is 500',
+      stepId: 'listOrders.smoke#0',
+    };
+    show({ type: 'failures', title: 'Failed cases', runId: 'r1', rows: [row], omitted: 2 });
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['List ordersGET /orders', 'status 200', 'The status is 500']);
+    expect(screen.getByRole('link', { name: 'List orders' }).getAttribute('href')).toBe('/app/runs/r1?step=listOrders.smoke%230');
+    expect(screen.getByText('2 more failed cases not listed')).toBeTruthy();
+  });
+
   it('help lists every command and puts a chosen one into the message field', () => {
     show({ type: 'help', title: 'Commands' });
     expect(screen.getAllByRole('button')).toHaveLength(13);
