@@ -14,7 +14,7 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { askedDraft, refusalDraft, unreadText } from './decision-drafts.ts';
+import { askedDraft, refusalDraft, unreadOf } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { withUndo } from './with-undo.ts';
@@ -96,12 +96,11 @@ const ANSWERED: ReadonlySet<string> = new Set([
 ]);
 const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
 
-/** Names the words that were not used and the model that read the message, and adds the Undo button. */
+/** Names what was not used and the model that read the message, and adds the Undo button. A question names unused words itself. */
 function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): Draft {
-  const unread = [...(plan?.unread ?? [])];
-  const notes = [performed.length === 0 || plan === null ? '' : unreadText(plan), note ?? ''].filter((text) => text !== '');
+  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadOf(plan);
   const { content, reply } = withUndo(draft);
-  const added = (text: string): string => (text === '' ? text : [text, ...notes].join(' '));
+  const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);
   const engine = by === null ? reply.engine : `${reply.engine}, read by ${by}`;
-  return { content: added(content), reply: { ...reply, heading: added(reply.heading), engine, performed: [...performed], unread } };
+  return { content: added(content), reply: { ...reply, heading: added(reply.heading), engine, performed: [...performed], ...unread } };
 }

@@ -5,7 +5,6 @@ import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton } from '../choices.ts';
 import { labelOf, previewDetail } from './preview-text.ts';
 
-const MAX_NAMED = 5;
 const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
@@ -79,18 +78,9 @@ export function refusalDraft(error: AppError): Draft {
   return answerDraft({ heading: error.message, ...(error.code === 'NO_SUITE' ? { cards: [begin] } : {}) });
 }
 
-/** Names what was not used, so that nobody takes it as done. */
-export function unreadText({ unread, cut }: MessagePlan): string {
-  const words = unread.map(shown).filter((word) => word !== '');
-  const more = words.length > MAX_NAMED ? ` and ${words.length - MAX_NAMED} more` : '';
-  const named =
-    words.length === 0
-      ? ''
-      : `I did not use ${words
-          .slice(0, MAX_NAMED)
-          .map((word) => `“${word}”`)
-          .join(', ')}${more}.`;
-  return [named, cut === null ? '' : `I did not read the end, from “${shown(cut)}” on.`].filter(Boolean).join(' ');
+/** What was not used of a message. The answer names it, so that nobody takes it as done. */
+export function unreadOf({ unread, cut }: MessagePlan): { readonly unread: string[]; readonly unreadEnd: string | null } {
+  return { unread: unread.map(shown).filter((word) => word !== ''), unreadEnd: cut === null ? null : shown(cut) };
 }
 
 /** Characters that are invisible or change the direction of the text must not reach an answer. */
