@@ -207,7 +207,12 @@ export const ChoicesCard = z.object({
   title: z.string(),
   options: z.array(
     z.discriminatedUnion('kind', [
-      Choice.extend({ kind: z.literal('send'), text: z.string() }),
+      Choice.extend({
+        kind: z.literal('send'),
+        text: z.string(),
+        /** The name that a person types before the message is sent, for a run on a locked environment. */
+        typed: z.string().optional(),
+      }),
       Choice.extend({
         kind: z.literal('open'),
         page: z.enum(CHOICE_PAGES),
