@@ -163,6 +163,7 @@ const isRun = (action: Action): action is Run => action.kind === 'run-tests' || 
 
 /** A run starts only where, and with as much load as, the message says. */
 function judgeRun(action: Run, { builtIn, situation }: Evidence): Judgement {
+  if (action.confirm !== undefined) return refused('only a person can confirm a run');
   const own = builtIn.flatMap((decision) =>
     (decision.kind === 'do' || decision.kind === 'preview') && isRun(decision.action) ? [decision.action] : [],
   );
@@ -170,9 +171,11 @@ function judgeRun(action: Run, { builtIn, situation }: Evidence): Judgement {
   const agreed = own.find((run) => place(run) === place(action));
   if (agreed === undefined) return refused('the message does not ask for a run on this environment');
   if (loadOf(action) !== loadOf(agreed)) return refused('the message asks for another load');
+  if (suiteOf(action) !== suiteOf(agreed)) return refused('the message asks for another suite');
   if (casesOf(agreed) !== null && casesOf(action) === null) return refused('the message asks for a part of the cases');
   return allowed(allowRun(action, situation, 'plain'));
 }
 
 const loadOf = (run: Run): string => JSON.stringify(run.kind === 'run-tests' ? run.load : null);
+const suiteOf = (run: Run) => (run.kind === 'run-tests' ? run.suite : undefined);
 const casesOf = (run: Run) => (run.kind === 'run-tests' ? run.cases : run.only === 'failed' ? run.only : null);

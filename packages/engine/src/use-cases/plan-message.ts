@@ -51,6 +51,7 @@ function readingContext(context: MessageContext): ReadingContext {
     vocabulary: vocabularyOf(context.model ?? NO_API),
     environments: context.environments.map(({ name }) => name),
     suite: context.suite,
+    suiteNames: context.suiteNames,
     hasRun: context.lastRun !== null || context.hasActiveRun,
     now: context.now,
   };
@@ -59,7 +60,15 @@ function readingContext(context: MessageContext): ReadingContext {
 /** The text of a command names kinds and operations like a sentence that asks for tests. */
 function clauseOf(text: string, context: MessageContext): Clause {
   const [clause] = readMessage(text, readingContext(context)).clauses;
-  const none = { question: false, order: true, wish: false, continuation: false, article: 'none', hypothetical: false } as const;
+  const none = {
+    question: false,
+    order: true,
+    wish: false,
+    continuation: false,
+    article: 'none',
+    hypothetical: false,
+    report: false,
+  } as const;
   return clause === undefined
     ? { act: 'make', confidence: 1, others: [], span: { start: 0, end: 0 }, form: none, slots: [], words: [] }
     : { ...clause, act: 'make', confidence: 1 };
