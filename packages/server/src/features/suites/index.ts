@@ -19,6 +19,7 @@ export {
   findRevision,
   findSuite,
   findSuiteFor,
+  findSuiteNamed,
   insertRevision,
   listFiles,
   newestSuite,

@@ -71,6 +71,17 @@ export async function findSuiteIn(db: Executor, projectId: string, id: string): 
   return row ?? null;
 }
 
+/** The project's most recently changed suite with that name. */
+export async function findSuiteNamed(db: Executor, projectId: string, name: string): Promise<SuiteRow | null> {
+  const [row] = await db
+    .select()
+    .from(suites)
+    .where(and(eq(suites.projectId, projectId), eq(suites.name, name)))
+    .orderBy(desc(suites.updatedAt), desc(suites.id))
+    .limit(1);
+  return row ?? null;
+}
+
 /** The names of a project's suites, the most recently changed first. */
 export async function suiteNamesOf(db: Executor, projectId: string): Promise<readonly string[]> {
   const rows = await db.select({ name: suites.name }).from(suites).where(eq(suites.projectId, projectId)).orderBy(desc(suites.updatedAt));

@@ -2,7 +2,7 @@ import { type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from
 import { AppError } from '../../../platform/http/app-error.ts';
 import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { choicesCard, messageButton } from '../choices.ts';
+import { choicesCard, messageButton, typedButton } from '../choices.ts';
 import { labelOf, previewDetail } from './preview-text.ts';
 
 const MAX_WORD = 60;
@@ -19,12 +19,17 @@ export async function askedDraft(deps: ActionDeps, request: MessageRequest, deci
       const detail = await previewDetail(deps, request, decision.action);
       return answerDraft({
         heading: decision.reason,
-        cards: [choicesCard('Do it', [messageButton(labelOf(decision.action), decision.message, detail)])],
+        cards: [choicesCard('Do it', [previewButton(decision, detail)])],
       });
     }
     case 'no-match':
       return noMatch(deps, request, decision.nearest);
   }
+}
+
+function previewButton({ action, message, typed }: Extract<Decision, { kind: 'preview' }>, detail: string | null) {
+  const label = labelOf(action);
+  return typed === undefined ? messageButton(label, message, detail) : typedButton(label, message, { typed, detail });
 }
 
 /** Commands that only buttons send, beside those that people see. */

@@ -55,6 +55,19 @@ describe('the cards of an answer', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/curl createOrder.smoke');
   });
 
+  it('a run on a locked environment is sent after its name was typed', () => {
+    const option = { kind: 'send', label: 'Run on prod', text: '/run on prod confirmed typed prod', typed: 'prod', detail: null } as const;
+    show({ type: 'choices', title: 'Do it', options: [option] });
+    fireEvent.click(screen.getByRole('button', { name: 'Run on prod' }));
+    const run = screen.getByRole('button', { name: 'Run' });
+    fireEvent.change(screen.getByLabelText('Type prod to confirm'), { target: { value: 'staging' } });
+    fireEvent.click(run);
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText('Type prod to confirm'), { target: { value: 'prod' } });
+    fireEvent.click(run);
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('/run on prod confirmed typed prod');
+  });
+
   it('failed cases are rows with what was expected, what happened and a link to the step', () => {
     const row = {
       caseId: 'listOrders.smoke',
