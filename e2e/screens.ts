@@ -56,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByText('Did you start this yourself?')).toBeVisible();
     },
   },
+  { name: 'model-settings', signedIn: true, path: () => '/app/settings/model', ready: heading('Connection') },
   { name: 'contacts', signedIn: true, path: () => '/app/contacts', ready: heading('Beta contacts') },
   { name: 'chat-first', signedIn: true, path: () => '/app?c=new', ready: heading('What should we test first?') },
   { name: 'chat', signedIn: true, path: ({ conversationId }) => `/app?c=${conversationId}`, ready: heading('Test plan') },

@@ -118,6 +118,7 @@ export const actionSchemas = {
     cases: CaseFilter,
     status: Status.nullable(),
     settings: InputSettings,
+    maxMs: z.number().int().min(1).max(600_000).exactOptional(),
   }),
   'rename-suite': z.object({ kind: z.literal('rename-suite'), name: Name }),
   'undo-change': z.object({ kind: z.literal('undo-change') }),
@@ -126,8 +127,15 @@ export const actionSchemas = {
     environment: EnvironmentName,
     cases: CaseFilter.nullable(),
     load: LoadWish.nullable(),
+    suite: Text.exactOptional(),
+    confirm: Text.exactOptional(),
   }),
-  rerun: z.object({ kind: z.literal('rerun'), only: z.enum(['all', 'failed']), environment: EnvironmentName }),
+  rerun: z.object({
+    kind: z.literal('rerun'),
+    only: z.enum(['all', 'failed']),
+    environment: EnvironmentName,
+    confirm: Text.exactOptional(),
+  }),
   'stop-run': z.object({ kind: z.literal('stop-run') }),
   'show-local-run': z.object({ kind: z.literal('show-local-run') }),
   'list-operations': z.object({
@@ -156,7 +164,7 @@ export const actionSchemas = {
   'import-spec': z.object({ kind: z.literal('import-spec'), url: Text.nullable() }),
   'show-help': z.object({ kind: z.literal('show-help') }),
   'show-guide': z.object({ kind: z.literal('show-guide'), topic: z.enum(GUIDE_TOPICS) }),
-  'open-screen': z.object({ kind: z.literal('open-screen'), screen: z.enum(SCREENS) }),
+  'open-screen': z.object({ kind: z.literal('open-screen'), screen: z.enum(SCREENS), suite: Text.exactOptional() }),
   greet: z.object({ kind: z.literal('greet'), what: z.enum(['hello', 'thanks', 'yes', 'no', 'bye', 'who']) }),
 } as const satisfies Readonly<Record<ActionKind, z.ZodType>>;
 

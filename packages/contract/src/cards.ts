@@ -80,6 +80,28 @@ export const RunCard = z.object({
 });
 export type RunCard = z.infer<typeof RunCard>;
 
+/** The cases of a run that failed, one row each. */
+export const FailuresCard = z.object({
+  type: z.literal('failures'),
+  title: z.string(),
+  runId: z.string(),
+  rows: z.array(
+    z.object({
+      caseId: z.string(),
+      title: z.string(),
+      op: z.string(),
+      /** Null when the request got no response that could be checked. */
+      expected: z.string().nullable(),
+      actual: z.string(),
+      /** The step to open on the run's page. */
+      stepId: z.string(),
+    }),
+  ),
+  /** How many more cases failed. */
+  omitted: z.number().int(),
+});
+export type FailuresCard = z.infer<typeof FailuresCard>;
+
 export const PrPreviewCard = z.object({ type: z.literal('pr-preview'), title: z.string(), content: z.string() });
 
 /** Commands to paste into a terminal: a single request, or how to run a suite locally. */
@@ -185,7 +207,12 @@ export const ChoicesCard = z.object({
   title: z.string(),
   options: z.array(
     z.discriminatedUnion('kind', [
-      Choice.extend({ kind: z.literal('send'), text: z.string() }),
+      Choice.extend({
+        kind: z.literal('send'),
+        text: z.string(),
+        /** The name that a person types before the message is sent, for a run on a locked environment. */
+        typed: z.string().optional(),
+      }),
       Choice.extend({
         kind: z.literal('open'),
         page: z.enum(CHOICE_PAGES),
@@ -219,6 +246,7 @@ export const Card = z.discriminatedUnion('type', [
   PlanCard,
   DiffCard,
   RunCard,
+  FailuresCard,
   PrPreviewCard,
   CommandsCard,
   ExplanationCard,

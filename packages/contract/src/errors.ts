@@ -114,6 +114,11 @@ export const errorCatalogue = {
     message: 'You have {runs} runs waiting, the most this server keeps for one person. Try again when some have ended.',
   },
   LOAD_NOT_CONFIRMED: { status: 409, message: 'Load goes to {host}{lock}. Confirm it by name.' },
+  MODEL_SET_BY_OPERATOR: {
+    status: 409,
+    message: 'Environment variables of the server set the model. The operator can change them.',
+  },
+  MODEL_NOT_SET: { status: 409, message: 'This server has no language model yet. Enter one first.' },
   NO_ENVIRONMENT: { status: 409, message: 'The project has no environment to run against.' },
   INTERNAL: { status: 500, message: 'Something went wrong on the server. The error id is {errorId}.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

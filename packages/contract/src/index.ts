@@ -24,6 +24,7 @@ export * from './routes/files.ts';
 export * from './routes/index.ts';
 export * from './routes/integrations.ts';
 export * from './routes/members.ts';
+export * from './routes/model-settings.ts';
 export * from './routes/platform.ts';
 export * from './routes/profile.ts';
 export * from './routes/projects.ts';

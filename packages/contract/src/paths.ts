@@ -34,6 +34,10 @@ export const paths = {
   createApiKey: 'POST /api/account/keys',
   revokeApiKey: 'DELETE /api/account/keys/{id}',
 
+  getModelSettings: 'GET /api/model-settings',
+  updateModelSettings: 'PUT /api/model-settings',
+  testModelSettings: 'POST /api/model-settings/test',
+
   findDeviceLogin: 'POST /api/device-login',
   answerDeviceLogin: 'POST /api/device-login/answer',
 

@@ -12,6 +12,7 @@ import { createEnvironmentsFeature } from './features/environments/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createGithubFeature } from './features/github/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
+import { createModelSettingsFeature } from './features/model-settings/index.ts';
 import { createFailureEmails, createFinishedRunAnnouncer, createWebhooksFeature } from './features/notifications/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
 import { createProjectAccess, createProjectsFeature } from './features/projects/index.ts';
@@ -23,7 +24,6 @@ import { type CredentialFor, createSpecsFeature } from './features/specs/index.t
 import { createSuitesFeature, type SuitesFeature } from './features/suites/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Feature } from './platform/http/feature.ts';
-import { createLanguageModel } from './platform/llm/language-model.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The retry delays of background jobs; tests use shorter ones. */
@@ -75,13 +75,20 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const environments = createEnvironmentsFeature({ db, vault, clock, access, egress: { send } });
   const credentialFor: CredentialFor = (request, signal) => authProfiles.credentialForAddress(request, signal);
   const specs = createSpecsFeature({ db, access, clock, egress: { fetchText }, log, credentialFor });
-  const llm = config.llm === null ? null : createLanguageModel(config.llm, timings.model);
-  const authProfiles = createAuthProfilesFeature({ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, llm });
+  const modelSettings = createModelSettingsFeature({ db, vault, clock, egress: { send }, llm: config.llm, ...timings.model });
+  const languageModel = modelSettings.current;
+  const authProfiles = createAuthProfilesFeature({
+    ...{ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, languageModel },
+  });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });
-  const actions = createActionsFeature({ db, access, chat, clock, specs, environments, runs: () => runs, suites: () => suites });
+  const actions = createActionsFeature({
+    ...{ db, access, chat, clock, specs, environments, languageModel: modelSettings },
+    runs: () => runs,
+    suites: () => suites,
+  });
   const { answerMessage } = actions;
-  const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, llm });
+  const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, languageModel });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs: RunsFeature = createRunsFeature({
@@ -128,7 +135,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     await failureEmails.close();
     await packs.close();
     await suites.close();
-    await llm?.close();
+    await modelSettings.close();
     await authProfiles.close();
     await specs.close();
     await opened?.close();
@@ -140,6 +147,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     apiKeys,
     deviceLogin,
     contacts,
+    modelSettings,
     projects,
     members,
     environments,

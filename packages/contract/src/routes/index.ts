@@ -13,6 +13,7 @@ import { environmentRoutes } from './environments.ts';
 import { fileRoutes } from './files.ts';
 import { integrationRoutes } from './integrations.ts';
 import { memberRoutes } from './members.ts';
+import { modelSettingsRoutes } from './model-settings.ts';
 import { platformRoutes } from './platform.ts';
 import { profileRoutes } from './profile.ts';
 import { projectRoutes } from './projects.ts';
@@ -46,6 +47,7 @@ const routeGroups = {
   Integrations: { ...integrationRoutes, ...webhookRoutes },
   Activity: auditRoutes,
   Contacts: contactRoutes,
+  Model: modelSettingsRoutes,
   Server: platformRoutes,
 } as const;
 
@@ -69,6 +71,7 @@ export const routes = {
   ...routeGroups.Integrations,
   ...routeGroups.Activity,
   ...routeGroups.Contacts,
+  ...routeGroups.Model,
   ...routeGroups.Server,
 } as const satisfies Record<CallName, RouteSpec>;
 

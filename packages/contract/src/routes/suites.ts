@@ -44,8 +44,10 @@ export const GenerateReply = z.object({
   runId: Id.nullish(),
   /** The actions that were performed, in order. */
   performed: z.array(z.enum(ACTION_KINDS)).optional(),
-  /** Words of the message that were not used. */
+  /** Words of the message that were not used. Empty when nothing was performed, because the heading names them then. */
   unread: z.array(z.string()).optional(),
+  /** The beginning of the part of a long message that was not read. */
+  unreadEnd: z.string().nullish(),
 });
 export type GenerateReply = z.infer<typeof GenerateReply>;
 

@@ -136,12 +136,23 @@ export type Action =
       readonly cases: CaseFilter;
       readonly status: string | null;
       readonly settings: readonly InputSetting[];
+      /** The time within which every response has to arrive. */
+      readonly maxMs?: number;
     }
   | { readonly kind: 'rename-suite'; readonly name: string }
   | { readonly kind: 'undo-change' }
   /** Environments are named. Null is the selected one. */
-  | { readonly kind: 'run-tests'; readonly environment: string | null; readonly cases: CaseFilter | null; readonly load: LoadWish | null }
-  | { readonly kind: 'rerun'; readonly only: 'all' | 'failed'; readonly environment: string | null }
+  | {
+      readonly kind: 'run-tests';
+      readonly environment: string | null;
+      readonly cases: CaseFilter | null;
+      readonly load: LoadWish | null;
+      /** Another suite of the project. Absent for the suite at hand. */
+      readonly suite?: string;
+      /** The name of the environment, given by a person: typed for a locked one, with the button of a preview for load elsewhere. */
+      readonly confirm?: string;
+    }
+  | { readonly kind: 'rerun'; readonly only: 'all' | 'failed'; readonly environment: string | null; readonly confirm?: string }
   | { readonly kind: 'stop-run' }
   | { readonly kind: 'show-local-run' }
   | {
@@ -172,7 +183,7 @@ export type Action =
   | { readonly kind: 'import-spec'; readonly url: string | null }
   | { readonly kind: 'show-help' }
   | { readonly kind: 'show-guide'; readonly topic: (typeof GUIDE_TOPICS)[number] }
-  | { readonly kind: 'open-screen'; readonly screen: (typeof SCREENS)[number] }
+  | { readonly kind: 'open-screen'; readonly screen: (typeof SCREENS)[number]; readonly suite?: string }
   | { readonly kind: 'greet'; readonly what: 'hello' | 'thanks' | 'yes' | 'no' | 'bye' | 'who' };
 
 export type ActionKind = Action['kind'];

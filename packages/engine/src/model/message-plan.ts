@@ -40,7 +40,14 @@ export interface PlanChoice {
 export type Decision =
   | { readonly kind: 'do'; readonly action: Action }
   /** Shows what would happen, with one button. */
-  | { readonly kind: 'preview'; readonly action: Action; readonly reason: string; readonly message: string }
+  | {
+      readonly kind: 'preview';
+      readonly action: Action;
+      readonly reason: string;
+      readonly message: string;
+      /** A name that a person has to type before the button works. */
+      readonly typed?: string;
+    }
   | { readonly kind: 'ask'; readonly question: string; readonly choices: readonly PlanChoice[] }
   /** Says something and changes nothing: "There is no environment called qa." */
   | { readonly kind: 'say'; readonly text: string; readonly choices: readonly PlanChoice[] }

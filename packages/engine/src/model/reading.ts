@@ -21,6 +21,7 @@ export type TestKind =
   | 'load'
   | 'regression'
   | 'crud'
+  | 'flow'
   | 'paging'
   | 'sorting'
   | 'filtering'
@@ -80,6 +81,8 @@ export interface Form {
   readonly article: 'definite' | 'indefinite' | 'none';
   /** "What happens if ..." asks, and wishes to find out by trying. */
   readonly hypothetical: boolean;
+  /** "I had a user once" tells what happened and asks for nothing. */
+  readonly report: boolean;
 }
 
 export interface ReadAct {
@@ -149,6 +152,8 @@ export interface ReadingContext {
   readonly vocabulary: Vocabulary;
   readonly environments: readonly string[];
   readonly suite: SuiteAtHand | null;
+  /** Names of the project's other suites. */
+  readonly suiteNames?: readonly string[];
   readonly hasRun: boolean;
   /** Milliseconds since 1970; "yesterday" is counted from here. */
   readonly now: number;

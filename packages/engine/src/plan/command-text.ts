@@ -1,7 +1,7 @@
 import type { CaseFilter, LoadWish, Operation } from '../model/index.ts';
 
 /** Words that a command reads as its own. A name that is one of them needs quotation marks. */
-const KEYWORDS = new Set('of tagged ids expecting failing on only with for p95 as load confirmed'.split(' '));
+const KEYWORDS = new Set('of tagged ids expecting failing on only with for p95 as load suite confirmed typed'.split(' '));
 
 /** A name as a command has it. Names come from users and specs and may contain anything. */
 function quoted(name: string): string {
@@ -40,12 +40,14 @@ interface Run {
   readonly environment: string | null;
   readonly cases: CaseFilter | null;
   readonly load: LoadWish | null;
+  readonly suite?: string;
 }
 
 /** The command for a run. `confirmed` tells that a preview was shown. */
-export function runText({ environment, cases, load }: Run): string {
+export function runText({ environment, cases, load, suite }: Run): string {
   return [
     '/run',
+    suite === undefined ? '' : `suite ${quoted(suite)}`,
     environment === null ? '' : `on ${quoted(environment)}`,
     load === null ? '' : loadText(load),
     cases === null ? '' : `only ${filterText(cases)}`,
@@ -54,6 +56,9 @@ export function runText({ environment, cases, load }: Run): string {
     .filter((part) => part !== '')
     .join(' ');
 }
+
+/** A command that starts a run on a locked environment. The name at its end is typed by a person. */
+export const typedText = (command: string, environment: string): string => `${command} typed ${quoted(environment)}`;
 
 export const runOn = (environment: string): string => `/run on ${quoted(environment)}`;
 

@@ -67,14 +67,18 @@ function removal(rest: string): Command {
 function run(rest: string): Command {
   if (/^local\b/i.test(rest)) return act({ kind: 'show-local-run' });
   const words = commandWords(rest);
-  const isConfirmed = hasKeyword(words.slice(-1), 'confirmed');
+  const typed = behind(words, 'typed')[0]?.text;
+  const confirm = typed === undefined ? {} : { confirm: typed };
+  const isConfirmed = typed !== undefined || hasKeyword(words.slice(-1), 'confirmed');
   const environment = behind(words, 'on')[0]?.text ?? null;
   const [first] = words;
   const again = first === undefined || first.isQuoted ? '' : first.text.toLowerCase();
   if (again === 'failed' || again === 'again')
-    return { kind: 'action', action: { kind: 'rerun', only: again === 'failed' ? 'failed' : 'all', environment }, isConfirmed };
+    return { kind: 'action', action: { kind: 'rerun', only: again === 'failed' ? 'failed' : 'all', environment, ...confirm }, isConfirmed };
   const cases = hasKeyword(words, 'only') ? filterOf(behind(words, 'only')) : null;
-  return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(words) }, isConfirmed };
+  const suite = behind(words, 'suite')[0]?.text;
+  const other = suite === undefined ? {} : { suite };
+  return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(words), ...other, ...confirm }, isConfirmed };
 }
 
 const oneOf = <T extends string>(known: readonly T[], text: string): T | null => known.find((one) => one === text.toLowerCase()) ?? null;

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<TestKind, readonly SuiteKind[]>> = {
   load: ['perf'],
   regression: ALL_KINDS,
   crud: ['smoke', 'flow'],
+  flow: ['flow'],
   paging: ['flow'],
   sorting: ['flow'],
   filtering: ['flow'],

@@ -1,4 +1,5 @@
 import type { Clause, Decision } from '../model/index.ts';
+import { notAtHand, otherSuite } from './other-suite.ts';
 import { planAsk } from './plan-ask.ts';
 import { planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
@@ -6,8 +7,12 @@ import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest
 import { planControl, planRun } from './plan-run.ts';
 import type { Situation } from './situation.ts';
 
+const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];
+
 /** What one clause becomes, before the policy looks at it. */
 export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
+  const other = CHANGES.includes(clause.act) ? otherSuite(clause, situation) : null;
+  if (other !== null) return [notAtHand(other, situation)];
   switch (clause.act) {
     case 'make':
     case 'add':

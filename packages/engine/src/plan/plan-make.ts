@@ -1,4 +1,5 @@
 import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
+import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
 import { namedOperations, namesApi, operationText, suiteOperations } from './find-operations.ts';
 import { kindsIn } from './kinds.ts';
@@ -34,7 +35,8 @@ function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
 export function loadIn(clause: Clause): LoadWish | null {
   const amounts = slotsOf(clause, 'amount');
   const users = amounts.find(({ unit }) => unit === 'users')?.value ?? null;
-  const seconds = amounts.find(({ unit, bound }) => unit === 'seconds' && bound === 'exact')?.value ?? null;
+  const isLimit = users === null && hasTopic(clause, 'time-limit');
+  const seconds = isLimit ? null : (amounts.find(({ unit, bound }) => unit === 'seconds' && bound === 'exact')?.value ?? null);
   const p95Ms = limitIn(clause);
   return users === null && seconds === null ? null : { users, seconds, p95Ms };
 }
@@ -56,7 +58,10 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
 function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
   if (last === undefined || slotsOf(clause, 'resource').length > 0 || slotsOf(clause, 'reference').length === 0) return null;
-  const text = operationText(clause, situation).replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last));
+  const said = operationText(clause, situation);
+  // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
+  if (!said.split(/\s+/).some((word) => situation.retrieval.methodsOf(word.toLowerCase()).length > 0)) return null;
+  const text = said.replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last));
   const scope = situation.retrieval.scopeOf(text.includes(thingOf(last)) ? text : `${text} ${thingOf(last)}`);
   const found = situation.retrieval.find(scope);
   const known = suiteOperations(situation).map(({ key }) => key);
@@ -68,6 +73,7 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
 function target(clause: Clause, situation: Situation): FoundOperations {
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
+  if (meansWholeApi(clause)) return EVERYTHING(situation);
   if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads')) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
     const pointed = withThingsAtHand(clause, situation);
@@ -81,6 +87,12 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   )
     return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
   return named ?? EVERYTHING(situation);
+}
+
+/** "write smoke tests for everything" means the API. "add negatives for everything" goes on with the suite at hand. */
+function meansWholeApi(clause: Clause): boolean {
+  if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
+  return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');
 }
 
 const READING: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -165,6 +177,8 @@ function takingInstead(clause: Clause, found: FoundOperations, situation: Situat
 /** Decisions for a clause that wants tests. */
 export function planMake(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
+  const limit = namesApi(clause) ? null : limitChange(clause, situation);
+  if (limit !== null) return [{ kind: 'do', action: limit }];
   const found = narrowed(target(clause, situation), clause, situation);
   if (found.operations.length === 0 && !asksForTests(clause)) return [notUnderstood(situation.context.suite !== null)];
   if (found.operations.length === 0) return [{ kind: 'no-match', nearest: found.nearest }];

@@ -1,9 +1,11 @@
 import type { Action, CaseFilter, Clause, Decision } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
+import { limitChange } from './change-limit.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namedOperations, suiteOperations } from './find-operations.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
+import { otherSuite } from './other-suite.ts';
 import { planAsk } from './plan-ask.ts';
 import { loadIn, makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
@@ -68,7 +70,7 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   if (load !== null) return perform({ kind: 'run-tests', environment, cases: null, load });
   if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);
   if (hasTopic(clause, 'shorter')) return planRemove({ ...clause, act: 'remove' }, situation);
-  const action = changeCases(clause, situation);
+  const action = changeCases(clause, situation) ?? limitChange(clause, situation);
   if (hasTopic(clause, 'how-to')) return perform(productAction(clause) ?? { kind: 'show-help' });
   if (clause.form.question) return planAsk(clause, situation);
   if (action !== null) return perform(action);
@@ -95,6 +97,8 @@ export function planSetup(clause: Clause, situation: Situation): readonly Decisi
 }
 
 export function planGo(clause: Clause, situation: Situation): readonly Decision[] {
+  const suite = otherSuite(clause, situation);
+  if (suite !== null) return perform({ kind: 'open-screen', screen: 'suites', suite });
   const action = screenAction(clause) ?? (hasTopic(clause, 'commands') ? HELP : null);
   return action === null ? planAsk(clause, situation) : perform(action);
 }

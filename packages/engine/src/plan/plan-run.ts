@@ -1,7 +1,10 @@
 import type { Clause, Decision } from '../model/index.ts';
+import { casesWith } from './case-filter.ts';
 import { allBut, chosenCases, leavesOut } from './choose-cases.ts';
 import { namedOperations } from './find-operations.ts';
 import { productAction } from './guides.ts';
+import { tagsFor } from './kinds.ts';
+import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { loadIn, planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -61,12 +64,16 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
 
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
+  const place = unknownPlace(clause, situation);
+  const other = otherSuite(clause, situation);
+  // The name of a suite may be any word, "nightly" for example.
+  if (runsOtherSuite(clause, situation) && other !== null)
+    return [place === null ? runOther(clause, other) : noEnvironment(place, situation)];
   if (hasTopic(clause, 'command-line')) return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const product = hasTopic(clause, 'run') ? null : productAction(clause);
   if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
     return [{ kind: 'do', action: product }];
-  const place = unknownPlace(clause, situation);
   if (place !== null) return [noEnvironment(place, situation)];
   const first = makeFirst(clause, situation);
   if (first !== null) return first;
@@ -79,6 +86,14 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
       },
     ];
   return [runOf(clause, situation)];
+}
+
+/** A run of another suite. Its cases are not known here, so only kinds choose among them. */
+function runOther(clause: Clause, suite: string): Decision {
+  const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
+  const kinds = slotsOf(clause, 'test-kind').filter(({ testKind }) => testKind !== 'load');
+  const cases = kinds.length === 0 ? null : casesWith({ tags: tagsFor(kinds.map(({ testKind }) => testKind)) });
+  return { kind: 'do', action: { kind: 'run-tests', environment, cases, load: loadIn(clause), suite } };
 }
 
 function runOf(clause: Clause, situation: Situation): Decision {

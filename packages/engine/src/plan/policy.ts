@@ -1,6 +1,7 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, WRITING_ACTS } from '../model/index.ts';
-import { filterText, runOn, runText } from './command-text.ts';
+import { filterText, runOn, runText, typedText } from './command-text.ts';
 import { namesApi } from './find-operations.ts';
+import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -159,6 +160,8 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
   if (onlyStops(clause)) return { ...clause, act: 'control', confidence: Math.max(clause.confidence, SURE) };
   if (startsSuite(clause)) return { ...clause, act: 'make', confidence: Math.max(clause.confidence, SURE) };
   if (clause.act === 'make' && onlyRuns(clause)) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
+  if (runsOtherSuite(clause, situation)) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
+  if (startsWithShow(clause) && otherSuite(clause, situation) !== null) return { ...clause, act: 'go' };
   const shown = shownInstead(clause);
   if (shown !== null) return { ...clause, act: shown };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);
@@ -174,14 +177,15 @@ function isProposal(clause: Clause, { retrieval, context }: Situation): boolean 
   return isKind || isRequest;
 }
 
+type RunAction = Extract<Action, { kind: 'run-tests' | 'rerun' }>;
 type Environment = Situation['context']['environments'][number];
 
-function environmentOf(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, { context }: Situation): Environment | undefined {
+function environmentOf(action: RunAction, { context }: Situation): Environment | undefined {
   const name = action.environment ?? context.selectedEnvironment;
   return context.environments.find((one) => one.name === name);
 }
 
-const canonical = (action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, environment: string | null): string =>
+const canonical = (action: RunAction, environment: string | null): string =>
   action.kind === 'rerun'
     ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOn(environment).slice('/run'.length)} confirmed`
     : runText({ ...action, environment });
@@ -190,20 +194,26 @@ const canonical = (action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, env
 type Asked = 'plain' | 'confirmed';
 
 /** Whether a run may start at once. A locked environment needs its name typed, which no message can replace. */
-export function allowRun(action: Extract<Action, { kind: 'run-tests' | 'rerun' }>, situation: Situation, asked: Asked): Decision {
+export function allowRun(action: RunAction, situation: Situation, asked: Asked): Decision {
   const environment = environmentOf(action, situation);
   if (action.environment !== null && environment === undefined) return noEnvironment(action.environment, situation);
   const message = canonical(action, environment?.name ?? null);
-  if (environment?.isLocked === true) return { kind: 'preview', action, reason: `The environment ${environment.name} is locked.`, message };
+  if (environment?.isLocked === true) return allowLocked(action, environment, message);
   const isLoad = action.kind === 'run-tests' && action.load !== null;
   const isFarAway = isLoad && environment?.isLoopback !== true;
-  return isFarAway && asked === 'plain'
+  if (!isFarAway) return { kind: 'do', action };
+  return asked === 'plain' || environment === undefined
     ? { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message }
-    : { kind: 'do', action };
+    : { kind: 'do', action: { ...action, confirm: environment.name } };
 }
 
-const isRun = (action: Action): action is Extract<Action, { kind: 'run-tests' | 'rerun' }> =>
-  action.kind === 'run-tests' || action.kind === 'rerun';
+function allowLocked(action: RunAction, { name }: Environment, message: string): Decision {
+  if (action.confirm === name) return { kind: 'do', action };
+  const reason = `The environment ${name} is locked, so nothing was sent. Confirm with its name to run there, writing requests included.`;
+  return { kind: 'preview', action, reason, message: typedText(message, name), typed: name };
+}
+
+const isRun = (action: Action): action is RunAction => action.kind === 'run-tests' || action.kind === 'rerun';
 
 const LABELS: Partial<Record<Action['kind'], string>> = {
   'make-tests': 'Write these tests',
@@ -231,7 +241,14 @@ export interface Doubt {
 /** A number, quoted text or a name in unusual spelling is precise: to leave it out would change what was asked for. */
 const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.test(word);
 
+/** "I had a user once" tells something. Only words for tests make it a wish. */
+const onlyTells = (clause: Clause): boolean =>
+  clause.form.report &&
+  !clause.form.wish &&
+  !hasSense(clause, 'try', 'make', 'add', 'suite', 'kind', 'run', 'expect', 'change', 'remove', 'undo');
+
 function isUnsure({ clause, unread }: Doubt): boolean {
+  if (onlyTells(clause)) return true;
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const isLow = clause.confidence < (unread.length > 0 ? SURE_WITH_UNREAD : SURE);
   return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);

@@ -55,6 +55,11 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   return (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
 }
 
+/** A time limit is set, so the words around it were used. */
+const setsLimit = (action: Action): boolean =>
+  (action.kind === 'change-cases' && action.maxMs !== undefined) ||
+  (action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'budget'));
+
 /** Values that exact cases set, and fields that they expect. Quoted text among them is used. */
 function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
   const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
@@ -77,10 +82,12 @@ export function leftOut(clause: Clause, message: string, unread: readonly Span[]
   if (isOnlyRead) return [];
   const hasFlow = actions.some((action) => action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'flow'));
   const values = valuesIn(actions);
+  const hasLimit = actions.some(setsLimit);
   const words = unread.filter((span) => {
     const isInside = span.start >= clause.span.start && span.end <= clause.span.end;
     const word = wordAt(clause, span);
     if (values.has(message.slice(span.start + 1, span.end - 1))) return false;
+    if (hasLimit && word?.topics.includes('in-time') === true) return false;
     if (hasFlow && word !== undefined && isVerbOfStep(word, clause)) return false;
     return isInside && !(word !== undefined && isUsed(word, clause));
   });

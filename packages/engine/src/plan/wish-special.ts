@@ -9,7 +9,8 @@ const MILLISECONDS = 1000;
 /** The limit for a response in milliseconds: "under 150 ms", "quicker than 1 s". */
 export function limitIn(clause: Clause): number | null {
   const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
-  const [limit] = limits.filter(({ unit, bound }) => bound === 'most' || unit === 'ms');
+  const isCalledLimit = hasTopic(clause, 'time-limit');
+  const [limit] = limits.filter(({ unit, bound }) => bound === 'most' || unit === 'ms' || isCalledLimit);
   return limit === undefined ? null : limit.unit === 'ms' ? limit.value : limit.value * MILLISECONDS;
 }
 

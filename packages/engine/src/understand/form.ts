@@ -85,7 +85,10 @@ export function shapeOf(words: readonly Observed[]): Shape {
     ASKING.has(plain.find((word) => !FILLER.test(word.lower))?.lower ?? '') ||
     words.find((word) => word.kind !== 'mark' && !FILLER.test(word.lower))?.senses[0] === 'question';
   const auxiliaryFirst = !polite && asksByOrder(words);
+  const past = plain.slice(0, 6).some((word) => word.tags.has('PastTense'));
+  const firstPerson = /^(?:i|we|my|our)$/.test(opening[0] ?? '');
   return {
+    report: past && firstPerson && !mark,
     question: asksFirst || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
     order: isOrder(head) && !asksFirst && !auxiliaryFirst,
     wish: plain.some((word) => word.senses.includes('wish')),
@@ -96,8 +99,8 @@ export function shapeOf(words: readonly Observed[]): Shape {
     asksFirst,
     auxiliaryFirst,
     polite,
-    past: plain.slice(0, 6).some((word) => word.tags.has('PastTense')),
-    firstPerson: /^(?:i|we|my|our)$/.test(opening[0] ?? ''),
+    past,
+    firstPerson,
     negated: plain.some((word) => word.senses.includes('negation')),
     length: lengthOf(plain.length),
   };

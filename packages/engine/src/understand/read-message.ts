@@ -10,12 +10,12 @@ const READ_CHARACTERS = 2000;
 
 function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: ReadingContext): Clause {
   const [best = { act: 'talk' as const, confidence: 0 }, ...others] = ranked;
-  const { question, order, wish, continuation, article, hypothetical } = shape;
+  const { question, order, wish, continuation, article, hypothetical, report } = shape;
   return {
     ...best,
     others,
     span: words.length === 0 ? { start: 0, end: text.length } : spanOf(words, 0, words.length - 1),
-    form: { question, order, wish, continuation, article, hypothetical },
+    form: { question, order, wish, continuation, article, hypothetical, report },
     slots: findSlots(words, text, best.act, context),
     words: words.map(({ span, lower, senses, topics, isFunction, kind, resource, isVerb }) => ({
       span,

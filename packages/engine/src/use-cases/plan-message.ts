@@ -51,6 +51,7 @@ function readingContext(context: MessageContext): ReadingContext {
     vocabulary: vocabularyOf(context.model ?? NO_API),
     environments: context.environments.map(({ name }) => name),
     suite: context.suite,
+    suiteNames: context.suiteNames,
     hasRun: context.lastRun !== null || context.hasActiveRun,
     now: context.now,
   };
@@ -59,7 +60,15 @@ function readingContext(context: MessageContext): ReadingContext {
 /** The text of a command names kinds and operations like a sentence that asks for tests. */
 function clauseOf(text: string, context: MessageContext): Clause {
   const [clause] = readMessage(text, readingContext(context)).clauses;
-  const none = { question: false, order: true, wish: false, continuation: false, article: 'none', hypothetical: false } as const;
+  const none = {
+    question: false,
+    order: true,
+    wish: false,
+    continuation: false,
+    article: 'none',
+    hypothetical: false,
+    report: false,
+  } as const;
   return clause === undefined
     ? { act: 'make', confidence: 1, others: [], span: { start: 0, end: 0 }, form: none, slots: [], words: [] }
     : { ...clause, act: 'make', confidence: 1 };
@@ -103,11 +112,24 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
 const makesTests = ({ decisions }: Planned): boolean =>
   decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
 
-/** Turns a message into decisions. It reads, plans and applies the policy, and carries nothing out. */
-export function planMessage(message: string, context: MessageContext): MessagePlan {
+function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
   const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
-  const situation: Situation = { message, context, retrieval };
+  return { message, context, retrieval };
+}
+
+/** How the built-in reading takes a message, for checking what a model makes of it. */
+export function readClauses(
+  message: string,
+  context: MessageContext,
+): { readonly situation: Situation; readonly clauses: readonly Clause[] } {
+  const situation = situationOf(message, context);
+  return { situation, clauses: readMessage(message, readingContext(context)).clauses.map((clause) => settledAct(clause, situation)) };
+}
+
+/** Turns a message into decisions. It reads, plans and applies the policy, and carries nothing out. */
+export function planMessage(message: string, context: MessageContext): MessagePlan {
+  const situation = situationOf(message, context);
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);
   const reading = readMessage(message, readingContext(context));

@@ -51,11 +51,11 @@ const OUT_OF_BAND: Readonly<Record<string, string>> = {
   acceptInvitation: 'takes a token from an email',
   endSession: 'takes the id of a session',
   revokeApiKey: 'takes the id of a key',
-  getContact: 'is for administrators',
-  listContacts: 'is for administrators',
-  updateContact: 'is for administrators',
-  deleteContact: 'is for administrators',
-  setContactStatus: 'is for administrators',
+  getContact: 'takes the id of a contact',
+  testModelSettings: 'takes a language model',
+  updateContact: 'takes the id of a contact',
+  deleteContact: 'takes the id of a contact',
+  setContactStatus: 'takes the id of a contact',
   unlockEnvironment: 'takes the name of the environment',
   cancelGeneration: 'takes the id of an answer that is being made',
   githubHook: 'takes a signature',
@@ -86,7 +86,7 @@ let calls: readonly Call[];
 
 beforeAll(async () => {
   world = await startTestWorld();
-  owner = await world.test.asUser('owner@example.test');
+  owner = await world.test.asUser('owner@example.test', { roles: ['admin'] });
   const [editor, viewer] = await Promise.all([world.test.asUser('editor@example.test'), world.test.asUser('viewer@example.test')]);
   ids = await seedEverything(world, { owner, editor, viewer });
   await world.startWorker();

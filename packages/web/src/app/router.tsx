@@ -39,6 +39,7 @@ const appRoutes: RouteObject[] = [
   { path: 'auth-pilot', ...screen(async () => (await import('./routes/auth-pilot.tsx')).AuthPilotRoute) },
   { path: 'integrations', ...screen(async () => (await import('./routes/integrations.tsx')).IntegrationsRoute) },
   { path: 'contacts', ...screen(async () => (await import('./routes/contacts.tsx')).ContactsRoute) },
+  { path: 'settings/model', ...screen(async () => (await import('./routes/model-settings.tsx')).ModelSettingsRoute) },
   { path: 'settings', ...screen(async () => (await import('./routes/settings.tsx')).SettingsRoute) },
 ];
 

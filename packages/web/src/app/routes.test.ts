@@ -27,6 +27,7 @@ test.each([
   ['/app/environments', '/app/environments', 'signed in'],
   ['/app/integrations', '/app/integrations', 'signed in'],
   ['/app/settings', '/app/settings', 'signed in'],
+  ['/app/settings/model', '/app/settings/model', 'signed in'],
   ['/any/other', '/*', 'free'],
 ])('%s is the screen %s, %s', (address, pattern, access) => {
   expect(screenAt(address)).toEqual([pattern, access]);

@@ -15,6 +15,7 @@ export const screens = {
   environments: '/app/environments',
   integrations: '/app/integrations',
   settings: '/app/settings',
+  modelSettings: '/app/settings/model',
   contacts: '/app/contacts',
 } as const;
 

@@ -6,6 +6,7 @@ export const queryKeys = {
   apiDocument: ['api-document'],
   contacts: ['contacts'],
   contactsOf: (filter: { readonly page: number; readonly search: string; readonly status: string }) => ['contacts', filter],
+  modelSettings: ['model-settings'],
   sessions: ['sessions'],
   account: ['account'],
   accountDeletion: ['account', 'deletion'],

@@ -1,3 +1,4 @@
+import { withoutTokens } from '../../format/without-tokens.ts';
 import type { IdeaPrompt, Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { describeOperation } from './describe-operation.ts';
@@ -52,11 +53,4 @@ export function ideaPrompt(context: GenerationContext, operations: readonly Oper
     schema: IDEA_SCHEMA,
     operations: operations.map(({ key }) => key),
   };
-}
-
-/** Removes everything that looks like a pasted credential before the prompt leaves the server. */
-function withoutTokens(words: string): string {
-  return words
-    .replace(/\b(bearer|basic|token|apikey|api[-_ ]?key|password|secret)\b(\s*[:=]?\s*)(?=\S*[\d_\-.+/=])\S{6,}/gi, '$1$2[removed]')
-    .replace(/\b(?=[\w\-.+/=]*\d)(?=[\w\-.+/=]*[A-Za-z])[\w\-.+=]{24,}/g, '[removed]');
 }

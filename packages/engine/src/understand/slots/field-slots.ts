@@ -11,6 +11,7 @@ interface FieldAt {
 
 const ABSENT = /^(?:without|no|missing|omit|omitting|lacking|lacks)$/;
 const EMPTY = /^(?:empty|blank)$/;
+const STATE = /^(?:empty|blank|null|missing)$/;
 const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
 const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
@@ -28,7 +29,16 @@ function fieldAt(scan: Scan, at: number): FieldAt | null {
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
   // "all" points at things, also where a parameter has that name.
   if (word.senses.includes('ref')) return null;
-  return word.field === null || (word.isFunction && word.lower.length < 3) ? null : { field: word.field, end: at };
+  return word.field === null || (word.isFunction && word.lower.length < 3 && !isMeantAsField(scan, at))
+    ? null
+    : { field: word.field, end: at };
+}
+
+/** Fields may be called `To` or `from`. Such a word is meant as a field in the spelling of the spec, or beside "empty" and "missing". */
+function isMeantAsField(scan: Scan, at: number): boolean {
+  const word = scan.words[at];
+  const isAsSpelled = word !== undefined && word.text === word.field && word.text !== word.lower && at > 0;
+  return isAsSpelled || settingBefore(lowerAt(scan, at - 1)) !== null || STATE.test(lowerAt(scan, at + 1));
 }
 
 function settingBefore(word: string): 'absent' | 'empty' | 'null' | 'too-long' | null {

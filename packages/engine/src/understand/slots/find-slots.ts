@@ -14,7 +14,7 @@ import {
   matchTypeBefore,
 } from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod } from './literal-slots.ts';
-import { matchNewName, matchSuiteName } from './name-slots.ts';
+import { matchNewName, matchOtherSuite, matchSuiteName } from './name-slots.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
@@ -24,6 +24,7 @@ const MATCHERS: readonly Matcher[] = [
   matchCase,
   matchNewName,
   matchSuiteName,
+  matchOtherSuite,
   matchMethod,
   matchLiteral,
   matchBody,

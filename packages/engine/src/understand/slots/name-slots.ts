@@ -44,10 +44,38 @@ export const matchNewName: Matcher = (scan, at) => {
   return match(end, { kind: 'name', name: scan.text.slice(span.start, span.end) });
 };
 
+const isNamedAt = (scan: Scan, at: number, name: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part, offset) => unquoted(lowerAt(scan, at + offset)) === part);
+
 /** The suite at hand, when the message calls it by its name. */
 export const matchSuiteName: Matcher = (scan, at) => {
   const name = scan.context.suite?.name ?? '';
-  const parts = name.toLowerCase().split(/\s+/);
-  if (name.length < SHORTEST_SUITE_NAME || !parts.every((part, offset) => unquoted(lowerAt(scan, at + offset)) === part)) return null;
-  return match(at + parts.length - 1, { kind: 'suite', name });
+  if (name.length < SHORTEST_SUITE_NAME || !isNamedAt(scan, at, name)) return null;
+  return match(at + name.split(/\s+/).length - 1, { kind: 'suite', name });
+};
+
+/** The one suite whose name begins with a word: "the orders suite" for "Orders smoke". */
+function suiteBeginningWith(word: string, { suite, suiteNames = [] }: Scan['context']): string | null {
+  const names = [...(suite === null ? [] : [suite.name]), ...suiteNames];
+  const [found, ...others] = names.filter((name) => name.toLowerCase().split(/\s+/)[0] === word);
+  return found === undefined || others.length > 0 ? null : found;
+}
+
+const isSuiteWord = (word: string): boolean => word === 'suite';
+
+/** Another suite of the project. Names of suites are names of resources too, so the word "suite" has to stand beside them. */
+export const matchOtherSuite: Matcher = (scan, at) => {
+  const start = isSuiteWord(lowerAt(scan, at)) ? at + 1 : at;
+  const named = (scan.context.suiteNames ?? [])
+    .filter((name) => isNamedAt(scan, start, name))
+    .toSorted((a, b) => b.length - a.length)
+    .at(0);
+  const end = start + (named?.split(/\s+/).length ?? 1) - 1;
+  const isBehind = isSuiteWord(lowerAt(scan, end + 1));
+  if (named !== undefined && (start > at || isBehind)) return match(isBehind ? end + 1 : end, { kind: 'suite', name: named });
+  const begun = isBehind && start === at ? suiteBeginningWith(lowerAt(scan, at), scan.context) : null;
+  return begun === null ? null : match(at + 1, { kind: 'suite', name: begun });
 };

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
+import type { ModelSettingsFeature } from '../model-settings/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import type { RunsFeature } from '../runs/index.ts';
 import type { SpecsFeature } from '../specs/index.ts';
@@ -14,8 +15,9 @@ export interface ActionDeps {
     SpecsFeature,
     'currentModel' | 'serverAddress' | 'inspectOperation' | 'chooseOperations' | 'securitySchemes' | 'latestDiff' | 'importUrl'
   >;
-  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'environmentsForRun'>;
+  readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'environmentsForRun' | 'openSecrets'>;
+  readonly languageModel: Pick<ModelSettingsFeature, 'current' | 'sendsBodies'>;
   /** Functions, because these features are created after the actions. */
   readonly runs: () => Pick<RunsFeature, 'create' | 'preview' | 'cancel'>;
-  readonly suites: () => Pick<SuitesFeature, 'makeTests' | 'planMessage'>;
+  readonly suites: () => Pick<SuitesFeature, 'makeTests' | 'planMessage' | 'promptForActions' | 'judgeActions'>;
 }

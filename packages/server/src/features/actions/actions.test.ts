@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
@@ -226,8 +229,14 @@ describe('after a run with a failure', () => {
   test('answers about the run name what failed, what passed, the time, the speed and who started it', async () => {
     expect((await results('compare')).heading).toContain('the only one of its suite');
     const failures = await results('failures');
-    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now\. GET \/orders .*500/);
-    expect(failures.cards[0].options).toMatchObject([
+    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now: GET \/orders\.$/);
+    expect(failures.cards[0]).toMatchObject({
+      type: 'failures',
+      runId,
+      rows: [{ op: 'GET /orders', expected: expect.stringMatching(/^status 2/), actual: 'The status is 500', stepId: expect.any(String) }],
+      omitted: 0,
+    });
+    expect(failures.cards[1].options).toMatchObject([
       { kind: 'open', page: 'run', id: runId },
       { text: '/explain' },
       { text: '/run failed' },
@@ -258,6 +267,28 @@ describe('after a run with a failure', () => {
     expect(unknown.heading).toBe('There is no environment called nowhere, so nothing was run. The project has local.');
     expect((await say('/run on nowhere')).heading).toContain('nothing was run');
     expect(unknown.runId ?? null).toBeNull();
+  });
+
+  test('while a run is under way, an answer about an older one names the newer one', async () => {
+    const [ended] = await world.test.db.select().from(runs).where(eq(runs.id, runId));
+    if (ended === undefined) throw new Error('there is no run');
+    const id = randomUUID();
+    await world.test.db.insert(runs).values({ ...ended, id, status: 'running', createdAt: new Date() });
+    const { heading, cards } = await results('failures');
+    await world.test.db.delete(runs).where(eq(runs.id, id));
+    expect(heading).toMatch(/^A newer run, run [0-9a-f]{8} on local, is still under way, so this is about the one before\. /);
+    expect(heading).toContain(id.slice(0, 8));
+    expect(cards.at(-1)).toMatchObject({ options: [{ page: 'run', id }, { text: '/stop' }] });
+  });
+
+  test('words that an answer did not use are a field of the reply and of the stored message', async () => {
+    const text = 'smoke tests for orders twice a fortnight';
+    const { id } = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: text } })).body;
+    const reply = await say(text, { conversationId: id });
+    const stored = (await world.call(ada, 'getConversation', { params: { id } })).body.messages.at(-1);
+    expect(reply.heading).not.toContain('did not use');
+    expect(reply.unread).toContain('fortnight');
+    expect(stored?.unread).toEqual(reply.unread);
   });
 
   test('export offers the named format, or else every format', async () => {

@@ -87,7 +87,7 @@ function answerAction(deps: ActionDeps, request: MessageRequest, action: Answere
     case 'show-guide':
       return answerGuide(deps, request, action.topic);
     case 'open-screen':
-      return openScreen(deps, request, action.screen);
+      return openScreen(deps, request, action);
     case 'greet':
       return greet(action.what);
   }

@@ -145,6 +145,44 @@ describe('runs', () => {
     const refused = await perform(conversation, { kind: 'run-tests', environment: 'prod', cases: null, load });
     expect(refused.code).toBe('LOAD_NOT_CONFIRMED');
   });
+
+  test('in the chat a run on a locked environment starts with the typed name, and then it writes', async () => {
+    const conversation = await begin();
+    await perform(conversation, { ...smoke, into: 'suite-at-hand' });
+    const asked = await say(conversation, 'run it on prod');
+    expect(asked.heading).toContain('The environment prod is locked, so nothing was sent.');
+    expect(asked.runId ?? null).toBeNull();
+    const [button] = asked.cards[0].options;
+    expect(button).toMatchObject({ kind: 'send', typed: 'prod', text: '/run on prod confirmed typed prod' });
+    expect((await say(conversation, '/run on prod confirmed')).runId ?? null).toBeNull();
+    expect((await say(conversation, '/run on prod confirmed typed local')).runId ?? null).toBeNull();
+    const started = await say(conversation, button.text);
+    expect(started.heading).toMatch(/ on prod: \d+ requests, [1-9]\d* write, to /);
+    expect(started.heading).not.toContain('skipped');
+    await world.finished(ada, started.runId);
+  });
+
+  test('a suite of another conversation runs by its name', async () => {
+    const first = await begin();
+    await perform(first, { ...smoke, into: 'suite-at-hand' });
+    await perform(first, { kind: 'rename-suite', name: 'Nightly' });
+    const second = await begin();
+    const started = await say(second, 'run the nightly suite');
+    expect(started.heading).toMatch(/^Running Nightly on local: /);
+    await world.finished(ada, started.runId);
+    const opened = await say(second, 'open the suite Nightly');
+    expect(opened.cards[0].options[0]).toMatchObject({ kind: 'open', page: 'suite', label: 'Nightly' });
+  });
+
+  test('a time limit for all cases is one revision', async () => {
+    const conversation = await begin();
+    const made = await perform(conversation, { ...smoke, into: 'suite-at-hand' });
+    const changed = await say(conversation, 'they should all answer within 500 ms');
+    expect(changed).toMatchObject({ revision: (made.revision ?? 0) + 1, performed: ['change-cases'] });
+    const { contents } = (await world.call(ada, 'getSuite', { params: { id: changed.suiteId } })).body;
+    const text = contents.map(({ content }: { content: string }) => content).join('');
+    expect(text.match(/"maxMs": 500/g)?.length).toBeGreaterThanOrEqual(3);
+  });
 });
 
 describe('who may do what', () => {

@@ -3,7 +3,7 @@ import type { Egress } from '@assay/net';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
-import type { LanguageModel } from '../../platform/llm/language-model.ts';
+import type { CurrentModelSource } from '../../platform/llm/language-model.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { jsonReader } from '../../shared/json-reader.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
@@ -35,7 +35,7 @@ export interface AuthProfilesDeps {
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
   readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
   readonly ownUrl: () => string;
-  readonly llm: LanguageModel | null;
+  readonly languageModel: CurrentModelSource;
 }
 
 export interface AuthProfilesFeature extends Feature {

@@ -37,6 +37,8 @@ export function presentMessage(row: MessageRow): Message {
     requests: row.requestsTotal === null || row.requestsWrite === null ? null : { total: row.requestsTotal, write: row.requestsWrite },
     engine: message.engine,
     elapsedMs: message.elapsedMs,
+    unread: [...(message.unread ?? [])],
+    unreadEnd: message.unreadEnd,
     author: message.role === 'user' ? nameOf(row.author) : null,
     createdAt: message.createdAt.toISOString(),
   };

@@ -24,6 +24,8 @@ export interface NewMessageRow {
   readonly suiteId?: string | null;
   readonly revision?: number | null;
   readonly runId: string | null;
+  readonly unread?: readonly string[];
+  readonly unreadEnd?: string | null;
   readonly engine?: string;
   readonly elapsedMs?: number;
 }

@@ -142,6 +142,8 @@ test('a reply stored in a failing transaction is rolled back', async () => {
     suiteId: null,
     revision: null,
     runId: null,
+    unread: [],
+    unreadEnd: null,
     engine: 'e',
     elapsedMs: 1,
   };

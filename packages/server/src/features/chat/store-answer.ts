@@ -15,6 +15,9 @@ export interface Answer {
   readonly revision: number | null;
   /** The run that the message started. */
   readonly runId: string | null;
+  /** Words of the message that the answer did not use, and where a part that was not read begins. */
+  readonly unread: readonly string[];
+  readonly unreadEnd: string | null;
   readonly engine: string;
   readonly elapsedMs: number;
 }
@@ -22,7 +25,13 @@ export interface Answer {
 /** Stores a reply in the caller's transaction, so that a suite revision and its message exist together or not at all. */
 export async function storeAnswer(tx: Executor, { conversationId, ...answer }: Answer): Promise<string> {
   const id = randomUUID();
-  const stored = { ...answer, content: storableText(answer.content), cards: answer.cards.map(storableCard) };
+  const stored = {
+    ...answer,
+    content: storableText(answer.content),
+    cards: answer.cards.map(storableCard),
+    unread: answer.unread.map(storableText),
+    unreadEnd: answer.unreadEnd === null ? null : storableText(answer.unreadEnd),
+  };
   await insertMessages(tx, conversationId, [{ id, authorId: null, role: 'assistant', ...stored }]);
   return id;
 }

@@ -11,14 +11,15 @@ import { createSuitesService, type SuitesService } from './suites.service.ts';
 export { type SuiteChange, storeChange } from './edit/store-change.ts';
 export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, Progress } from './generate/command-port.ts';
 export { answerDraft, commandHint, type Draft, joinDrafts, nothingDraft } from './generate/generation-reply.ts';
-export type { PlanTask } from './generate/generation-tasks.ts';
 export type { MakeTests, Storing } from './generate/make-tests.ts';
+export type { PlanTask } from './generate/message-tasks.ts';
 export { type StoreReply, storeMessage } from './generate/save-answer.ts';
 export { loadPackedFiles, loadTextFiles } from './suite-contents.ts';
 export {
   findRevision,
   findSuite,
   findSuiteFor,
+  findSuiteNamed,
   insertRevision,
   listFiles,
   newestSuite,
@@ -30,6 +31,10 @@ export interface SuitesFeature extends Feature {
   readonly makeTests: MakeTests;
   /** Reads a message in a thread; null when that took too long. */
   readonly planMessage: GenerationThread['plan'];
+  /** What a model gets to read a message. */
+  readonly promptForActions: GenerationThread['actionPrompt'];
+  /** Applies the policy to the actions that a model proposes; null when that took too long. */
+  readonly judgeActions: GenerationThread['judge'];
   readonly suiteForRun: SuitesService['suiteForRun'];
   readonly suiteForPushed: SuitesService['suiteForPushed'];
   /** The files in a revision, for a run that was authorised when it was created. */
@@ -53,6 +58,8 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
     handlers: suiteHandlers(service, generator, createSaveTriedRequest(deps, thread)),
     makeTests: createMakeTests({ ...deps, thread }),
     planMessage: thread.plan,
+    promptForActions: thread.actionPrompt,
+    judgeActions: thread.judge,
     suiteForRun: service.suiteForRun,
     suiteForPushed: (actor, request) => service.suiteForPushed(actor, request),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),

@@ -2,7 +2,7 @@ import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Executor } from '../../platform/db/db.ts';
 import { unpackText } from '../../shared/blob.ts';
 import { loadBlobs } from '../../shared/blobs.store.ts';
-import type { PackedFile } from './generate/generation-tasks.ts';
+import type { PackedFile } from './generate/message-tasks.ts';
 import { type FileRow, listFiles } from './suites.store.ts';
 
 /** A revision's files in order, still compressed. */

@@ -1,7 +1,7 @@
 import type { CallReply, ShortCase, SuiteRevision, SuiteSummary } from '@assay/contract';
 import { casesIn } from '@assay/engine';
 import type { CaseOrigins, TestCase, TextFile } from '@assay/engine/model';
-import type { listRevisions, RevisionRow, SuiteRow } from './suites.store.ts';
+import type { listRevisions, RevisionRow, SuiteConversation, SuiteRow } from './suites.store.ts';
 
 export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: number): SuiteSummary {
   return {
@@ -19,12 +19,17 @@ export function presentSuite(suite: SuiteRow, revision: RevisionRow, files: numb
 export function presentSuiteDetail(
   suite: SuiteRow,
   revision: RevisionRow,
-  { contents, origins }: { readonly contents: readonly TextFile[]; readonly origins: CaseOrigins },
+  {
+    contents,
+    origins,
+    conversation,
+  }: { readonly contents: readonly TextFile[]; readonly origins: CaseOrigins; readonly conversation: SuiteConversation | null },
 ): CallReply<'getSuite'> {
   const here = new Set(casesIn(contents).map(({ id }) => id));
   const known = Object.entries(origins);
   return {
     ...presentSuite(suite, revision, contents.length),
+    conversation,
     contents: contents.map((file) => ({ ...file })),
     conflicts: known.flatMap(([id, { generated, offered }]) =>
       offered === undefined || !here.has(id) ? [] : [{ id, generated: { ...generated }, offered: { ...offered } }],

@@ -15,7 +15,7 @@ import { loadOrigins } from './origins.store.ts';
 import type { SuiteChoice } from './suite-choice.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
-import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
+import { conversationOfSuite, findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
 
 export interface SuiteRequest {
   readonly projectId: string;
@@ -58,15 +58,16 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     const contents = await loadTextFiles(db, id, revision.revision);
     // An older revision cannot be changed, so it has no conflicts to resolve.
     const origins = revision.revision === suite.latestRevision ? await loadOrigins(db, id) : {};
-    return presentSuiteDetail(suite, revision, { contents, origins });
+    const conversation = await conversationOfSuite(db, actor.userId, id);
+    return presentSuiteDetail(suite, revision, { contents, origins, conversation });
   }
 
   return {
     async list(actor: Actor, projectId: string, query: PageRequest) {
       await access.requireMember(actor, projectId);
-      const { rows, total } = await listSuites(db, projectId, query);
+      const { rows, total } = await listSuites(db, { projectId, userId: actor.userId }, query);
       return toPage(
-        rows.map((row) => presentSuite(row.suite, row.revision, row.files)),
+        rows.map(({ suite, revision, files, conversation }) => ({ ...presentSuite(suite, revision, files), conversation })),
         total,
         query,
       );

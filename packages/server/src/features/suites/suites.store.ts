@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { projectMembers, suiteFiles, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
+import { conversations, projectMembers, suiteFiles, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
 import { type PageRequest, sliceOf } from '../../shared/paging.ts';
 
 export type SuiteRow = typeof suites.$inferSelect;
@@ -15,6 +15,33 @@ export interface SuiteAtRevision {
   readonly suite: SuiteRow;
   readonly revision: RevisionRow;
   readonly files: number;
+  readonly conversation: SuiteConversation | null;
+}
+
+/** The conversation that a suite comes from. */
+export interface SuiteConversation {
+  readonly id: string;
+  readonly title: string;
+}
+
+const CONVERSATION = { id: conversations.id, title: conversations.title };
+
+/** The conversation of a suite, when the reader may see it. A private one belongs to its author alone. */
+const readableConversation = (userId: string) =>
+  and(
+    eq(conversations.id, suites.conversationId),
+    isNull(conversations.deletedAt),
+    or(eq(conversations.private, false), eq(conversations.createdBy, userId)),
+  );
+
+/** The conversation of a suite whose membership was checked. */
+export async function conversationOfSuite(db: Executor, userId: string, suiteId: string): Promise<SuiteConversation | null> {
+  const [row] = await db
+    .select(CONVERSATION)
+    .from(suites)
+    .innerJoin(conversations, readableConversation(userId))
+    .where(eq(suites.id, suiteId));
+  return row ?? null;
 }
 
 /** The suite at hand: the one that the conversation changed last or, without a conversation, the project's suite with that name. */
@@ -41,6 +68,17 @@ export async function findSuiteIn(db: Executor, projectId: string, id: string): 
     .select()
     .from(suites)
     .where(and(eq(suites.projectId, projectId), eq(suites.id, id)));
+  return row ?? null;
+}
+
+/** The project's most recently changed suite with that name. */
+export async function findSuiteNamed(db: Executor, projectId: string, name: string): Promise<SuiteRow | null> {
+  const [row] = await db
+    .select()
+    .from(suites)
+    .where(and(eq(suites.projectId, projectId), eq(suites.name, name)))
+    .orderBy(desc(suites.updatedAt), desc(suites.id))
+    .limit(1);
   return row ?? null;
 }
 
@@ -87,15 +125,16 @@ const fileCount = (db: Executor) =>
 /** Suites in a project whose membership was checked, most recently changed first. */
 export async function listSuites(
   db: Executor,
-  projectId: string,
+  { projectId, userId }: { readonly projectId: string; readonly userId: string },
   request: PageRequest,
 ): Promise<{ rows: SuiteAtRevision[]; total: number }> {
   const latest = and(eq(suiteRevisions.suiteId, suites.id), eq(suiteRevisions.revision, suites.latestRevision));
   const slice = sliceOf(request);
   const query = db
-    .select({ suite: suites, revision: suiteRevisions, files: fileCount(db) })
+    .select({ suite: suites, revision: suiteRevisions, files: fileCount(db), conversation: CONVERSATION })
     .from(suites)
     .innerJoin(suiteRevisions, latest)
+    .leftJoin(conversations, readableConversation(userId))
     .where(eq(suites.projectId, projectId))
     .orderBy(desc(suites.updatedAt), desc(suites.id))
     .$dynamic();

@@ -1,6 +1,7 @@
 import type { GenerationEvent } from '@assay/contract';
 import { afterAll, expect, test } from 'vitest';
 import { openOwnProject } from '../../testing/app/own-project.ts';
+import { addMember } from '../../testing/data/add-member.ts';
 import { readEvents } from '../../testing/data/read-events.ts';
 
 const { world, ada, projectId } = await openOwnProject();
@@ -95,6 +96,23 @@ test('without a conversation all requests write the project’s own suite', asyn
   expect(second.suiteId).toBe(first.suiteId);
   const listed = (await world.call(ada, 'listSuites', { params: { id: projectId } })).body.items;
   expect(listed.find((suite: { id: string }) => suite.id === first.suiteId)).toMatchObject({ name: 'Endpoint tests' });
+});
+
+test('a suite names the conversation that it comes from to everybody who may read that conversation', async () => {
+  const grace = await world.test.asUser('grace@example.test');
+  await addMember(world.test.db, { projectId, userId: grace.id, role: 'editor' });
+  const conversationId = await newConversation('test the orders');
+  const { suiteId } = (await generate({ conversationId })).body;
+  const conversationFor = async (reader: typeof ada) => {
+    const { items } = (await world.call(reader, 'listSuites', { params: { id: projectId } })).body;
+    const detail = (await world.call(reader, 'getSuite', { params: { id: suiteId ?? '' } })).body;
+    return [items.find(({ id }: { id: string }) => id === suiteId)?.conversation, detail.conversation];
+  };
+  const named = { id: conversationId, title: 'test the orders' };
+  expect(await conversationFor(grace)).toEqual([named, named]);
+  await world.call(ada, 'updateConversation', { params: { id: conversationId }, body: { private: true } });
+  expect(await conversationFor(grace)).toEqual([null, null]);
+  expect(await conversationFor(ada)).toEqual([named, named]);
 });
 
 test('only the endpoint picked in the dialog is tested', async () => {

@@ -10,6 +10,7 @@ export * from './tables/github.ts';
 export * from './tables/identity.ts';
 export * from './tables/limit-counters.ts';
 export * from './tables/members.ts';
+export * from './tables/model-settings.ts';
 export * from './tables/projects.ts';
 export * from './tables/run-packs.ts';
 export * from './tables/runs.ts';

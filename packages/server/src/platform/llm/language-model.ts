@@ -1,20 +1,34 @@
 import type { Json } from '@assay/engine/model';
-import { createEgress } from '@assay/net';
+import { createEgress, type Egress } from '@assay/net';
 import type { LlmSettings } from '../config/llm-settings.ts';
 import { anthropicProtocol } from './anthropic-protocol.ts';
+import { failure, failureOfStatus, failureToSend, type ModelFailure, unreadable } from './model-failure.ts';
 import { openAiProtocol } from './openai-protocol.ts';
-import type { Protocol, Question } from './protocol.ts';
+import type { Conversation, ModelTurn, Protocol, Question, WireRequest } from './protocol.ts';
 
-export type ModelReply =
-  | { readonly kind: 'answer'; readonly json: Json }
-  /** `reason` completes a sentence for users: "it did not answer within 20 s". */
-  | { readonly kind: 'failure'; readonly reason: string };
+export type ModelReply = { readonly kind: 'answer'; readonly json: Json } | ModelFailure;
+export type ConversationReply = ({ readonly kind: 'turn' } & ModelTurn) | ModelFailure;
 
-/** A model that returns JSON for a prompt. It never throws, because callers can work without it. */
+/** How long the model may take; less than its own limit. */
+export interface Within {
+  readonly timeoutMs?: number;
+}
+
+/** A model that returns JSON for a prompt, or calls tools. It never throws, because callers can work without it. */
 export interface LanguageModel {
   readonly name: string;
-  ask(question: Question): Promise<ModelReply>;
-  close(): Promise<void>;
+  /** How long it may take for everything that one message needs. */
+  readonly timeoutMs: number;
+  ask(question: Question, within?: Within): Promise<ModelReply>;
+  converse(conversation: Conversation, within?: Within): Promise<ConversationReply>;
+}
+
+/** The model to use at this moment; null when there is none. */
+export type CurrentModelSource = () => Promise<LanguageModel | null>;
+
+export interface ModelOptions {
+  readonly send: Egress['send'];
+  readonly timeoutMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -23,16 +37,19 @@ const FENCE = '```';
 const PROTOCOLS: Readonly<Record<LlmSettings['protocol'], Protocol>> = { openai: openAiProtocol, anthropic: anthropicProtocol };
 
 /**
- * The model that the operator configured. The operator chooses its host, as with the database, so private addresses are
+ * For the model that the operator configured. The operator chooses its host, as with the database, so private addresses are
  * allowed. The guarded client is used for its limits and exact error causes.
  */
-export function createLanguageModel(settings: LlmSettings, { timeoutMs = TIMEOUT_MS } = {}): LanguageModel {
-  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+export const createOperatorEgress = (): Egress => createEgress({ allowPrivate: true, allow: [], deny: [] });
+
+export function createLanguageModel(settings: LlmSettings, { send, timeoutMs: most = TIMEOUT_MS }: ModelOptions): LanguageModel {
   const protocol = PROTOCOLS[settings.protocol];
 
-  async function exchange(question: Question, deadline: number, strict: boolean): Promise<ModelReply | 'refused'> {
-    const { path, headers, body } = protocol.request(settings, question, { strict });
-    const outcome = await egress.send({
+  async function exchange(
+    { path, headers, body }: WireRequest,
+    deadline: number,
+  ): Promise<ModelFailure | { readonly kind: 'body'; readonly body: string }> {
+    const outcome = await send({
       method: 'POST',
       url: `${settings.url}${path}`,
       headers: [['content-type', 'application/json'], ['accept-encoding', 'gzip, br'], ...headers],
@@ -40,32 +57,39 @@ export function createLanguageModel(settings: LlmSettings, { timeoutMs = TIMEOUT
       timeoutMs: Math.max(1, deadline - Date.now()),
       maxBytes: MAX_BYTES,
     });
-    if (outcome.kind === 'failure') return failure(failureText(outcome.cause, timeoutMs));
-    if (outcome.status === 400 && strict) return 'refused';
-    if (outcome.status !== 200) return failure(`it answered with status ${outcome.status}`);
-    const json = answerIn(protocol, outcome.body);
-    return json === undefined ? failure('its answer could not be read') : { kind: 'answer', json };
+    if (outcome.kind === 'failure') return failureToSend(outcome, most);
+    return outcome.status === 200 ? { kind: 'body', body: outcome.body } : failureOfStatus(outcome);
   }
 
   return {
     name: settings.model,
-    async ask(question) {
+    timeoutMs: most,
+    async ask(question, { timeoutMs = most } = {}) {
       const deadline = Date.now() + timeoutMs;
-      const first = await exchange(question, deadline, true);
+      const first = await exchange(protocol.question(settings, question, { strict: true }), deadline);
       // Many local servers support JSON output but not a JSON schema.
-      const reply = first === 'refused' ? await exchange(question, deadline, false) : first;
-      return reply === 'refused' ? failure('it refused the question') : reply;
+      const isRefused = first.kind === 'failure' && first.cause === 'refused';
+      const reply = isRefused ? await exchange(protocol.question(settings, question, { strict: false }), deadline) : first;
+      if (reply.kind === 'failure') return reply;
+      const json = answerIn(protocol, reply.body);
+      return json === undefined ? unreadable() : { kind: 'answer', json };
     },
-    close: egress.close,
+    async converse(conversation, { timeoutMs = most } = {}) {
+      if (timeoutMs <= 0) return failure('timeout', `it did not respond within ${most / 1000} s`);
+      const reply = await exchange(protocol.conversation(settings, conversation), Date.now() + timeoutMs);
+      if (reply.kind === 'failure') return reply;
+      const turn = turnIn(protocol, reply.body);
+      return turn === undefined ? unreadable() : { kind: 'turn', ...turn };
+    },
   };
 }
 
-const failure = (reason: string): ModelReply => ({ kind: 'failure', reason });
-
-function failureText(cause: string, timeoutMs: number): string {
-  if (cause.startsWith('timeout')) return `it did not answer within ${timeoutMs / 1000} s`;
-  if (cause === 'too-large') return 'its answer was too large';
-  return 'it could not be reached';
+function turnIn(protocol: Protocol, body: string): ModelTurn | undefined {
+  try {
+    return protocol.turn(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
 }
 
 function answerIn(protocol: Protocol, body: string): Json | undefined {

@@ -8,19 +8,56 @@ export interface Question {
   readonly schema: Json;
 }
 
+/** Something that the model may ask for by name. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Json;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** Undefined when the model did not write JSON. */
+  readonly input: Json | undefined;
+}
+
+/** What the model returned in one round. */
+export interface ModelTurn {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  /** What the round cost, when the service reports it. */
+  readonly tokens: number | null;
+}
+
+export type Turn =
+  | { readonly from: 'user'; readonly text: string }
+  | { readonly from: 'model'; readonly text: string; readonly calls: readonly ToolCall[] }
+  /** What became of the calls of the turn before. */
+  | { readonly from: 'tools'; readonly results: readonly { readonly id: string; readonly text: string }[] };
+
+export interface Conversation {
+  readonly system: string;
+  readonly turns: readonly Turn[];
+  readonly tools: readonly Tool[];
+  readonly maxTokens: number;
+}
+
+/** A request before it is sent. */
+export interface WireRequest {
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Json;
+}
+
 /** The protocol for one family of services. */
 export interface Protocol {
-  request(
-    settings: LlmSettings,
-    question: Question,
-    options: { readonly strict: boolean },
-  ): {
-    readonly path: string;
-    readonly headers: readonly (readonly [string, string])[];
-    readonly body: Json;
-  };
+  question(settings: LlmSettings, question: Question, options: { readonly strict: boolean }): WireRequest;
   /** Extracts the result from a response: JSON, or text that contains JSON. Throws when there is none. */
   answer(reply: unknown): Json;
+  conversation(settings: LlmSettings, conversation: Conversation): WireRequest;
+  /** Throws when the response has another shape. */
+  turn(reply: unknown): ModelTurn;
 }
 
 export const MAX_ANSWER_TOKENS = 8000;

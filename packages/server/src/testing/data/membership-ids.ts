@@ -64,6 +64,9 @@ export const callsAboutUsers: Partial<Record<CallName, CallOptions>> = {
   updateContact: { params: { id: absent.runId }, body: { name: 'x', email: 'x@example.test' } },
   deleteContact: { params: { id: absent.runId } },
   setContactStatus: { params: { id: absent.runId }, query: { status: 'active' } },
+  getModelSettings: {},
+  updateModelSettings: { body: {} },
+  testModelSettings: { body: {} },
 };
 
 /** Calls that change nothing in the project, or only the caller's own data, so a viewer may make them. */
@@ -100,4 +103,13 @@ export const ownersOnly: readonly CallName[] = [
 ];
 
 /** Calls that require the administrator role, regardless of projects. */
-export const adminsOnly: readonly CallName[] = ['listContacts', 'getContact', 'updateContact', 'deleteContact', 'setContactStatus'];
+export const adminsOnly: readonly CallName[] = [
+  'listContacts',
+  'getContact',
+  'updateContact',
+  'deleteContact',
+  'setContactStatus',
+  'getModelSettings',
+  'updateModelSettings',
+  'testModelSettings',
+];

@@ -61,3 +61,43 @@ export async function startModelServer(): Promise<ModelServer> {
     close: () => app.close(),
   };
 }
+
+/** What a scripted model does in a round: calls of tools, a text, or both. */
+export interface ScriptedTurn {
+  readonly calls?: readonly { readonly name: string; readonly input: unknown }[];
+  readonly text?: string;
+}
+
+/** Responds in the format of the protocol that was used. An input that is a string is sent as it is, so it need not be JSON. */
+export const modelTurn =
+  ({ calls = [], text = '' }: ScriptedTurn): Behaviour =>
+  ({ path }, reply) => {
+    if (path.endsWith('/messages')) {
+      const used = calls.map(({ name, input }, at) => ({ type: 'tool_use', id: `t${at}`, name, input }));
+      return reply.send({ content: [...(text === '' ? [] : [{ type: 'text', text }]), ...used] });
+    }
+    const used = calls.map(({ name, input }, at) => ({
+      id: `c${at}`,
+      type: 'function',
+      function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
+    }));
+    return reply.send({ choices: [{ message: { role: 'assistant', content: text || null, tool_calls: used } }] });
+  };
+
+/** Plays one behaviour after the other. The last one repeats. */
+export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
+  let at = 0;
+  return (call, reply) => {
+    const behaviour = behaviours[Math.min(at, behaviours.length - 1)];
+    at += 1;
+    return behaviour?.(call, reply);
+  };
+}
+
+/** Sends headers at once, then one character at a time, and never ends. */
+export const trickle: Behaviour = (_call, reply) => {
+  const { raw } = reply.hijack();
+  raw.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => raw.write(' '), 50);
+  raw.on('close', () => clearInterval(timer));
+};

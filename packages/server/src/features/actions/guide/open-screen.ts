@@ -1,13 +1,14 @@
 import type { ChoicesCard } from '@assay/contract';
 import type { Action } from '@assay/engine/model';
-import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
+import { type CommandAnswer, findSuiteNamed, type MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { activeRun, latestRun } from '../actions.store.ts';
 import { choicesCard, pageButton } from '../choices.ts';
 import { runName } from '../results/run-words.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
 
-type Screen = Extract<Action, { kind: 'open-screen' }>['screen'];
+type OpenScreen = Extract<Action, { kind: 'open-screen' }>;
+type Screen = OpenScreen['screen'];
 type Option = ChoicesCard['options'][number];
 
 const BUTTONS: Readonly<Record<Exclude<Screen, 'run' | 'suites'>, Option>> = {
@@ -26,8 +27,13 @@ const BUTTONS: Readonly<Record<Exclude<Screen, 'run' | 'suites'>, Option>> = {
 };
 
 /** Offers a link to a screen. */
-export async function openScreen(deps: ActionDeps, request: MessageRequest, screen: Screen): Promise<CommandAnswer> {
-  const option = await optionFor(deps, request, screen);
+export async function openScreen(
+  deps: ActionDeps,
+  request: MessageRequest,
+  { screen, suite }: Pick<OpenScreen, 'screen' | 'suite'>,
+): Promise<CommandAnswer> {
+  const named = suite === undefined ? null : await findSuiteNamed(deps.db, request.projectId, suite);
+  const option = named === null ? await optionFor(deps, request, screen) : pageButton(named.name, 'suite', { id: named.id });
   return { heading: `${option.label}: open it with the button.`, cards: [choicesCard('Go there', [option])] };
 }
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Action as ActionSchema, type GenerateReply } from '@assay/contract';
-import type { Action, ActionKind, Decision, MessagePlan } from '@assay/engine/model';
+import type { Action, ActionKind, Decision } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import {
   type AnswerMessage,
@@ -14,8 +14,9 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { askedDraft, refusalDraft, unreadText } from './decision-drafts.ts';
+import { askedDraft, refusalDraft, unreadOf } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
+import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { withUndo } from './with-undo.ts';
 
 const TOO_LONG = 'I could not read this message in time. Say it in fewer words, or use one of the commands that /help lists.';
@@ -24,16 +25,17 @@ const TOO_LONG = 'I could not read this message in time. Say it in fewer words, 
 export function createAnswerMessage(deps: ActionDeps): AnswerMessage {
   return async (request, progress) => {
     const startedAt = performance.now();
-    const plan = await deps.suites().planMessage(await loadPlanTask(deps, request));
+    const read = await readWithModel(deps, request, await loadPlanTask(deps, request), progress);
+    const { plan } = read;
     const performed: ActionKind[] = [];
     const store: StoreReply = (tx, draft) =>
-      storeMessage(tx, finished(draft, plan, performed), {
+      storeMessage(tx, finished(draft, read, performed), {
         conversationId: request.storeIn,
         elapsedMs: Math.round(performance.now() - startedAt),
       });
     const decisions = plan?.decisions ?? [];
     if (decisions.length === 0) return deps.db.transaction((tx) => store(tx, answerDraft({ heading: TOO_LONG })));
-    return carryOut(deps, { request, progress, decisions, performed, store });
+    return carryOut(deps, { request: { ...request, ideas: read.ideas }, progress, decisions, performed, store });
   };
 }
 
@@ -94,11 +96,11 @@ const ANSWERED: ReadonlySet<string> = new Set([
 ]);
 const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
 
-/** Names the words that were not used, and adds the Undo button. */
-function finished(draft: Draft, plan: MessagePlan | null, performed: readonly ActionKind[]): Draft {
-  const unread = [...(plan?.unread ?? [])];
-  const note = performed.length === 0 || plan === null ? '' : unreadText(plan);
+/** Names what was not used and the model that read the message, and adds the Undo button. A question names unused words itself. */
+function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): Draft {
+  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadOf(plan);
   const { content, reply } = withUndo(draft);
-  const added = (text: string): string => (text === '' || note === '' ? text : `${text} ${note}`);
-  return { content: added(content), reply: { ...reply, heading: added(reply.heading), performed: [...performed], unread } };
+  const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);
+  const engine = by === null ? reply.engine : `${reply.engine}, read by ${by}`;
+  return { content: added(content), reply: { ...reply, heading: added(reply.heading), engine, performed: [...performed], ...unread } };
 }

@@ -2,10 +2,9 @@ import { type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from
 import { AppError } from '../../../platform/http/app-error.ts';
 import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { choicesCard, messageButton } from '../choices.ts';
+import { choicesCard, messageButton, typedButton } from '../choices.ts';
 import { labelOf, previewDetail } from './preview-text.ts';
 
-const MAX_NAMED = 5;
 const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
@@ -20,12 +19,17 @@ export async function askedDraft(deps: ActionDeps, request: MessageRequest, deci
       const detail = await previewDetail(deps, request, decision.action);
       return answerDraft({
         heading: decision.reason,
-        cards: [choicesCard('Do it', [messageButton(labelOf(decision.action), decision.message, detail)])],
+        cards: [choicesCard('Do it', [previewButton(decision, detail)])],
       });
     }
     case 'no-match':
       return noMatch(deps, request, decision.nearest);
   }
+}
+
+function previewButton({ action, message, typed }: Extract<Decision, { kind: 'preview' }>, detail: string | null) {
+  const label = labelOf(action);
+  return typed === undefined ? messageButton(label, message, detail) : typedButton(label, message, { typed, detail });
 }
 
 /** Commands that only buttons send, beside those that people see. */
@@ -79,18 +83,9 @@ export function refusalDraft(error: AppError): Draft {
   return answerDraft({ heading: error.message, ...(error.code === 'NO_SUITE' ? { cards: [begin] } : {}) });
 }
 
-/** Names what was not used, so that nobody takes it as done. */
-export function unreadText({ unread, cut }: MessagePlan): string {
-  const words = unread.map(shown).filter((word) => word !== '');
-  const more = words.length > MAX_NAMED ? ` and ${words.length - MAX_NAMED} more` : '';
-  const named =
-    words.length === 0
-      ? ''
-      : `I did not use ${words
-          .slice(0, MAX_NAMED)
-          .map((word) => `“${word}”`)
-          .join(', ')}${more}.`;
-  return [named, cut === null ? '' : `I did not read the end, from “${shown(cut)}” on.`].filter(Boolean).join(' ');
+/** What was not used of a message. The answer names it, so that nobody takes it as done. */
+export function unreadOf({ unread, cut }: MessagePlan): { readonly unread: string[]; readonly unreadEnd: string | null } {
+  return { unread: unread.map(shown).filter((word) => word !== ''), unreadEnd: cut === null ? null : shown(cut) };
 }
 
 /** Characters that are invisible or change the direction of the text must not reach an answer. */

@@ -1,4 +1,4 @@
-import type { ChoicesCard } from '@assay/contract';
+import type { ChoicesCard, FailuresCard } from '@assay/contract';
 import { countOf } from '@assay/engine/format';
 import type { CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -33,7 +33,7 @@ export function answerSummary(facts: RunFacts): CommandAnswer {
   const status = operations === null ? ` ${run.status}` : '';
   return {
     heading: `The latest run, ${name},${status}${about(facts)}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}`,
-    cards: [lookCloser(facts)],
+    cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), lookCloser(facts)],
   };
 }
 
@@ -46,10 +46,21 @@ export function answerFailures(facts: RunFacts): CommandAnswer {
   if (broken.length === 0) {
     return { heading: `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}`, cards: [lookCloser(facts)] };
   }
-  const lines = broken.map(({ op, title, reason }) => `${op} (${title}): ${reason}`);
   return {
-    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}. ${listText(lines)}.`,
-    cards: [lookCloser(facts)],
+    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}: ${listText(failedOps(facts))}.`,
+    cards: [failuresCard(facts), lookCloser(facts)],
+  };
+}
+
+const MOST_ROWS = 20;
+
+function failuresCard({ run, broken }: RunFacts): FailuresCard {
+  return {
+    type: 'failures',
+    title: 'Failed cases',
+    runId: run.id,
+    rows: broken.slice(0, MOST_ROWS).map((one) => ({ ...one })),
+    omitted: Math.max(0, broken.length - MOST_ROWS),
   };
 }
 

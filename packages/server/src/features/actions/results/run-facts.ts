@@ -2,6 +2,7 @@ import type { RunStep } from '@assay/contract';
 import type { Verdict } from '@assay/engine/model';
 import type { ActionDeps } from '../action-deps.ts';
 import { type RunRow, stepsOf } from '../actions.store.ts';
+import { shortValue } from './exchange-text.ts';
 import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 import { agoText, runName, type Tally, tallyOf } from './run-words.ts';
 
@@ -22,8 +23,11 @@ export interface BrokenCase {
   readonly caseId: string;
   readonly op: string;
   readonly title: string;
-  /** Why the case failed, in one sentence. */
-  readonly reason: string;
+  readonly stepId: string;
+  /** What the case expects; null when nothing could be checked. */
+  readonly expected: string | null;
+  /** What happened instead. */
+  readonly actual: string;
 }
 
 export async function loadRunFacts({ db, clock }: ActionDeps, run: RunRow, operations: readonly string[] | null): Promise<RunFacts> {
@@ -53,12 +57,25 @@ function brokenOf(steps: readonly RunStep[], verdicts: ReadonlyMap<string, Verdi
   return steps.flatMap((step) => {
     if (seen.has(step.caseId) || !isBrokenVerdict(verdicts.get(step.caseId)) || !isBrokenVerdict(step.verdict)) return [];
     seen.add(step.caseId);
-    return [{ caseId: step.caseId, op: step.op, title: step.title, reason: reasonOf(step) }];
+    return [{ caseId: step.caseId, op: step.op, title: step.title, stepId: step.id, ...outcomeOf(step) }];
   });
 }
 
-function reasonOf({ failures, reason, status }: RunStep): string {
-  const message = failures[0]?.message ?? reason ?? 'it did not do what its case expects';
-  const got = status === null || message.includes(String(status)) ? '' : ` (status ${status})`;
-  return `${message.replace(/\.$/, '')}${got}`;
+/** Checks say in one sentence what they found and what they expected. A table shows the two apart. */
+const EXPECTED = ', expected ';
+
+function outcomeOf({ failures, reason, status }: RunStep): Pick<BrokenCase, 'expected' | 'actual'> {
+  const [failure] = failures;
+  const message = (failure?.message ?? reason ?? 'The case did not do what it expects').replace(/\.$/, '');
+  const at = message.lastIndexOf(EXPECTED);
+  const found = at < 0 ? message : message.slice(0, at);
+  const expected = at < 0 ? shortValue(failure?.expected) : message.slice(at + EXPECTED.length);
+  const got = status === null || found.includes(String(status)) ? '' : ` (status ${status})`;
+  return { expected: expected === null ? null : named(failure?.check ?? '', expected), actual: `${found}${got}` };
+}
+
+/** A bare number does not say what is expected of what. */
+function named(check: string, expected: string): string {
+  if (check === 'status') return `status ${expected}`;
+  return check === 'time' ? `within ${expected} ms` : expected;
 }

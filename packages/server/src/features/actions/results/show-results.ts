@@ -1,7 +1,8 @@
+import type { ChoicesCard } from '@assay/contract';
 import type { Action } from '@assay/engine/model';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { activeRun, latestRun, latestRunBetween } from '../actions.store.ts';
+import { activeRun, latestRun, latestRunBetween, type RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { answerSlowest } from './answer-speed.ts';
 import { answerFlaky, answerSince, answerWho } from './answer-trends.ts';
@@ -18,14 +19,26 @@ export async function showResults(deps: ActionDeps, request: MessageRequest, act
   if (action.question === 'compare') return answerCompare(deps, request);
   const { between } = action;
   const run = between === null ? await latestRun(deps.db, request) : await latestRunBetween(deps.db, request.projectId, between);
-  if (run !== null) return answerAbout(deps, await loadRunFacts(deps, run, action.operations), action.question);
+  const active = between === null ? await activeRun(deps.db, request) : null;
+  if (run !== null) {
+    const answer = await answerAbout(deps, await loadRunFacts(deps, run, action.operations), action.question);
+    return active === null ? answer : withRunUnderWay(answer, active);
+  }
   if (between !== null) return noRunIn(between);
-  const active = await activeRun(deps.db, request);
   if (active === null) return NO_RUN;
   return {
     heading: `The first run, ${runName(active)} on ${active.environment.name}, is still under way. Ask again when it has ended.`,
-    cards: [choicesCard('Go on', [pageButton('Open the run', 'run', { id: active.id }), messageButton('Stop', '/stop')])],
+    cards: [underWayCard(active)],
   };
+}
+
+const underWayCard = (active: RunRow): ChoicesCard =>
+  choicesCard('The run under way', [pageButton('Open it', 'run', { id: active.id }), messageButton('Stop', '/stop')]);
+
+/** Results come from finished runs, so a newer one that has not ended must be named. */
+function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
+  const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still under way, so this is about the one before. ${answer.heading}`;
+  return { ...answer, heading, cards: [...(answer.cards ?? []), underWayCard(active)] };
 }
 
 function noRunIn({ from, to }: NonNullable<ShowResults['between']>): CommandAnswer {

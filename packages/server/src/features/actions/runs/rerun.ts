@@ -12,7 +12,7 @@ import { environmentNamed, NOTHING_ELSE, startRun } from './run-tests.ts';
 export async function rerun(
   deps: ActionDeps,
   request: MessageRequest,
-  { only, environment }: Extract<Action, { kind: 'rerun' }>,
+  { only, environment, confirm }: Extract<Action, { kind: 'rerun' }>,
 ): Promise<CommandAnswer> {
   const run = await latestRun(deps.db, request);
   if (run === null) return NO_RUN;
@@ -31,6 +31,7 @@ export async function rerun(
     rerunOf: run.id,
     only,
     revision: 'newest' as const,
+    ...(confirm === undefined ? {} : { confirmLocked: confirm }),
   };
   const title = only === 'failed' ? `${countOf(failed, 'failed case')} again` : 'it again';
   return startRun(deps, request, { body, title, load: null });

@@ -4,7 +4,14 @@ import { countOf } from '@assay/engine/format';
 import { type Action, LOAD_LIMITS, type LoadWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { foldName } from '../../environments/index.ts';
-import { type ActionRequest, type CommandAnswer, loadTextFiles, type MessageRequest } from '../../suites/index.ts';
+import {
+  type ActionRequest,
+  type CommandAnswer,
+  findSuiteNamed,
+  loadTextFiles,
+  type MessageRequest,
+  type SuiteRow,
+} from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { failedCasesOf } from '../suite/failed-cases.ts';
@@ -20,7 +27,7 @@ export const NOTHING_ELSE = { runPackId: null, suiteId: null, rerunOf: null, env
 export async function runTests(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<CommandAnswer> {
   const planned = await planRun(deps, request, action);
   if (planned.kind === 'answer') return planned.answer;
-  return startRun(deps, request, { body: planned.body, title: planned.title, load: action.load });
+  return startRun(deps, request, { body: planned.body, title: planned.title, load: action.load, confirm: action.confirm });
 }
 
 /** What a run would send, for a button. */
@@ -35,13 +42,13 @@ type Planned =
   | { readonly kind: 'answer'; readonly answer: CommandAnswer };
 
 async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<Planned> {
-  const suite = await findCurrentSuite(deps.db, request);
+  const suite = await suiteToRun(deps, request, action.suite);
   if (suite === null || suite.latestRevision === 0) throw new AppError('NO_SUITE');
   const environment = await environmentNamed(deps, request, action.environment);
   if (environment.kind === 'answer') return environment;
   const tooMuch = action.load === null ? null : loadProblem(action.load);
   if (tooMuch !== null) return { kind: 'answer', answer: { heading: tooMuch } };
-  const cases = action.cases === null ? null : await casesToRun(deps, request, action.cases);
+  const cases = action.cases === null ? null : await casesToRun(deps, request, { suite, filter: action.cases });
   if (cases?.length === 0) return { kind: 'answer', answer: { heading: `No case of ${suite.name} matches that, so nothing was run.` } };
   const body = {
     ...NOTHING_ELSE,
@@ -52,13 +59,20 @@ async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTes
     revision: suite.latestRevision,
     ...(cases === null ? {} : { cases: [...cases] }),
     ...(action.load === null ? {} : { load: loadSettings(action.load) }),
+    ...(action.confirm === undefined ? {} : { confirmLocked: action.confirm }),
   };
   return { kind: 'run', body, title: cases === null ? suite.name : `${countOf(cases.length, 'case')} of ${suite.name}` };
 }
 
-async function casesToRun(deps: ActionDeps, request: MessageRequest, filter: NonNullable<RunTests['cases']>): Promise<readonly string[]> {
-  const suite = await findCurrentSuite(deps.db, request);
-  if (suite === null) return [];
+/** The suite that the message names, or else the suite at hand. */
+const suiteToRun = ({ db }: ActionDeps, request: MessageRequest, name: string | undefined): Promise<SuiteRow | null> =>
+  name === undefined ? findCurrentSuite(db, request) : findSuiteNamed(db, request.projectId, name);
+
+async function casesToRun(
+  deps: ActionDeps,
+  request: MessageRequest,
+  { suite, filter }: { readonly suite: SuiteRow; readonly filter: NonNullable<RunTests['cases']> },
+): Promise<readonly string[]> {
   const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
   return filterCases(files, filter, await failedCasesOf(deps, request)).map(({ id }) => id);
 }
@@ -99,13 +113,20 @@ interface Started {
   readonly body: RunBody;
   readonly title: string;
   readonly load: LoadWish | null;
+  /** The name of the environment, given by a person who saw the host. */
+  readonly confirm?: string | undefined;
 }
 
 /** Starts the run and answers with its card. The preview comes from the same plan as the run. */
-export async function startRun(deps: ActionDeps, { actor }: ActionRequest, { body, title, load }: Started): Promise<CommandAnswer> {
+export async function startRun(
+  deps: ActionDeps,
+  { actor }: ActionRequest,
+  { body, title, load, confirm }: Started,
+): Promise<CommandAnswer> {
   const runs = deps.runs();
   const preview = await runs.preview(actor, body);
-  const { runId, status } = await runs.create(actor, body, undefined);
+  const confirmed = confirm === preview.environmentName ? { ...body, confirmHost: preview.host } : body;
+  const { runId, status } = await runs.create(actor, confirmed, undefined);
   const card: RunCard = {
     type: 'run',
     title: RUN_TITLE,

@@ -28,7 +28,7 @@ export async function editOf(
     case 'keep-cases':
       return shortened(suite, keepCases(before, chosen), 'Kept what you named and removed');
     case 'change-cases':
-      return changed(suite, changeCases(before, chosen, { status: action.status, settings: action.settings, maxMs: null }));
+      return changed(suite, changeCases(before, chosen, { status: action.status, settings: action.settings, maxMs: action.maxMs ?? null }));
   }
 }
 

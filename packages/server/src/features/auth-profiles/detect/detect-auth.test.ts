@@ -159,7 +159,7 @@ test('a configured model adds a candidate when the evidence is unclear, and neve
 test('a failing model changes nothing, and clear evidence skips the model', async () => {
   models.behave(respondWithStatus(500));
   const { body } = await world.call(ada, 'detectAuthFromPrompt', { body: { prompt: 'Frobnicator' } });
-  expect(body).toMatchObject({ candidates: [], best: null, steps: [{ what: 'Asked small', result: 'it answered with status 500' }] });
+  expect(body).toMatchObject({ candidates: [], best: null, steps: [{ what: 'Asked small', result: 'it returned status 500' }] });
   const before = models.seen.length;
   await world.call(ada, 'detectAuthFromPrompt', { body: { prompt: 'Stripe secret key' } });
   expect(models.seen).toHaveLength(before);

@@ -4,7 +4,7 @@ import type { Egress } from '@assay/net';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
-import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { Models } from '../../specs/index.ts';
 import { listUsableEnvironments } from '../auth-profiles.store.ts';
@@ -18,8 +18,8 @@ export interface DetectAuthDeps {
   readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
   readonly egress: Pick<Egress, 'send'>;
   readonly thread: DetectThread;
-  /** Consulted when no source provides clear evidence. Null when no model is configured. */
-  readonly llm: LanguageModel | null;
+  /** Consulted when no source provides clear evidence. */
+  readonly languageModel: CurrentModelSource;
 }
 
 export type DetectAuth = ReturnType<typeof createDetectAuth>;
@@ -30,7 +30,7 @@ interface DetectBody {
 }
 
 /** Detects the auth method from a host and the project's spec, from pasted code, and from plain text. */
-export function createDetectAuth({ db, access, models, egress, thread, llm }: DetectAuthDeps) {
+export function createDetectAuth({ db, access, models, egress, thread, languageModel }: DetectAuthDeps) {
   async function fromDocument({ userId }: Actor, projectId: string | null, url: string | null, steps: DetectStep[]) {
     const current = projectId === null ? null : await models.currentModel(projectId);
     if (projectId === null || current === null) return [];
@@ -61,6 +61,7 @@ export function createDetectAuth({ db, access, models, egress, thread, llm }: De
 
   /** Candidates with evidence rank above the model's. If the model fails, the result stays the same. */
   async function presented(own: Detection, source: string, from: 'code' | 'prompt'): Promise<AuthDetection> {
+    const llm = await languageModel();
     const question = llm === null ? null : modelQuestion(source, own);
     if (llm === null || question === null) return presentDetection(own, () => from);
     const reply = await llm.ask(question);

@@ -51,20 +51,20 @@ describe('with a model configured', () => {
 
   test('the model gets names and rules, and no secret of the project', async () => {
     models.behave(completion({ operations: [], ideas: [] }));
-    await generate('test placing orders');
+    await generate('/generate POST /orders');
     const [call] = models.seen;
     expect(call?.text).toContain('POST /orders');
     expect(call?.text).not.toContain('canary-secret-4711');
   });
 
   test.each([
-    ['silent', neverRespond, 'it did not answer within 1.5 s'],
-    ['down', respondWithStatus(503), 'it answered with status 503'],
-    ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its answer could not be read'],
-    ['answering with another shape', completion([1, 2, 3]), 'its answer could not be read'],
+    ['silent', neverRespond, 'it did not respond within 1.5 s'],
+    ['down', respondWithStatus(503), 'it returned status 503'],
+    ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its response could not be read'],
+    ['answering with another shape', completion([1, 2, 3]), 'its response could not be read'],
   ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
-    const reply = await generate('check placing orders');
+    const reply = await generate('/generate POST /orders');
     expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the built-in answer.`);
     expect(reply.engine).not.toContain('with small');
     expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);

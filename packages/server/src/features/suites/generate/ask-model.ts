@@ -23,6 +23,7 @@ export interface ModelRequest {
   readonly model: Uint8Array;
   readonly intent: GenerateIntent;
   readonly words: string;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** The unchanged request, used when no model is configured or its response is unusable. */
@@ -35,15 +36,15 @@ export async function askModel(
   request: ModelRequest,
   onStage: (stage: StageText) => void,
 ): Promise<ModelHelp> {
-  const { intent } = request;
+  const { intent, timeoutMs, ...task } = request;
   if (llm === null || !wantsIdeas(intent)) return builtIn(intent, null);
-  const prompt = await thread.prompt(request);
+  const prompt = await thread.prompt({ ...task, intent });
   if (prompt === null) return builtIn(intent, null);
   onStage({ stage: 'choosing', text: `Asking ${llm.name} for ideas` });
-  const reply = await llm.ask(prompt);
+  const reply = await llm.ask(prompt, timeoutMs === undefined ? {} : { timeoutMs });
   if (reply.kind === 'failure') return builtIn(intent, modelFailureText(llm.name, reply.reason));
   const answer = readIdeas(reply.json, prompt.operations);
-  if (answer === null) return builtIn(intent, modelFailureText(llm.name, 'its answer could not be read'));
+  if (answer === null) return builtIn(intent, modelFailureText(llm.name, 'its response could not be read'));
   return { intent: narrowed(intent, answer.operations), ideas: answer.ideas, dropped: answer.dropped, by: llm.name, note: null };
 }
 

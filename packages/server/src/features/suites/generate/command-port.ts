@@ -28,6 +28,15 @@ export interface MessageRequest extends ActionRequest {
   readonly maxFiles: number | undefined;
   /** The conversation that the reply is stored in. Null for a viewer, who may only read it. */
   readonly storeIn: string | null;
+  readonly ideas?: IdeaLimits | undefined;
+}
+
+/** What a language model gets for test ideas after it was asked about the message, and how long it may take. */
+export interface IdeaLimits {
+  /** Without the project's secrets. */
+  readonly words: string;
+  /** Zero for a model that failed. */
+  readonly timeoutMs: number;
 }
 
 export interface Progress {

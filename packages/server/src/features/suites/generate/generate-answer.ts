@@ -3,7 +3,7 @@ import type { GenerateReply } from '@assay/contract';
 import type { Action, Intent, PastedCall, TestWish } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import { storableText } from '../../../shared/storable.ts';
 import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkNotes } from '../links.store.ts';
@@ -11,7 +11,7 @@ import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
 import { findSuiteFor, suiteNamesOf } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
-import type { Progress } from './command-port.ts';
+import type { IdeaLimits, Progress } from './command-port.ts';
 import type { DialogRequest } from './dialog-request.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
 import { type StoreReply, saveAnswer, type Target } from './save-answer.ts';
@@ -35,6 +35,7 @@ export interface GenerationRequest {
   readonly model: CurrentModel;
   /** The request that was pasted instead of a message. */
   readonly call: PastedCall | null;
+  readonly ideas?: IdeaLimits | undefined;
   readonly progress: Progress;
   readonly store: StoreReply;
 }
@@ -42,7 +43,7 @@ export interface GenerationRequest {
 export interface AnswerMaker {
   readonly db: Db;
   readonly thread: GenerationThread;
-  readonly llm: LanguageModel | null;
+  readonly languageModel: CurrentModelSource;
 }
 
 const PROJECT_SUITE = 'Endpoint tests';
@@ -51,11 +52,11 @@ const MAX_ATTEMPTS = 3;
 
 /** Generates and saves. When the suite was saved concurrently, it starts again from the new revision. */
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest): Promise<GenerateReply> {
-  const { intent, call, text, progress } = request;
+  const { intent, call, text, progress, ideas } = request;
   progress.onStage(readingText(request.model));
   // A pasted command contains credentials, which must not reach a model.
-  const llm = call === null ? maker.llm : null;
-  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text }, progress.onStage);
+  const llm = call === null && ideas?.timeoutMs !== 0 ? await maker.languageModel() : null;
+  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text, ...ideas }, progress.onStage);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reply = await generateOnce(maker, request, help);
     if (reply !== null) return reply;

@@ -1,30 +1,21 @@
-import { casesIn, compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, type TriedRequest } from '@assay/engine';
+import { compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, type TriedRequest } from '@assay/engine';
 import type {
   ApiModel,
   GeneratedSuite,
   IdeaPrompt,
   Intent,
   LinkNotes,
-  MessageContext,
-  MessagePlan,
   PastedCall,
   SecurityScheme,
-  TestCase,
   TestIdea,
   TestWish,
-  TextFile,
 } from '@assay/engine/model';
-import { planMessage } from '@assay/engine/understand';
 import { type Blob, packText, unpackText } from '../../../shared/blob.ts';
 import { packOrigins, unpackOrigins } from '../origins.store.ts';
 import { type ShownChange, shownChanges } from './generation-cards.ts';
+import { type MessageResult, type MessageTask, type PackedFile, runMessageTask, unpackFile } from './message-tasks.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
 import { withCredential } from './with-credential.ts';
-
-export interface PackedFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
 
 /** The input for one generation. It runs in a thread, because models can be large and building takes time. */
 export interface GenerateTask {
@@ -71,24 +62,8 @@ export interface KeepTask {
   readonly origins: Uint8Array | null;
 }
 
-/** Reads a message and plans what to do. The rest of its context is too large to unpack in the main thread. */
-export interface PlanTask {
-  readonly kind: 'plan';
-  readonly message: string;
-  /** Null before a spec is imported. */
-  readonly model: { readonly id: string; readonly bytes: Uint8Array } | null;
-  /** The suite at hand. */
-  readonly suite: { readonly name: string; readonly revision: number; readonly files: readonly PackedFile[] } | null;
-  readonly context: Omit<MessageContext, 'model' | 'suite'>;
-}
-
-export interface PlanResult {
-  readonly kind: 'plan';
-  readonly plan: MessagePlan;
-}
-
-export type GenerationTask = GenerateTask | PromptTask | KeepTask | PlanTask;
-export type GenerationResult = GenerateResult | PromptResult | KeepResult | PlanResult;
+export type GenerationTask = GenerateTask | PromptTask | KeepTask | MessageTask;
+export type GenerationResult = GenerateResult | PromptResult | KeepResult | MessageResult;
 
 export interface KeepResult {
   readonly kind: 'keep';
@@ -127,7 +102,7 @@ export const READING_BEGINS = 'reading-begins';
 export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void, onReady: () => void): GenerationResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
   if (task.kind === 'keep') return runSaveTask(task);
-  if (task.kind === 'plan') return runPlanTask(task, onReady);
+  if (task.kind !== 'prompt') return runMessageTask(task, onReady);
   const model: ApiModel = JSON.parse(unpackText(task.model));
   return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
 }
@@ -157,28 +132,6 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   };
 }
 
-function runPlanTask({ message, model, suite, context }: PlanTask, onReady: () => void): PlanResult {
-  const isNew = model !== null && !models.has(model.id);
-  const api = model === null ? null : cachedModel(model);
-  const cases = suite === null ? [] : casesIn(suite.files.map(unpackFile));
-  const atHand = suite === null ? null : { name: suite.name, revision: suite.revision, cases: cases.map(briefCase) };
-  // The engine collects the words of a model at its first message and keeps them. For a large model this takes longer than reading.
-  if (isNew) planMessage(FIRST_MESSAGE, { ...context, model: api, suite: null });
-  onReady();
-  return { kind: 'plan', plan: planMessage(message, { ...context, model: api, suite: atHand }) };
-}
-
-/** Any words will do that are looked up in the model. */
-const FIRST_MESSAGE = 'smoke tests for the list';
-
-const briefCase = ({ id, title, op, tags, steps }: TestCase) => ({ id, title, op, tags, statuses: statusesIn(steps) });
-
-/** The statuses that the last step expects, which is the one that a case is about. */
-function statusesIn(steps: TestCase['steps']): readonly string[] {
-  const { must, should } = steps.at(-1)?.expect ?? {};
-  return [...(must?.status ?? []), ...(should?.status ?? [])];
-}
-
 function runSaveTask(task: KeepTask): KeepResult {
   const existing = task.existing.map(unpackFile);
   const kept = keepVerifiedValues({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
@@ -193,22 +146,4 @@ function modelOf({ model, credential, intent }: GenerateTask): ApiModel {
   if (credential === null || intent.scope.kind !== 'named') return described;
   const keys = new Set(intent.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`));
   return withCredential(described, keys, credential);
-}
-
-/** Unpacking a large model takes longer than reading a message, so the thread keeps the last ones. */
-const MAX_MODELS = 3;
-const models = new Map<string, ApiModel>();
-
-function cachedModel({ id, bytes }: NonNullable<PlanTask['model']>): ApiModel {
-  const known = models.get(id);
-  if (known !== undefined) return known;
-  const [oldest] = models.keys();
-  if (models.size >= MAX_MODELS && oldest !== undefined) models.delete(oldest);
-  const model: ApiModel = JSON.parse(unpackText(bytes));
-  models.set(id, model);
-  return model;
-}
-
-function unpackFile({ path, bytes }: PackedFile): TextFile {
-  return { path, content: unpackText(bytes) };
 }

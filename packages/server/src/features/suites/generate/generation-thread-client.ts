@@ -10,12 +10,11 @@ import {
   type GenerationTask,
   type KeepResult,
   type KeepTask,
-  type PlanResult,
-  type PlanTask,
   type PromptResult,
   type PromptTask,
   READING_BEGINS,
 } from './generation-tasks.ts';
+import type { ActionPromptResult, ActionPromptTask, JudgeResult, JudgeTask, MessageTask, PlanResult, PlanTask } from './message-tasks.ts';
 import type { StageText } from './stage-texts.ts';
 
 export interface GenerationThread {
@@ -24,6 +23,10 @@ export interface GenerationThread {
   keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
   /** Null when the message could not be read within the deadline. */
   plan(task: Omit<PlanTask, 'kind'>): Promise<PlanResult['plan'] | null>;
+  /** What a model gets to read the message. */
+  actionPrompt(task: Omit<ActionPromptTask, 'kind'>): Promise<ActionPromptResult['prompt']>;
+  /** Null when the message could not be read within the deadline. */
+  judge(task: Omit<JudgeTask, 'kind'>): Promise<JudgeResult['judged'] | null>;
   close(): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
   }
 
   /** Starting a thread and unpacking a model do not count towards the deadline. */
-  async function read(task: PlanTask): Promise<PlanResult['plan'] | null> {
+  async function read(task: MessageTask): Promise<GenerationResult | null> {
     let reading: NodeJS.Timeout | null = null;
     let isLate = false;
     const stop = () => {
@@ -75,8 +78,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
       if (message === READING_BEGINS) reading ??= setTimeout(stop, readingMs);
     });
     try {
-      const result = await running.done;
-      return result.kind === 'plan' ? result.plan : null;
+      return await running.done;
     } catch (error) {
       if (isLate || (error instanceof ThreadFailure && error.kind === 'memory')) return null;
       throw error;
@@ -87,7 +89,19 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
   }
 
   return {
-    plan: (task) => read({ ...task, kind: 'plan' }),
+    async plan(task) {
+      const result = await read({ ...task, kind: 'plan' });
+      return result?.kind === 'plan' ? result.plan : null;
+    },
+    async judge(task) {
+      const result = await read({ ...task, kind: 'judge' });
+      return result?.kind === 'judge' ? result.judged : null;
+    },
+    async actionPrompt(task) {
+      const result = await run({ ...task, kind: 'action-prompt' }, () => {});
+      if (result.kind !== 'action-prompt') throw new Error('the thread answered another question');
+      return result.prompt;
+    },
     async generate(task, onStage) {
       const result = await run({ ...task, kind: 'generate' }, onStage);
       if (result.kind !== 'generate') throw new Error('the thread answered another question');

@@ -6,7 +6,7 @@ import { type Intent, TEST_BASE_DIR } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
-import type { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { ChatFeature } from '../../chat/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
@@ -28,7 +28,7 @@ export interface GeneratorDeps {
   readonly models: Pick<Models, 'currentModel' | 'modelOfEndpoint'>;
   readonly answerMessage: AnswerMessage;
   readonly log: Log;
-  readonly llm: LanguageModel | null;
+  readonly languageModel: CurrentModelSource;
 }
 
 /** A started generation. It runs to completion and is stored, whether or not the caller stays connected. */

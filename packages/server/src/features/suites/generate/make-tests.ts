@@ -21,21 +21,19 @@ export interface MakeTestsDeps extends AnswerMaker {
 }
 
 export function createMakeTests(deps: MakeTestsDeps): MakeTests {
-  return async ({ actor, projectId, conversationId, text, maxFiles }, { wishes, into }, { store, ...progress }) => {
+  return async ({ actor, projectId, conversationId, text, maxFiles, ideas }, { wishes, into }, { store, ...progress }) => {
     const model = await deps.models.currentModel(projectId);
     if (model === null) throw new AppError('NO_SPEC');
-    const intent = intentOf(wishes, text);
-    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null };
+    const intent = intentOf(wishes);
+    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null, ideas };
     return generateAnswer(deps, { ...request, intent, wishes, into, model, progress, store });
   };
 }
 
 /** What a model is asked about, and what the progress texts name: the only suite wish, or a plain smoke test. */
-function intentOf(wishes: readonly TestWish[], text: string): Extract<Intent, { kind: 'generate' }> {
+function intentOf(wishes: readonly TestWish[]): Extract<Intent, { kind: 'generate' }> {
   const [only, ...others] = wishes;
   if (only?.kind !== 'suite' || others.length > 0) return { kind: 'generate', kinds: ['smoke'], perOperation: 1, scope: { kind: 'all' } };
   const { kinds, perOperation, scope } = only;
-  const isCommand = text === '' || text.trimStart().startsWith('/');
-  // In plain words a model may find operations that the words do not name.
-  return { kind: 'generate', kinds, perOperation, scope: isCommand ? scope : { kind: 'search', words: text, method: null } };
+  return { kind: 'generate', kinds, perOperation, scope };
 }

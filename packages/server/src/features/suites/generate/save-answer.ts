@@ -42,13 +42,25 @@ export async function storeMessage(
   draft: Draft,
   { conversationId, elapsedMs }: { readonly conversationId: string | null; readonly elapsedMs: number },
 ): Promise<GenerateReply> {
-  const { suiteId, revision, engine, runId = null } = draft.reply;
+  const { suiteId, revision, engine, runId = null, unread = [], unreadEnd = null } = draft.reply;
   const cards = storedCards(draft.reply);
   const cardType = cards.some((card) => card.type === 'diff') ? 'diff' : (cards[0]?.type ?? null);
   const messageId =
     conversationId === null
       ? null
-      : await storeAnswer(tx, { conversationId, content: draft.content, cards, cardType, suiteId, revision, runId, engine, elapsedMs });
+      : await storeAnswer(tx, {
+          conversationId,
+          content: draft.content,
+          cards,
+          cardType,
+          suiteId,
+          revision,
+          runId,
+          unread,
+          unreadEnd,
+          engine,
+          elapsedMs,
+        });
   return { ...draft.reply, messageId, elapsedMs };
 }
 

@@ -40,6 +40,10 @@ export const messages = pgTable(
     cardType: text('card_type'),
     /** Cards in the contract's format; validated when read. */
     cards: jsonb('cards').$type<readonly unknown[]>().notNull(),
+    /** Words of the message that the answer did not use. */
+    unread: jsonb('unread').$type<readonly string[]>(),
+    /** The beginning of the part of a long message that was not read. */
+    unreadEnd: text('unread_end'),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     revision: integer('revision'),
     runId: uuid('run_id'),

@@ -24,7 +24,7 @@ const stop: ChoicesCard = {
 
 function show(answer: Partial<AnswerData>, renderRun: AnswerPorts['renderRun'] = (runId) => <p>Run {runId}</p>): void {
   const line = { requests: null, host: null, suiteId: null, suiteName: null, revision: null };
-  const empty: AnswerData = { content: '', cards: [], engine: 'Assay engine', elapsedMs: 3, line, nearest: [], runId: null };
+  const empty: AnswerData = { content: '', unused: null, cards: [], engine: 'Assay engine', elapsedMs: 3, line, nearest: [], runId: null };
   const ports: AnswerPorts = {
     projectId: 'p',
     renderRun,
@@ -79,7 +79,7 @@ describe('an answer', () => {
   });
 
   it('keeps the words that it did not use apart from the answer', () => {
-    show({ content: '2 cases. I did not use “twice a day”.' });
+    show({ content: '2 cases.', unused: 'I did not use “twice a day”.' });
     expect(screen.getByText('2 cases.')).toBeTruthy();
     expect(screen.getByText('I did not use “twice a day”.')).toBeTruthy();
   });

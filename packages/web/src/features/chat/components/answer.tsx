@@ -6,7 +6,6 @@ import type { Exclusions } from '../api/revise.ts';
 import type { AnswerData } from '../model/answer-data.ts';
 import { isForLiveRun, withoutLinksTo } from '../model/choice-layout.ts';
 import { diffOf, planOf } from '../model/message-cards.ts';
-import { separateNote } from '../model/unread-note.ts';
 import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -46,16 +45,15 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
 }
 
 /** The answer's words, and in the background the words of the message that it did not use. */
-function AnswerText({ content }: { readonly content: string }) {
-  const { text, note } = separateNote(content);
+function AnswerText({ content, unused }: Pick<AnswerData, 'content' | 'unused'>) {
   return (
     <>
-      {text !== '' && (
+      {content !== '' && (
         <p className="whitespace-pre-wrap break-words text-fg-2">
-          <InlineText text={text} />
+          <InlineText text={content} />
         </p>
       )}
-      {note !== null && <p className="-mt-2 break-words text-fg-3 text-sm">{note}</p>}
+      {unused !== null && <p className="-mt-2 break-words text-fg-3 text-sm">{unused}</p>}
     </>
   );
 }
@@ -92,7 +90,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">
       <AssistantLine note={engineNote(answer)} />
-      <AnswerText content={answer.content} />
+      <AnswerText content={answer.content} unused={answer.unused} />
       {ports.note !== null && <p className="text-fg-2 text-sm">{ports.note}</p>}
       {plan !== undefined && (
         <PlanCard

@@ -1,5 +1,6 @@
 import type { Card, GenerateReply, Message } from '@assay/contract';
 import { cardsOf, cardsOfReply, isEmptyReply } from './message-cards.ts';
+import { unreadNote } from './unread-note.ts';
 
 /** The requests a run would send, its target, and the suite they come from. */
 export interface SuiteLine {
@@ -13,6 +14,8 @@ export interface SuiteLine {
 /** An answer's data, whether it is stored on the server or exists only on this page. */
 export interface AnswerData {
   readonly content: string;
+  /** What the answer did not use of the message; null when it used everything. */
+  readonly unused: string | null;
   readonly cards: readonly Card[];
   readonly engine: string | null;
   readonly elapsedMs: number | null;
@@ -25,6 +28,7 @@ export function answerOfMessage(message: Message, host: string | null): AnswerDa
   const cards = cardsOf(message);
   return {
     content: message.content,
+    unused: unreadNote(message),
     cards,
     engine: message.engine,
     elapsedMs: message.elapsedMs,
@@ -37,6 +41,7 @@ export function answerOfMessage(message: Message, host: string | null): AnswerDa
 export function answerOfReply(reply: GenerateReply, host: string | null): AnswerData {
   return {
     content: isEmptyReply(reply) ? 'I found no matching endpoints in this project.' : reply.heading,
+    unused: unreadNote(reply),
     cards: cardsOfReply(reply),
     engine: reply.engine,
     elapsedMs: reply.elapsedMs,

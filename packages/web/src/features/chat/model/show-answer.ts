@@ -22,6 +22,8 @@ function messageOf(id: string, conversationId: string, reply: GenerateReply): Me
     requests: suiteId === null ? null : reply.requests,
     engine,
     elapsedMs,
+    unread: reply.unread,
+    unreadEnd: reply.unreadEnd,
     author: null,
     createdAt: new Date().toISOString(),
   };

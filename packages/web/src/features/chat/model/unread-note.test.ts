@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
-import { separateNote } from './unread-note.ts';
+import { unreadNote } from './unread-note.ts';
 
-it('separates the words that an answer did not use', () => {
-  expect(separateNote('Running Books on local. I did not use “twice a day”.')).toEqual({
-    text: 'Running Books on local.',
-    note: 'I did not use “twice a day”.',
-  });
+it('names the words that an answer did not use', () => {
+  expect(unreadNote({ unread: ['twice a day'] })).toBe('I did not use “twice a day”.');
 });
 
-it('keeps a remark about an end that was not read with the words that were not used', () => {
-  const note = 'I did not use “blue”. I did not read the end, from “and then” on.';
-  expect(separateNote(`2 cases. ${note}`)).toEqual({ text: '2 cases.', note });
-  expect(separateNote('2 cases. I did not read the end, from “and then” on.').note).toBe('I did not read the end, from “and then” on.');
+it('names at most five words', () => {
+  expect(unreadNote({ unread: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe('I did not use “a”, “b”, “c”, “d”, “e” and 2 more.');
 });
 
-it('leaves an answer alone that used every word', () => {
-  expect(separateNote('2 cases.')).toEqual({ text: '2 cases.', note: null });
-  expect(separateNote('')).toEqual({ text: '', note: null });
+it('adds where the part begins that was not read', () => {
+  expect(unreadNote({ unread: ['blue'], unreadEnd: 'and then' })).toBe('I did not use “blue”. I did not read the end, from “and then” on.');
+});
+
+it('is absent when every word was used', () => {
+  expect(unreadNote({})).toBeNull();
+  expect(unreadNote({ unread: [], unreadEnd: null })).toBeNull();
 });

@@ -1,15 +1,14 @@
-export interface NotedText {
-  readonly text: string;
-  /** What the answer did not use of the message; null when it used everything. */
-  readonly note: string | null;
-}
+import type { GenerateReply } from '@assay/contract';
 
-/** How the server begins a sentence about words that it did not use, or about an end that it did not read. */
-const OPENINGS = ['I did not use “', 'I did not read the end, from “'] as const;
+const MAX_NAMED = 5;
 
-/** Separates an answer from its closing remark about unused words, so that the remark can stay in the background. */
-export function separateNote(content: string): NotedText {
-  const starts = OPENINGS.map((opening) => content.indexOf(` ${opening}`)).filter((at) => at >= 0);
-  const at = Math.min(...starts);
-  return starts.length === 0 ? { text: content, note: null } : { text: content.slice(0, at), note: content.slice(at + 1) };
+/** What an answer did not use of the message, in one or two sentences. Null when it used everything. */
+export function unreadNote({ unread = [], unreadEnd }: Pick<GenerateReply, 'unread' | 'unreadEnd'>): string | null {
+  const words = unread.slice(0, MAX_NAMED).map((word) => `“${word}”`);
+  const more = unread.length > MAX_NAMED ? ` and ${unread.length - MAX_NAMED} more` : '';
+  const notes = [
+    ...(words.length === 0 ? [] : [`I did not use ${words.join(', ')}${more}.`]),
+    ...(unreadEnd == null ? [] : [`I did not read the end, from “${unreadEnd}” on.`]),
+  ];
+  return notes.length === 0 ? null : notes.join(' ');
 }

@@ -25,6 +25,7 @@ const order: readonly DocPage[] = [
   { group: 'Run', slug: 'command-line', title: 'Command line' },
   { group: 'Run', slug: 'integrations', title: 'Integrations and CI' },
   { group: 'Host', slug: 'hosting', title: 'Install and settings' },
+  { group: 'Host', slug: 'model', title: 'Language model' },
   { group: 'Host', slug: 'accounts', title: 'Accounts and mail' },
   { group: 'Host', slug: 'security', title: 'Security' },
   { group: 'Reference', slug: 'glossary', title: 'Glossary' },

@@ -1,10 +1,11 @@
 import type { ChoicesCard as ChoicesCardData } from '@assay/contract';
 import { CornerDownRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
+import { ConfirmByName } from '../../../../ui/confirm-by-name.tsx';
 import { fitsInRow, isMainStep, type Option } from '../../model/choice-layout.ts';
 import { pageOfChoice } from '../../model/page-of-choice.ts';
 import type { ExtraPorts } from './extra-ports.ts';
@@ -26,15 +27,23 @@ function Words({ label, detail }: Pick<Option, 'label' | 'detail'>): ReactNode {
   );
 }
 
-function act(option: Exclude<Option, { kind: 'open' }>, ports: ExtraPorts): void {
+type ButtonOption = Exclude<Option, { kind: 'open' }>;
+
+const nameToType = (option: ButtonOption): string | null => (option.kind === 'send' ? (option.typed ?? null) : null);
+
+function act(option: ButtonOption, ports: ExtraPorts): void {
   if (option.kind === 'send') ports.onSend(option.text);
   else if (option.kind === 'run') ports.onRunCases(option);
   else if (option.kind === 'rerun') ports.onRerun(option);
   else ports.onExport(option);
 }
 
+interface PressableProps extends ChoicesProps {
+  readonly onPress: (option: ButtonOption) => void;
+}
+
 /** Each choice has a line of its own, with what it does beside it. */
-function ChoiceList({ card, ports }: ChoicesProps) {
+function ChoiceList({ card, ports, onPress }: PressableProps) {
   return (
     <Card className="animate-rise">
       <CardHead icon={<CornerDownRight />} title={card.title} />
@@ -46,7 +55,7 @@ function ChoiceList({ card, ports }: ChoicesProps) {
                 <Words {...option} />
               </Link>
             ) : (
-              <button type="button" onClick={() => act(option, ports)} className={row}>
+              <button type="button" onClick={() => onPress(option)} className={row}>
                 <Words {...option} />
               </button>
             )}
@@ -58,7 +67,7 @@ function ChoiceList({ card, ports }: ChoicesProps) {
 }
 
 /** A few short ways to go on, as buttons behind the title. */
-export function ChoiceRow({ card, ports }: ChoicesProps) {
+function ChoiceRow({ card, ports, onPress }: PressableProps) {
   const detail = card.options.find((option) => option.detail !== null)?.detail;
   return (
     <section aria-label={card.title} className="flex flex-wrap items-center gap-2 text-sm">
@@ -69,7 +78,7 @@ export function ChoiceRow({ card, ports }: ChoicesProps) {
             <Link to={pageOfChoice(option, ports.projectId)}>{option.label}</Link>
           </Button>
         ) : (
-          <Button key={option.label} size="sm" variant={isMainStep(card) ? 'primary' : 'secondary'} onClick={() => act(option, ports)}>
+          <Button key={option.label} size="sm" variant={isMainStep(card) ? 'primary' : 'secondary'} onClick={() => onPress(option)}>
             {option.label}
           </Button>
         ),
@@ -81,5 +90,28 @@ export function ChoiceRow({ card, ports }: ChoicesProps) {
 
 /** Suggested next steps after an answer: buttons, and links to pages. */
 export function ChoicesCard({ card, ports }: ChoicesProps) {
-  return fitsInRow(card) ? <ChoiceRow card={card} ports={ports} /> : <ChoiceList card={card} ports={ports} />;
+  const [asked, setAsked] = useState<ButtonOption | null>(null);
+  const press = (option: ButtonOption) => (nameToType(option) === null ? act(option, ports) : setAsked(option));
+  const name = asked === null ? null : nameToType(asked);
+  const Choices = fitsInRow(card) ? ChoiceRow : ChoiceList;
+  return (
+    <>
+      <Choices card={card} ports={ports} onPress={press} />
+      {asked !== null && name !== null && (
+        <ConfirmByName
+          title={`${asked.label}?`}
+          name={name}
+          action="Run"
+          state="ready"
+          onConfirm={() => {
+            setAsked(null);
+            act(asked, ports);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          {`The environment ${name} is locked. The run sends writing requests too.`}
+        </ConfirmByName>
+      )}
+    </>
+  );
 }

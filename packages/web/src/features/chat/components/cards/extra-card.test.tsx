@@ -55,6 +55,35 @@ describe('the cards of an answer', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/curl createOrder.smoke');
   });
 
+  it('a run on a locked environment is sent after its name was typed', () => {
+    const option = { kind: 'send', label: 'Run on prod', text: '/run on prod confirmed typed prod', typed: 'prod', detail: null } as const;
+    show({ type: 'choices', title: 'Do it', options: [option] });
+    fireEvent.click(screen.getByRole('button', { name: 'Run on prod' }));
+    const run = screen.getByRole('button', { name: 'Run' });
+    fireEvent.change(screen.getByLabelText('Type prod to confirm'), { target: { value: 'staging' } });
+    fireEvent.click(run);
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText('Type prod to confirm'), { target: { value: 'prod' } });
+    fireEvent.click(run);
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('/run on prod confirmed typed prod');
+  });
+
+  it('failed cases are rows with what was expected, what happened and a link to the step', () => {
+    const row = {
+      caseId: 'listOrders.smoke',
+      title: 'List orders',
+      op: 'GET /orders',
+      expected: 'status 200',
+      actual: 'The status is 500',
+      stepId: 'listOrders.smoke#0',
+    };
+    show({ type: 'failures', title: 'Failed cases', runId: 'r1', rows: [row], omitted: 2 });
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['List ordersGET /orders', 'status 200', 'The status is 500']);
+    expect(screen.getByRole('link', { name: 'List orders' }).getAttribute('href')).toBe('/app/runs/r1?step=listOrders.smoke%230');
+    expect(screen.getByText('2 more failed cases not listed')).toBeTruthy();
+  });
+
   it('help lists every command and puts a chosen one into the message field', () => {
     show({ type: 'help', title: 'Commands' });
     expect(screen.getAllByRole('button')).toHaveLength(13);

@@ -6,6 +6,7 @@ import { CommandsCard } from './commands-card.tsx';
 import { ContractDiffCard } from './contract-diff-card.tsx';
 import { ExplanationCard } from './explanation-card.tsx';
 import type { ExtraPorts } from './extra-ports.ts';
+import { FailuresCard } from './failures-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
@@ -19,6 +20,8 @@ export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports
       return <ExplanationCard card={card} onSend={ports.onSend} />;
     case 'contract-diff':
       return <ContractDiffCard card={card} projectId={ports.projectId} />;
+    case 'failures':
+      return <FailuresCard card={card} />;
     case 'import':
       return <ImportCard card={card} projectId={ports.projectId} onSend={ports.onSend} />;
     case 'auth':

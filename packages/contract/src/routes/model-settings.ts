@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { hasUnseen, Time } from '../common.ts';
+import { defineRoutes } from '../route.ts';
+
+/** `local` is a model on a machine of your own. It uses the protocol of OpenAI and needs no key. */
+export const MODEL_PROVIDERS = ['openai', 'anthropic', 'local'] as const;
+const Provider = z.enum(MODEL_PROVIDERS);
+export type ModelProvider = z.infer<typeof Provider>;
+
+const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+const Address = z
+  .string()
+  .trim()
+  .min(1, 'Enter an address.')
+  .max(2000, 'Use at most 2000 characters.')
+  .refine((text) => /^https?:$/.test(parsed(text)?.protocol ?? ''), 'Enter an address that begins with https:// or http://.')
+  .refine((text) => (parsed(text)?.username ?? '') === '', 'Leave user name and password out of the address.')
+  .refine((text) => !/[?#]/.test(text), 'Leave everything from ? or # on out of the address.')
+  .transform((text) => text.replace(/\/+$/, ''))
+  .meta({ examples: ['https://api.openai.com/v1'] });
+
+const ModelName = z
+  .string()
+  .trim()
+  .min(1, 'Enter the name of a model.')
+  .max(200, 'Use at most 200 characters.')
+  .refine((text) => !hasUnseen(text), 'Control characters and invisible characters are not allowed.')
+  .meta({ examples: ['gpt-4.1-mini'] });
+
+const Key = z
+  .string()
+  .trim()
+  .min(1, 'Enter a key.')
+  .max(1000, 'Use at most 1000 characters.')
+  .refine((text) => /^[\x21-\x7e]+$/.test(text), 'A key has no blanks and no special characters.');
+
+/** A null key removes the stored one. Without a key the stored one stays, as long as the host is the same. */
+export const ModelConnection = z.object({ provider: Provider, url: Address, model: ModelName, key: Key.nullable().optional() });
+export type ModelConnection = z.input<typeof ModelConnection>;
+
+export const ModelSettings = z.object({
+  /** `operator`: environment variables set the model, and nobody can change it here. */
+  source: z.enum(['operator', 'page', 'none']),
+  connection: z.object({ provider: Provider, url: z.string(), model: z.string(), hasKey: z.boolean() }).nullable(),
+  /** Responses of the tested API are sent to the model. */
+  sendsBodies: z.boolean(),
+  updatedAt: Time.nullable(),
+});
+export type ModelSettings = z.infer<typeof ModelSettings>;
+
+export const MODEL_TEST_RESULTS = [
+  'works',
+  'wrong-key',
+  'unknown-model',
+  'unreachable',
+  'blocked',
+  'timeout',
+  'wrong-shape',
+  'busy',
+  'refused',
+] as const;
+
+export const ModelTest = z.object({
+  result: z.enum(MODEL_TEST_RESULTS),
+  /** A sentence for the administrator. */
+  text: z.string(),
+  elapsedMs: z.number().int(),
+});
+export type ModelTest = z.infer<typeof ModelTest>;
+
+export const modelSettingsRoutes = defineRoutes({
+  getModelSettings: {
+    summary: 'The language model of this server, without its key; for administrators',
+    access: 'user',
+    reply: ModelSettings,
+    errors: ['ROLE_REQUIRED'],
+  },
+  updateModelSettings: {
+    summary: 'Choose the language model; a null connection removes it; for administrators',
+    access: 'user',
+    body: z.object({ connection: ModelConnection.nullable().optional(), sendsBodies: z.boolean().optional() }),
+    reply: ModelSettings,
+    errors: ['ROLE_REQUIRED', 'MODEL_SET_BY_OPERATOR'],
+  },
+  testModelSettings: {
+    summary: 'Send a tiny request to the model, with the given settings or the current ones; for administrators',
+    access: 'user',
+    body: z.object({ connection: ModelConnection.optional() }),
+    reply: ModelTest,
+    errors: ['ROLE_REQUIRED', 'MODEL_NOT_SET', 'MODEL_SET_BY_OPERATOR'],
+  },
+});

@@ -1,0 +1,27 @@
+import type { Action, CaseFilter, Clause } from '../model/index.ts';
+import { casesWith } from './case-filter.ts';
+import { casesMatching, chosenCases } from './choose-cases.ts';
+import { namesApi } from './find-operations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { limitIn } from './wish-special.ts';
+
+/** The cases of the suite at hand that a time limit is for: those that the clause names, or else all of them. */
+function limitedCases(clause: Clause, situation: Situation): CaseFilter | null {
+  if (hasTopic(clause, 'reads')) {
+    const keys = situation.context.suite?.cases.map(({ op }) => op).filter((key) => key.startsWith('GET ')) ?? [];
+    return casesWith({ operations: [...new Set(keys)] });
+  }
+  const isNamed =
+    namesApi(clause) || ['method', 'test-kind', 'case', 'status'].some((kind) => clause.slots.some((slot) => slot.kind === kind));
+  return isNamed ? (chosenCases(clause, situation)?.filter ?? null) : casesWith({});
+}
+
+/** "They should all respond within 500 ms" sets a limit for the cases at hand. Null when the clause sets none, or names other operations. */
+export function limitChange(clause: Clause, situation: Situation): Action | null {
+  const maxMs = limitIn(clause);
+  const isLoad = slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+  if (maxMs === null || maxMs < 1 || isLoad || situation.context.suite === null) return null;
+  const cases = limitedCases(clause, situation);
+  if (cases === null || casesMatching(cases, situation).length === 0) return null;
+  return { kind: 'change-cases', cases, status: null, settings: [], maxMs: Math.round(maxMs) };
+}

@@ -1,0 +1,28 @@
+import type { Clause, Decision } from '../model/index.ts';
+import { choice } from './questions.ts';
+import { type Situation, slotsOf } from './situation.ts';
+
+/** Another suite of the project that a clause calls by its name. Null when it names none, or the suite at hand. */
+export function otherSuite(clause: Clause, { context }: Situation): string | null {
+  const [named] = slotsOf(clause, 'suite');
+  return named === undefined || named.name === context.suite?.name ? null : named.name;
+}
+
+/** "run the nightly suite" runs it, whatever else its name could mean. "run the users suite every night" is about a schedule. */
+export function runsOtherSuite(clause: Clause, situation: Situation): boolean {
+  if (clause.form.question || otherSuite(clause, situation) === null) return false;
+  const names = slotsOf(clause, 'suite').map(({ span }) => span);
+  const rest = clause.words.filter(({ span }) => !names.some(({ start, end }) => span.start >= start && span.end <= end));
+  const isLater = rest.some(({ topics }) => topics.includes('schedules') || topics.includes('ci'));
+  return !isLater && rest.some(({ senses }) => senses.includes('run'));
+}
+
+/** A conversation changes only its own suite, so a change of another one is not carried out here. */
+export function notAtHand(name: string, { context }: Situation): Decision {
+  const own = context.suite === null ? 'This conversation has no suite yet' : `This conversation works on ${context.suite.name}`;
+  return {
+    kind: 'say',
+    text: `${own}. The suite ${name} belongs to another conversation or none, so nothing was changed.`,
+    choices: [choice(`Run ${name}`, `/run suite "${name.replace(/["\\]/g, '\\$&')}"`)],
+  };
+}

@@ -1,0 +1,18 @@
+import type { Action, MessageContext, MessagePlan } from '../model/index.ts';
+import { type Judgement, judgeProposal } from '../plan/proposed-action.ts';
+import { planMessage, readClauses } from './plan-message.ts';
+
+export interface Judged {
+  /** What the built-in reading makes of the message. */
+  readonly builtIn: MessagePlan;
+  /** One judgement for each proposed action, in order. */
+  readonly judgements: readonly Judgement[];
+}
+
+/** Holds the actions that a model proposes against the message, and applies the policy to them. */
+export function judgeProposals(message: string, context: MessageContext, actions: readonly Action[]): Judged {
+  const builtIn = planMessage(message, context);
+  const { situation, clauses } = readClauses(message, context);
+  const evidence = { clauses, situation, builtIn: builtIn.decisions };
+  return { builtIn, judgements: actions.map((action) => judgeProposal(action, evidence)) };
+}

@@ -1,0 +1,151 @@
+import type { Action, Decision, MessagePlan } from '@assay/engine/model';
+import { createRedactor } from '@assay/net';
+import type { ConversationReply, LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { Turn } from '../../../platform/llm/protocol.ts';
+import { SealBroken } from '../../../platform/vault/envelope.ts';
+import type { MessageRequest, PlanTask, Progress } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { ACTION_TOOLS, readCall } from './action-tools.ts';
+import { loadFailureFacts } from './failure-facts.ts';
+
+const MAX_ROUNDS = 3;
+const MAX_ACTIONS = 5;
+const MAX_TOKENS = 2000;
+const TOKEN_BUDGET = 60_000;
+/** A rule of thumb for services that do not report what a round cost. */
+const CHARACTERS_PER_TOKEN = 4;
+const MAX_SHOWN = 2000;
+
+/** A plan, and who made it. */
+export interface ReadPlan {
+  /** Null when the message could not be read in time. */
+  readonly plan: MessagePlan | null;
+  /** The model that read the message; null for the built-in reading. */
+  readonly by: string | null;
+  /** Shown to users when a model was asked in vain. */
+  readonly note: string | null;
+  /** For the ideas that a model may add; undefined when it was not asked about the message. */
+  readonly ideas: MessageRequest['ideas'];
+}
+
+type Input = Omit<PlanTask, 'kind'>;
+
+/** A command says exactly what to do, so no model is asked about it. */
+const isCommand = (text: string): boolean => text.trimStart().startsWith('/');
+
+/** Reads a message with the configured model, or with the built-in reading when there is none or it fails. */
+export async function readWithModel(deps: ActionDeps, request: MessageRequest, input: Input, progress: Progress): Promise<ReadPlan> {
+  const llm = await deps.languageModel.current();
+  const builtInPlan = async () => ({ plan: await deps.suites().planMessage(input), by: null });
+  if (llm === null) return { ...(await builtInPlan()), note: null, ideas: undefined };
+  const redact = createRedactor(await secretsOf(deps, request));
+  const words = redact(input.message);
+  if (isCommand(input.message)) return { ...(await builtInPlan()), note: null, ideas: { words, timeoutMs: llm.timeoutMs } };
+  progress.onStage({ stage: 'reading', text: `Asking ${llm.name} what you mean` });
+  const prompt = await deps.suites().promptForActions({ ...input, failures: await loadFailureFacts(deps, request) });
+  const until = Date.now() + llm.timeoutMs;
+  const asked = { system: prompt.system, user: redact(prompt.user), until };
+  const outcome = await converse(llm, asked, (actions) => deps.suites().judgeActions({ ...input, actions }));
+  const left = { words, timeoutMs: Math.max(0, until - Date.now()) };
+  if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, ideas: left };
+  const note = outcome.reason === null ? null : `${llm.name} was asked, but ${outcome.reason}, so the built-in reading was used.`;
+  // A model that failed is not asked again for ideas.
+  const ideas = outcome.reason === null ? left : { ...left, timeoutMs: 0 };
+  return { ...(await builtInPlan()), note, ideas };
+}
+
+/** Secrets of the project's environments, which must not reach a model even when somebody wrote one into a message. */
+async function secretsOf({ environments }: ActionDeps, { actor, projectId }: MessageRequest): Promise<readonly string[]> {
+  const all = await environments.environmentsForRun(actor, projectId);
+  const opened = await Promise.all(
+    all.map(({ id }) =>
+      environments.openSecrets(id).catch((error: unknown) => {
+        if (error instanceof SealBroken) return {};
+        throw error;
+      }),
+    ),
+  );
+  return opened.flatMap((values) => Object.values(values));
+}
+
+type Judge = (actions: readonly Action[]) => ReturnType<ReturnType<ActionDeps['suites']>['judgeActions']>;
+type Outcome =
+  | { readonly kind: 'plan'; readonly plan: MessagePlan }
+  /** The built-in reading answers. A null reason needs no explanation. */
+  | { readonly kind: 'built-in'; readonly reason: string | null };
+
+interface Asked {
+  readonly system: string;
+  readonly user: string;
+  /** When the time for the message is over. */
+  readonly until: number;
+}
+
+const builtIn = (reason: string | null): Outcome => ({ kind: 'built-in', reason });
+
+/** Up to three rounds: calls that are not valid or not allowed go back to the model with the reason. */
+async function converse(llm: LanguageModel, { system, user, until }: Asked, judge: Judge): Promise<Outcome> {
+  const turns: Turn[] = [{ from: 'user', text: user }];
+  let tokens = 0;
+  let refusal = 'it proposed nothing usable';
+  for (let round = 0; round < MAX_ROUNDS && tokens < TOKEN_BUDGET; round += 1) {
+    const conversation = { system, turns, tools: ACTION_TOOLS, maxTokens: MAX_TOKENS };
+    const reply = await llm.converse(conversation, { timeoutMs: until - Date.now() });
+    if (reply.kind === 'failure') return builtIn(reply.reason);
+    tokens += reply.tokens ?? JSON.stringify(conversation).length / CHARACTERS_PER_TOKEN;
+    if (reply.calls.length === 0) return textOutcome(reply.text, await judge([]));
+    const checked = await check(reply, judge);
+    if (checked === null) return builtIn('the message could not be read in time');
+    if (checked.kind === 'plan') return checked;
+    refusal = checked.refusal;
+    turns.push({ from: 'model', text: reply.text, calls: reply.calls }, { from: 'tools', results: checked.results });
+  }
+  return builtIn(refusal);
+}
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: string;
+  readonly results: readonly { readonly id: string; readonly text: string }[];
+}
+
+type Reply = Extract<ConversationReply, { kind: 'turn' }>;
+
+/** Either every call is valid and allowed, or none is carried out. */
+async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, { kind: 'plan' }> | Refused | null> {
+  const isTooMuch = calls.length > MAX_ACTIONS;
+  const read = calls.map((call) => (isTooMuch ? { kind: 'problem' as const, problem: `At most ${MAX_ACTIONS} calls.` } : readCall(call)));
+  const judged = await judge(read.flatMap((one) => (one.kind === 'action' ? [one.action] : [])));
+  if (judged === null) return null;
+  const judgements = judged.judgements.values();
+  const decisions: Decision[] = [];
+  const results = calls.map(({ id }, at) => {
+    const one = read[at];
+    if (one?.kind !== 'action') return { id, text: one?.problem ?? '' };
+    const judgement = judgements.next().value;
+    if (judgement?.kind === 'allowed') decisions.push(judgement.decision);
+    return { id, text: judgement?.kind === 'refused' ? `Not allowed: ${judgement.reason}.` : 'Allowed. Call it again with the others.' };
+  });
+  if (decisions.length === calls.length) return { kind: 'plan', plan: { ...judged.builtIn, decisions, unread: [] } };
+  const isInvalid = read.some(({ kind }) => kind === 'problem');
+  return {
+    kind: 'refused',
+    results,
+    refusal: isInvalid ? 'its calls were not valid' : 'it wanted something that the message does not ask for',
+  };
+}
+
+/** A text without a call is shown when the built-in reading has nothing better to do. */
+function textOutcome(text: string, judged: Awaited<ReturnType<Judge>>): Outcome {
+  const shown = visible(text);
+  const decisions = judged?.builtIn.decisions ?? [];
+  if (shown === '' || judged === null || decisions.some(({ kind }) => kind === 'do' || kind === 'preview')) return builtIn(null);
+  const choices = decisions.flatMap((decision) => ('choices' in decision ? decision.choices : []));
+  return { kind: 'plan', plan: { ...judged.builtIn, decisions: [{ kind: 'say', text: shown, choices }], unread: [] } };
+}
+
+/** Text of a model is shown as it is, without characters that hide or reverse it. */
+function visible(text: string): string {
+  const clean = text.replace(/[^\P{C}\n]/gu, ' ').trim();
+  return clean.length > MAX_SHOWN ? `${clean.slice(0, MAX_SHOWN)}…` : clean;
+}

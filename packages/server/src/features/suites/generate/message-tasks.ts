@@ -1,0 +1,99 @@
+import { casesIn } from '@assay/engine';
+import type { Action, ApiModel, MessageContext, MessagePlan, TestCase, TextFile } from '@assay/engine/model';
+import { type ActionPrompt, type FailureFact, type Judged, judgeProposals, planMessage, promptForActions } from '@assay/engine/understand';
+import { unpackText } from '../../../shared/blob.ts';
+
+export interface PackedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A message with everything that its reading depends on. The rest of its context is too large to unpack in the main thread. */
+export interface MessageInput {
+  readonly message: string;
+  /** Null before a spec is imported. */
+  readonly model: { readonly id: string; readonly bytes: Uint8Array } | null;
+  /** The suite at hand. */
+  readonly suite: { readonly name: string; readonly revision: number; readonly files: readonly PackedFile[] } | null;
+  readonly context: Omit<MessageContext, 'model' | 'suite'>;
+}
+
+/** Reads a message and plans what to do. */
+export interface PlanTask extends MessageInput {
+  readonly kind: 'plan';
+}
+
+/** Builds what a model gets to read a message. */
+export interface ActionPromptTask extends MessageInput {
+  readonly kind: 'action-prompt';
+  readonly failures: readonly FailureFact[];
+}
+
+/** Applies the policy to actions that a model proposes. */
+export interface JudgeTask extends MessageInput {
+  readonly kind: 'judge';
+  readonly actions: readonly Action[];
+}
+
+export type MessageTask = PlanTask | ActionPromptTask | JudgeTask;
+
+export interface PlanResult {
+  readonly kind: 'plan';
+  readonly plan: MessagePlan;
+}
+
+export interface ActionPromptResult {
+  readonly kind: 'action-prompt';
+  readonly prompt: ActionPrompt;
+}
+
+export interface JudgeResult {
+  readonly kind: 'judge';
+  readonly judged: Judged;
+}
+
+export type MessageResult = PlanResult | ActionPromptResult | JudgeResult;
+
+/** `onReady` is called when the input is unpacked and its reading begins. */
+export function runMessageTask(task: MessageTask, onReady: () => void): MessageResult {
+  const context = contextOf(task);
+  onReady();
+  if (task.kind === 'plan') return { kind: 'plan', plan: planMessage(task.message, context) };
+  if (task.kind === 'judge') return { kind: 'judge', judged: judgeProposals(task.message, context, task.actions) };
+  return { kind: 'action-prompt', prompt: promptForActions(task.message, context, task.failures) };
+}
+
+function contextOf({ model, suite, context }: MessageInput): MessageContext {
+  const cases = suite === null ? [] : casesIn(suite.files.map(unpackFile));
+  return {
+    ...context,
+    model: model === null ? null : cachedModel(model),
+    suite: suite === null ? null : { name: suite.name, revision: suite.revision, cases: cases.map(briefCase) },
+  };
+}
+
+const briefCase = ({ id, title, op, tags, steps }: TestCase) => ({ id, title, op, tags, statuses: statusesIn(steps) });
+
+/** The statuses that the last step expects, which is the one that a case is about. */
+function statusesIn(steps: TestCase['steps']): readonly string[] {
+  const { must, should } = steps.at(-1)?.expect ?? {};
+  return [...(must?.status ?? []), ...(should?.status ?? [])];
+}
+
+/** Unpacking a large model takes longer than reading a message, so the thread keeps the last ones. */
+const MAX_MODELS = 3;
+const models = new Map<string, ApiModel>();
+
+function cachedModel({ id, bytes }: NonNullable<MessageInput['model']>): ApiModel {
+  const known = models.get(id);
+  if (known !== undefined) return known;
+  const [oldest] = models.keys();
+  if (models.size >= MAX_MODELS && oldest !== undefined) models.delete(oldest);
+  const model: ApiModel = JSON.parse(unpackText(bytes));
+  models.set(id, model);
+  return model;
+}
+
+export function unpackFile({ path, bytes }: PackedFile): TextFile {
+  return { path, content: unpackText(bytes) };
+}

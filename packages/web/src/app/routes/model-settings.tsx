@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { modelSettingsQuery } from '../../features/model-settings/api/queries.ts';
+import { ModelForm } from '../../features/model-settings/components/model-form.tsx';
+import { OperatorModel } from '../../features/model-settings/components/operator-model.tsx';
+import { SendBodies } from '../../features/model-settings/components/send-bodies.tsx';
+import { pageTitle } from '../../lib/page-title.ts';
+import { screens } from '../../lib/paths.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { isAdmin } from '../../lib/session/is-admin.ts';
+import { useSession } from '../../lib/session/session-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SettingsBlock } from '../../ui/settings-block.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+function Settings() {
+  const result = useQuery(modelSettingsQuery);
+  const failure = failureOf(result);
+  const settings = result.data;
+  if (failure !== null)
+    return <LoadFailure title="Failed to load the model" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />;
+  return (
+    <>
+      <SettingsBlock title="Connection" note="It reads messages in the chat and proposes tests. Without one, the built-in reading does.">
+        {settings === undefined ? (
+          <Skeleton className="h-64" />
+        ) : settings.source === 'operator' && settings.connection !== null ? (
+          <OperatorModel connection={settings.connection} />
+        ) : (
+          <ModelForm settings={settings} />
+        )}
+      </SettingsBlock>
+      <SettingsBlock title="Privacy" note="What may leave this server.">
+        {settings === undefined ? <Skeleton className="h-12" /> : <SendBodies isOn={settings.sendsBodies} />}
+        <p className="mt-4 text-fg-3 text-sm">
+          The model gets the message, names and rules of at most 30 operations, the names of environments, the suite’s cases and the latest
+          results. It never gets secrets, credentials or addresses of environments.
+        </p>
+      </SettingsBlock>
+    </>
+  );
+}
+
+/** The language model of this server, for administrators. */
+export function ModelSettingsRoute() {
+  const session = useSession();
+  return (
+    <Page title="Model" subtitle="The language model of this server" back={screens.settings}>
+      <title>{pageTitle('Model')}</title>
+      {isAdmin(session) ? (
+        <Settings />
+      ) : (
+        <EmptyState
+          icon={<ShieldAlert strokeWidth={1.75} />}
+          title="For administrators"
+          body="The model belongs to the whole server, so it takes the role admin."
+        />
+      )}
+    </Page>
+  );
+}

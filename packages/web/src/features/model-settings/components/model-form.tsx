@@ -1,0 +1,86 @@
+import type { ModelSettings } from '@assay/contract';
+import { LoaderCircle } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { focusInvalid } from '../../../ui/focus-invalid.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { unsavedAttributes } from '../../../ui/unsaved.ts';
+import { useRemoveModel, useSaveModel, useTestModel } from '../hooks/use-model-settings.ts';
+import { connectionOf, draftErrors, draftOf, fieldsOf, type ModelDraft } from '../model/model-draft.ts';
+import { ModelFields } from './model-fields.tsx';
+import { ModelTestResult } from './model-test-result.tsx';
+
+/** The connection to a model, which administrators type here. */
+export function ModelForm({ settings }: { readonly settings: ModelSettings }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { draft, errors, isChanged, change, replace, setErrors, check } = useDraft(() => draftOf(settings), draftErrors);
+  const test = useTestModel();
+  const save = useSaveModel((saved) => replace(draftOf(saved)));
+  const remove = useRemoveModel((saved) => {
+    setIsRemoving(false);
+    replace(draftOf(saved));
+    test.reset();
+  });
+  const type = (part: Partial<ModelDraft>): void => {
+    change(part);
+    save.reset();
+    test.reset();
+  };
+  /** Errors of single fields appear beside them, and the typed text stays. */
+  const showFields = (error: unknown): void => {
+    if (error instanceof ApiError) setErrors(fieldsOf(error.fields));
+    setTimeout(() => focusInvalid(form.current));
+  };
+  const send = (mutate: (connection: ReturnType<typeof connectionOf>, options: { onError: (error: unknown) => void }) => void): void => {
+    if (check()) mutate(connectionOf(draft), { onError: showFields });
+    else setTimeout(() => focusInvalid(form.current));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(save.mutate);
+  };
+  const isGeneral = (error: unknown): boolean => !(error instanceof ApiError) || Object.keys(error.fields).length === 0;
+  return (
+    <form ref={form} noValidate onSubmit={submit} {...unsavedAttributes(isChanged)}>
+      <ModelFields draft={draft} errors={errors} hasKey={settings.connection?.hasKey ?? false} onType={type} />
+      <div aria-live="polite" className="mt-4 empty:hidden">
+        {save.error !== null && isGeneral(save.error) && (
+          <Notice tone="bad" title="Failed to save the model">
+            {errorDetail(save.error)}
+          </Notice>
+        )}
+        <ModelTestResult test={test.data} error={test.error !== null && isGeneral(test.error) ? test.error : null} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={save.isPending || (!isChanged && settings.source === 'page')}>
+          {save.isPending && <LoaderCircle className="animate-spin" />}
+          Save
+        </Button>
+        <Button disabled={test.isPending} onClick={() => send(test.mutate)}>
+          {test.isPending && <LoaderCircle className="animate-spin" />}
+          Test
+        </Button>
+        {settings.source === 'page' && (
+          <Button variant="ghost" onClick={() => setIsRemoving(true)}>
+            Remove model
+          </Button>
+        )}
+      </div>
+      {isRemoving && (
+        <ConfirmDialog
+          title={`Remove ${settings.connection?.model ?? 'the model'}?`}
+          action="Remove"
+          state={remove.isPending ? 'busy' : 'ready'}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setIsRemoving(false)}
+        >
+          The key is deleted with it. The built-in reading goes on reading messages.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

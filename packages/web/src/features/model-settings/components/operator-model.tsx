@@ -1,0 +1,42 @@
+import type { ModelSettings } from '@assay/contract';
+import { LoaderCircle } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useTestModel } from '../hooks/use-model-settings.ts';
+import { providers } from '../model/model-draft.ts';
+import { ModelTestResult } from './model-test-result.tsx';
+
+/** The model of the environment variables. It can be tested here, and changed only by the operator. */
+export function OperatorModel({ connection }: { readonly connection: NonNullable<ModelSettings['connection']> }) {
+  const test = useTestModel();
+  const facts = [
+    ['Provider', providers.find(({ value }) => value === connection.provider)?.label ?? connection.provider],
+    ['Address', connection.url],
+    ['Model name', connection.model],
+    ['Key', connection.hasKey ? 'Set' : 'Not set'],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="info" title="Set by the operator">
+        Environment variables of the server choose this model, so it cannot be changed here.
+      </Notice>
+      {facts.map(([label, value]) => (
+        <Field key={label} label={label}>
+          {(control) => (
+            <Input {...control} readOnly value={value} className={label === 'Key' || label === 'Provider' ? '' : 'font-mono'} />
+          )}
+        </Field>
+      ))}
+      <div aria-live="polite" className="empty:hidden">
+        <ModelTestResult test={test.data} error={test.error} />
+      </div>
+      <div>
+        <Button disabled={test.isPending} onClick={() => test.mutate(null)}>
+          {test.isPending && <LoaderCircle className="animate-spin" />}
+          Test
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { Switch } from '../../../ui/switch.tsx';
+import { useSendBodies } from '../hooks/use-model-settings.ts';
+
+/** Whether responses of the tested API may leave this server. It takes effect at once. */
+export function SendBodies({ isOn }: { readonly isOn: boolean }) {
+  const id = useId();
+  const change = useSendBodies();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium text-sm">
+          Send response bodies
+        </label>
+        <p id={`${id}-note`} className="text-fg-3 text-sm">
+          The beginnings of failed responses help the model to explain them. They may contain personal data of the tested system.
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-note`}
+        checked={change.isPending ? change.variables : isOn}
+        onCheckedChange={(next) => change.mutate(next)}
+      />
+    </div>
+  );
+}
