@@ -99,13 +99,20 @@ function countsThings({ span }: SlotOf<'amount'>, operation: Operation, { words 
   return next !== undefined && thingNamed(next.lower) === thingOf(operation);
 }
 
+/** "more than 100" is tried with 101, "fewer than 1" with 0. */
+function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): number {
+  const before = words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
+  if (!/^(?:than|over|above|below|under)$/.test(before)) return value;
+  return bound === 'least' ? value + 1 : bound === 'most' ? value - 1 : value;
+}
+
 /** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputs(operation, situation);
   const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause) && !countsThings(amount, operation, clause));
   const field = number === undefined ? null : onlyNumber(known);
   if (number !== undefined && field !== null)
-    return [{ target: 'field', name: field.name, setting: { kind: 'value', value: number.value } }];
+    return [{ target: 'field', name: field.name, setting: { kind: 'value', value: beyond(number, clause) } }];
   const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
   if (id === undefined) return [];
   const quoted = quotedIn(clause, situation);

@@ -342,3 +342,11 @@ test('A number is a repetition only of the thing that a step creates.', () => {
   expect(wishOf('add two books, then delete one')).toMatchObject({ steps: { length: 3 } });
   expect(wishOf('create a user, then order them 20 copies')).toMatchObject({ steps: { length: 2 } });
 });
+
+test('A number beyond a limit is tried just beyond it.', () => {
+  expect(wishOf('ordering more than 100 books must not be possible')).toMatchObject({
+    operation: 'POST /orders',
+    settings: [{ name: 'quantity', setting: { kind: 'value', value: 101 } }],
+    expect: { status: '4xx' },
+  });
+});
