@@ -174,23 +174,29 @@ function takingInstead(clause: Clause, found: FoundOperations, situation: Situat
   return isNamed && operationTaking(fields, found.operations, situation) !== null ? [] : operationsTaking(fields, situation);
 }
 
+/** What has to be asked or said before tests can be made. Null when everything is clear. */
+function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situation): Decision | null {
+  const hasSuite = situation.context.suite !== null;
+  if (found.operations.length === 0) return asksForTests(clause) ? { kind: 'no-match', nearest: found.nearest } : notUnderstood(hasSuite);
+  if (isVague(clause, situation)) return { kind: 'ask', question: 'What do you want to test?', choices: whatNext(hasSuite) };
+  return found.isUnclear ? operationQuestion(found.operations) : null;
+}
+
 /** Decisions for a clause that wants tests. */
 export function planMake(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
-  const found = narrowed(target(clause, situation), clause, situation);
-  if (found.operations.length === 0 && !asksForTests(clause)) return [notUnderstood(situation.context.suite !== null)];
-  if (found.operations.length === 0) return [{ kind: 'no-match', nearest: found.nearest }];
-  if (isVague(clause, situation))
-    return [{ kind: 'ask', question: 'What do you want to test?', choices: whatNext(situation.context.suite !== null) }];
-  if (found.isUnclear) return [operationQuestion(found.operations)];
-  const taking = takingInstead(clause, found, situation);
+  const named = narrowed(target(clause, situation), clause, situation);
+  const taking = takingInstead(clause, named, situation);
   if (taking.length > 1) return [valueQuestion(taking, situation)];
+  const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
+  const question = whatIsUnclear(clause, found, situation);
+  if (question !== null) return [question];
   const isSame = hasSense(clause, 'same') && situation.context.suite !== null;
   const load = loadIn(clause);
   const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
-  const wishes = wishesOf(clause, taking.length === 0 ? found : { ...found, operations: taking }, situation, fallback);
+  const wishes = wishesOf(clause, found, situation, fallback);
   const made: Decision = { kind: 'do', action: makeTests(wishes, clause) };
   if (load === null) return [made];
   const run = { kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load } as const;

@@ -309,6 +309,7 @@ test('Paging is tested on lists.', () => {
 
 test('A value that one operation takes needs no operation in the message.', () => {
   expect(wishOf('a name of 300 characters should be rejected')).toMatchObject({ operation: 'POST /users', expect: { status: '4xx' } });
+  expect(wishOf('rating missing -> 422')).toMatchObject({ operation: 'POST /books/{bookId}/reviews', expect: { status: '422' } });
 });
 
 test('A value that several operations take leads to a question, and its choices keep the value.', () => {
