@@ -59,7 +59,8 @@ export function resourcesIn(part: Clause): readonly string[] {
 export function isStep(part: Clause, message: string): boolean {
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
-  if (hasTopic(part, 'gone', 'list') || content.some((word) => !idle(word) && !word.senses.includes('expect'))) return content.length > 0;
+  if (hasTopic(part, 'gone', 'list', 'read-back') || content.some((word) => !idle(word) && !word.senses.includes('expect')))
+    return content.length > 0;
   return (
     refersBack(part) &&
     !hasTopic(part, 'tests-wanted') &&
@@ -69,6 +70,28 @@ export function isStep(part: Clause, message: string): boolean {
 
 const ORDER = new Set(['then', 'after', 'afterwards', 'before', 'finally', 'once']);
 
+/** Things that a part names behind one of the given words: "a release", "the release". */
+const thingsBehind = (part: Clause, articles: ReadonlySet<string>): readonly string[] =>
+  slotsOf(part, 'resource')
+    .filter(({ span }) => {
+      const at = part.words.findIndex((word) => word.span.start === span.start);
+      return articles.has(part.words[at - 1]?.lower ?? '');
+    })
+    .map(({ name }) => name);
+
+const INDEFINITE = new Set(['a', 'an', 'new', 'another']);
+const DEFINITE = new Set(['the', 'that', 'this']);
+
+/** "create a release … and delete the release": a later part speaks of the thing that an earlier one made. */
+const mentionsAgain = (parts: readonly Clause[]): boolean =>
+  parts.some((part, at) => {
+    const made = new Set(parts.slice(0, at).flatMap((earlier) => thingsBehind(earlier, INDEFINITE)));
+    return thingsBehind(part, DEFINITE).some((name) => made.has(name));
+  });
+
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
-  hasTopic(clause, 'newly') || clause.words.some(({ lower }) => ORDER.has(lower)) || parts.slice(1).some(refersBack);
+  hasTopic(clause, 'newly') ||
+  clause.words.some(({ lower }) => ORDER.has(lower)) ||
+  parts.slice(1).some(refersBack) ||
+  mentionsAgain(parts);

@@ -1,9 +1,9 @@
-import type { Clause, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
 import { operationOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
 import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
-import { collectionOf, type Role, siblingInRole, thingOf } from './relations.ts';
+import { collectionOf, type Role, roleOf, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** One step, with the operation that later pronouns refer to. */
@@ -26,11 +26,25 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
   const [slot] = slotsOf(part, 'resource');
   const at = words.findIndex(({ span }) => span.start === slot?.span.start);
   const next = words[at + 1];
-  if (slot === undefined || next === undefined || !isPronoun(next)) return null;
+  if (slot === undefined || next === undefined || !isObjectOf(next)) return null;
+  const methods = situation.retrieval.methodsOf(words[at]?.lower ?? '');
+  if (methods.length > 0 && !methods.includes('POST')) return null;
   // "try to order it" has only words to the tool before the verb, "a subscription it" has an article.
   const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isToTheTool(word));
   if (!isVerb) return null;
-  return operationsOf(situation).find((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(slot.name))) ?? null;
+  return creationOf(slot.name, part, situation);
+}
+
+/** What may follow a verb: "review it", "comment on the issue", "order two copies". */
+const isObjectOf = (word: ClauseWord): boolean => isPronoun(word) || /^(?:a|an|the|on|two|three|\d+)$/.test(word.lower);
+
+/** The operation that makes a thing. Among several the one below another thing of the part comes first. */
+function creationOf(name: string, part: Clause, situation: Situation): Operation | null {
+  const all = operationsOf(situation).filter((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(name)));
+  const others = slotsOf(part, 'resource').map((slot) => singularOf(slot.name));
+  const isBelow = ({ path }: Operation) => others.some((other) => other !== singularOf(name) && path.toLowerCase().includes(other));
+  const made = all.filter((one) => roleOf(one) === 'create').toSorted((a, b) => a.path.length - b.path.length);
+  return made.find(isBelow) ?? made[0] ?? all[0] ?? null;
 }
 
 /** Past forms that no ending makes and that statuses are called by. */
@@ -110,10 +124,8 @@ const NOTHING = { operations: [], isUnclear: false, nearest: [] };
 
 function search(part: Clause, before: Step | null, situation: Situation): readonly Operation[] {
   const [first] = part.words;
-  const verb =
-    /^(?:a|an|another)$/.test(first?.lower ?? '') && before !== null
-      ? (before.part.words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '')
-      : '';
+  const isElided = /^(?:a|an|another)$/.test(first?.lower ?? '') && before !== null;
+  const verb = !isElided ? '' : roleOf(before.operation) === 'create' ? 'create' : verbOf(before.part);
   const text = operationText(part, situation);
   const object = part.words.findIndex(isPronoun);
   // "put it on an issue": the pronoun is the object. In "a rule for it" it is not.
@@ -126,8 +138,11 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
   return done === null ? found.operations : [done];
 }
 
+const verbOf = ({ words }: Clause): string => words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '';
+
 /** The role that a verb of the part stands for. */
 function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
+  if (hasTopic(part, 'read-back')) return 'read';
   const methods = part.words.filter(({ isMark }) => !isMark).flatMap(({ lower }) => retrieval.methodsOf(lower));
   if (methods.includes('DELETE')) return 'delete';
   if (methods.includes('PATCH') || methods.includes('PUT')) return 'update';
@@ -159,40 +174,90 @@ function changed(part: Clause, { anchor }: Step, situation: Situation): Operatio
   if (update === null) return null;
   const isSetting = slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named');
   const role = roleByVerb(part, situation);
+  if (role !== null && role !== 'update') return null;
   const byWord = settingByVerb(part, update, situation) ?? settingByState(part, update, situation);
-  return byWord !== null || (isSetting && (role === null || role === 'update')) ? update : null;
+  return byWord !== null || isSetting ? update : null;
 }
 
 const isTried = ({ words }: Clause): boolean => words.some(({ senses }) => senses.includes('try') || senses.includes('show'));
 const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some((name) => singularOf(name) === singularOf(noun));
 
+/** Reading sends a GET and deleting never does. Other verbs are too free to tell. */
+function fitsRole({ method }: Operation, role: Role | null): boolean {
+  if (role === 'read' || role === 'list') return method === 'GET';
+  return role !== 'delete' || method !== 'GET';
+}
+
+/** "delete the fork" and "close it" must not make another one. */
+const makesAnother = (operation: Operation, anchor: Operation): boolean =>
+  roleOf(operation) === 'create' && collectionOf(operation) === collectionOf(anchor);
+
+const isBelow = ({ path }: Operation, anchor: Operation): boolean =>
+  path.startsWith(`${anchor.path.replace(/(?:\/\{[^}]*\})?(?:\.\w+)?$/, '')}/`);
+
+/** "confirm it" is `/payment_intents/{intent}/confirm`: the verb is the last part of a path below the thing. */
+function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const at = part.words.findIndex(isPronoun);
+  const verb = part.words[at - 1]?.lower;
+  if (verb === undefined) return null;
+  const isNamed = ({ path }: Operation) => path.toLowerCase().endsWith(`}/${verb}`);
+  return operationsOf(situation).find((one) => one.method !== 'GET' && isNamed(one) && isBelow(one, anchor)) ?? null;
+}
+
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
-  const known = shown(part, before, situation) ?? changed(part, before, situation);
+  const known = shown(part, before, situation) ?? actionOn(part, before, situation) ?? changed(part, before, situation);
   if (known !== null) return known;
   const all = operationsOf(situation);
-  const found = search(part, before, situation);
   const role = roleByVerb(part, situation);
+  const found = search(part, before, situation).filter((one) => fitsRole(one, role) && !makesAnother(one, before.anchor));
   const sibling = role === null ? null : siblingInRole(before.anchor, role, all);
   const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
-  if (isAboutOther) return found[0] ?? sibling;
-  const near = found.find((one) => isNear(one, before.anchor)) ?? sibling;
+  if (isAboutOther) return found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
+  const isReadBack = hasTopic(part, 'read-back') && sibling !== null;
+  const near = isReadBack ? sibling : (found.find((one) => isNear(one, before.anchor)) ?? sibling);
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? null;
 }
 
 function operationOf(part: Clause, before: Step | null, situation: Situation): Operation | null {
   const own = resourcesIn(part);
   const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
-  return goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
+  const found = goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
+  return madeInstead(part, found, situation) ?? found;
+}
+
+/** "open an issue" and "raise a ticket" make one, whatever list their verb resembles. */
+function madeInstead(part: Clause, found: Operation | null, situation: Situation): Operation | null {
+  if (found !== null && found.method !== 'GET') return null;
+  const [slot] = slotsOf(part, 'resource');
+  const at = part.words.findIndex(({ span }) => span.start === slot?.span.start);
+  const isIndefinite = /^(?:a|an|another|new)$/.test(part.words[at - 1]?.lower ?? '');
+  const isRead = roleByVerb(part, situation) !== null || hasTopic(part, 'list') || isTried(part);
+  return slot === undefined || !isIndefinite || isRead ? null : creationOf(slot.name, part, situation);
+}
+
+/** "add a label to it, lock it and close it": a pronoun means the latest thing for which the spec has such an operation. */
+function referredTo(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
+  const last = steps.at(-1) ?? null;
+  if (!refersBack(part) || resourcesIn(part).length > 0) return last;
+  const canBe = (step: Step): boolean => {
+    if (shown(part, step, situation) !== null || actionOn(part, step, situation) !== null || changed(part, step, situation) !== null)
+      return true;
+    const role = roleByVerb(part, situation);
+    if (role !== null && siblingInRole(step.anchor, role, operationsOf(situation)) !== null) return true;
+    return search(part, step, situation).some((one) => isNear(one, step.anchor) && !makesAnother(one, step.anchor));
+  };
+  return steps.findLast(canBe) ?? last;
 }
 
 /** What one part of a flow does. Null when it does nothing. */
-export function stepOf(part: Clause, before: Step | null, situation: Situation): Step | null {
+export function stepOf(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
+  const before = referredTo(part, steps, situation);
   const verb = usedAsVerb(part, situation);
   const operation = verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
   const own = resourcesIn(part);
-  const isNew = before === null || verb !== null || (own.length > 0 && !isAbout(part, before.noun));
+  const isNew = before === null || verb !== null || (own[0] !== undefined && singularOf(own[0]) !== singularOf(before.noun));
   const anchored = isNew ? { anchor: operation, noun: own[0] ?? thingOf(operation) } : { anchor: before.anchor, noun: before.noun };
   const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
   return { operation, ...anchored, part, status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : null), fields: [] };

@@ -63,6 +63,15 @@ function changeCases(clause: Clause, situation: Situation): Action | null {
   return isAll && suiteOperations(situation).length > 1 ? null : { kind: 'change-cases', cases, status: status.to, settings: [] };
 }
 
+/** A time limit for operations that the suite at hand does not test yet. */
+function budgetFor(clause: Clause, situation: Situation): Action | null {
+  const maxMs = limitIn(clause);
+  const operations = (namedOperations(clause, situation) ?? { operations: suiteOperations(situation) }).operations;
+  return maxMs === null || operations.length === 0
+    ? null
+    : makeTests([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause);
+}
+
 /** Decisions for a clause that changes what is there. */
 export function planChange(clause: Clause, situation: Situation): readonly Decision[] {
   const load = loadIn(clause);
@@ -74,10 +83,8 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   if (hasTopic(clause, 'how-to')) return perform(productAction(clause) ?? { kind: 'show-help' });
   if (clause.form.question) return planAsk(clause, situation);
   if (action !== null) return perform(action);
-  const maxMs = limitIn(clause);
-  const operations = (namedOperations(clause, situation) ?? { operations: suiteOperations(situation) }).operations;
-  if (maxMs !== null && operations.length > 0)
-    return perform(makeTests([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause));
+  const budget = budgetFor(clause, situation);
+  if (budget !== null) return perform(budget);
   if (clause.form.continuation || hasSense(clause, 'also')) return planMake({ ...clause, act: 'add' }, situation);
   const product = productAction(clause);
   if (product !== null && !hasTopic(clause, 'test')) return perform(product);

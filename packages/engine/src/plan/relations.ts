@@ -2,12 +2,20 @@ import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 
 const isParameter = (segment: string): boolean => segment.includes('{');
-const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
+/** `/messages.json` and `/messages/{id}.json` are one collection. */
+const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
+const segmentsOf = (path: string): readonly string[] =>
+  withoutFormat(path)
+    .split('/')
+    .filter((segment) => segment !== '');
 
 /** The path ends in a parameter: one of many. */
 export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
 
-const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+const shapeOf = (path: string): string =>
+  withoutFormat(path)
+    .replace(/\{[^}]*\}/g, '{}')
+    .replace(/\/$/, '');
 
 /** The path of the collection that an operation belongs to: `/books` for `/books/{bookId}`. */
 export function collectionOf({ path }: Operation): string {
@@ -27,7 +35,7 @@ const isPlural = (segment: string): boolean => {
  */
 export function thingOf({ path }: Operation): string {
   const segments = segmentsOf(path);
-  const literal = literalSegments(path);
+  const literal = literalSegments(withoutFormat(path));
   const last = literal.at(-1) ?? '';
   const parameter = segments.findLastIndex(isParameter);
   const owner = parameter > 0 ? (segments[parameter - 1] ?? '') : '';

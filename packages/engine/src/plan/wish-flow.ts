@@ -1,5 +1,5 @@
 import { singular } from '../format/words.ts';
-import type { Clause, ExpectedResponse, FlowStep, Operation, TestWish } from '../model/index.ts';
+import type { Clause, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { isOrdered, isStep, partsOf } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
@@ -62,16 +62,33 @@ function withCreated(steps: readonly Step[], part: Clause, situation: Situation)
     : [...steps, { operation: made, anchor: made, noun: thingOf(made), part: silent(part), status: null, fields: [] }];
 }
 
-function withPart(before: readonly Step[], part: Clause, situation: Situation): readonly Step[] {
-  const steps = withCreated(before, part, situation);
-  const checked = steps.length === 0 ? null : checkOf(part);
-  if (checked !== null) return withCheck(steps, part, checked, situation);
-  const step = isStep(part, situation.message) ? stepOf(part, steps.at(-1) ?? null, situation) : null;
-  return step === null ? steps : [...steps, step];
+interface Found {
+  readonly steps: readonly Step[];
+  /** Parts that describe a step for which the spec has no operation. */
+  readonly lost: readonly Clause[];
 }
 
-const stepsOf = (parts: readonly Clause[], situation: Situation): readonly Step[] =>
-  parts.slice(0, MOST_STEPS).reduce<readonly Step[]>((steps, part) => withPart(steps, part, situation), []);
+function withPart({ steps: before, lost }: Found, part: Clause, situation: Situation): Found {
+  const steps = withCreated(before, part, situation);
+  const checked = steps.length === 0 ? null : checkOf(part);
+  if (checked !== null) return { steps: withCheck(steps, part, checked, situation), lost };
+  if (!isStep(part, situation.message)) return { steps, lost };
+  const step = stepOf(part, steps, situation);
+  return step === null ? { steps, lost: [...lost, part] } : { steps: [...steps, step], lost };
+}
+
+const stepsOf = (parts: readonly Clause[], situation: Situation): Found =>
+  parts.slice(0, MOST_STEPS).reduce<Found>((found, part) => withPart(found, part, situation), { steps: [], lost: [] });
+
+/** The words of steps that a flow leaves out, because the spec has no operation for them. The answer names them. */
+export function lostSteps(clause: Clause, situation: Situation): readonly Span[] {
+  const parts = partsOf(clause);
+  const beyond = parts.slice(MOST_STEPS);
+  return [...stepsOf(parts, situation).lost, ...beyond].map(({ words }) => ({
+    start: words[0]?.span.start ?? 0,
+    end: words.at(-1)?.span.end ?? 0,
+  }));
+}
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
@@ -79,7 +96,7 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
   if (clause.act === 'add' && !namesApi(clause)) return null;
   if (!isOrdered(clause, parts)) return null;
-  const steps = stepsOf(parts, situation);
+  const { steps } = stepsOf(parts, situation);
   if (steps.length < 2) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {
     const made: FlowStep = {

@@ -19,6 +19,7 @@ import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy, settledAct } from '../plan/policy.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
 import { leftOut } from '../plan/unread.ts';
+import { lostSteps } from '../plan/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
 import { explains } from '../retrieve/explains.ts';
 import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';
@@ -99,14 +100,21 @@ function keysOf(wish: TestWish): readonly string[] {
   return 'operations' in wish ? wish.operations : [wish.operation];
 }
 
+const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
+
+const makesFlow = (decision: Decision): boolean =>
+  decision.kind === 'do' && decision.action.kind === 'make-tests' && decision.action.wishes.some(({ kind }) => kind === 'flow');
+
 function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
   const clause = settledAct(read, situation);
   const decisions = planClause(clause, situation);
   const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
   const isExplained = ({ start, end }: Span) => chosen.some((one) => explains(one, situation.message.slice(start, end)));
-  const unread = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
-  const words = unread.map(({ start, end }) => situation.message.slice(start, end));
-  return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: words }, situation)), unread };
+  const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
+  const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
+  const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
+  const texts = unread.map(({ start, end }) => situation.message.slice(start, end));
+  return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: texts }, situation)), unread };
 }
 
 const makesTests = ({ decisions }: Planned): boolean =>

@@ -85,7 +85,8 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (word.text === '""') return { kind: 'empty' };
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
-  return word.value === null ? null : { kind: 'value', value: word.value };
+  // "confirm it" sets nothing, although a language may be called `it`.
+  return word.value === null || word.isFunction ? null : { kind: 'value', value: word.value };
 }
 
 /** Nothing else is known about the word, so it can only be what the field is set to: "status bogus". */
@@ -110,7 +111,10 @@ function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): F
   const word = scan.words[next];
   if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next) || !isUnknown(word)) return null;
   const isLinked = next > found.end + 1 || LEADS_TO_FIELD.test(lowerAt(scan, at - 1)) || scan.words[found.end]?.resource == null;
-  return isLinked ? { kind: 'value', value: word.text } : null;
+  // "the stock went down" tells what happened to the field.
+  const isEvent =
+    (word.tags.has('PastTense') || word.tags.has('PhrasalVerb')) && next === found.end + 1 && !LEADS_TO_FIELD.test(lowerAt(scan, at - 1));
+  return isLinked && !isEvent ? { kind: 'value', value: word.text } : null;
 }
 
 /** "title longer than 500 characters", "a name of 300 characters": a text of that length. */
