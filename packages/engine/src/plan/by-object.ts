@@ -60,14 +60,36 @@ function isAbout(operation: Operation, thing: string): boolean {
   return thingOf(operation) === thing || (parts.at(-2) === thing && !operation.path.endsWith('}'));
 }
 
+const SHORTENED_BY = 4;
+/** "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is no car. */
+const isShortFor = (one: string, other: string): boolean =>
+  other.startsWith(one) && one.length > 2 && other.length - one.length >= SHORTENED_BY;
+const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
+
+/** The operations of the whole API that do this to the thing, the plainest path first. */
+function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
+  const fitting = (context.model?.operations ?? []).filter((one) => fits(one, doing));
+  const exact = fitting.filter((one) => thingOf(one) === doing.thing);
+  return (exact.length > 0 ? exact : fitting.filter((one) => isSame(thingOf(one), doing.thing))).toSorted(byDepth);
+}
+
+/** Of many that were found by their words, those that are about the object: "list my repos" means no releases of a repository. */
+function onlyAbout({ thing }: Doing, clause: Clause, found: readonly Operation[]): readonly Operation[] | null {
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => name));
+  const about = found.filter((one) => isAbout(one, thing));
+  return names.size === 1 && about.length < found.length ? about : null;
+}
+
 /**
- * The operation that does to a thing what the verb says. The words of summaries lead elsewhere at times: "add an issue" is found in
+ * The operations that do to a thing what the verb says. The words of summaries lead elsewhere at times: "add an issue" is found in
  * "Add a label to an issue". Null when what was found is about the thing, or when nothing else is.
  */
-export function operationOnObject(clause: Clause, found: FoundOperations, situation: Situation): Operation | null {
+export function operationsOnObject(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const doing = doingIn(clause, situation);
-  if (doing === null || (!found.isUnclear && !doing.isListing && found.operations.some((one) => isAbout(one, doing.thing)))) return null;
-  const all = situation.context.model?.operations ?? [];
-  const candidates = all.filter((one) => thingOf(one) === doing.thing && fits(one, doing)).toSorted(byDepth);
-  return candidates.find(({ method }) => method === 'PATCH') ?? candidates[0] ?? null;
+  if (doing === null) return null;
+  const isFound = found.operations.some((one) => isAbout(one, doing.thing));
+  if (isFound && !found.isUnclear && !doing.isListing) return onlyAbout(doing, clause, found.operations);
+  const candidates = doingIt(doing, situation);
+  const best = candidates.find(({ method }) => method === 'PATCH') ?? candidates[0];
+  return best === undefined ? null : [best];
 }

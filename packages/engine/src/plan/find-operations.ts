@@ -1,5 +1,5 @@
 import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
-import { operationOnObject } from './by-object.ts';
+import { operationsOnObject } from './by-object.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
 
 /** Slots that say something else than which operation is meant. */
@@ -171,8 +171,8 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
-  const done = among === undefined ? operationOnObject(clause, found, situation) : null;
-  if (done !== null) return { operations: [done], isUnclear: false, nearest: [] };
+  const done = among === undefined ? operationsOnObject(clause, found, situation) : null;
+  if (done !== null) return { operations: done, isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
 }

@@ -1,5 +1,5 @@
 import type { Clause, ClauseWord, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
-import { operationOnObject } from './by-object.ts';
+import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
 import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
@@ -134,8 +134,7 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
     before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
   const scope = situation.retrieval.scopeOf(`${verb} ${said}`.trim());
   const found = scope.kind === 'all' ? NOTHING : situation.retrieval.find(scope);
-  const done = operationOnObject(part, { ...found, isUnclear: false }, situation);
-  return done === null ? found.operations : [done];
+  return operationsOnObject(part, { ...found, isUnclear: false }, situation) ?? found.operations;
 }
 
 const verbOf = ({ words }: Clause): string => words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '';
