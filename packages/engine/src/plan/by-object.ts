@@ -14,13 +14,16 @@ interface Doing {
   readonly isListing: boolean;
 }
 
-const ADJACENT = /^(?:a|an|the|my|our|one|some|another|new|each|every|any|this|that)$/;
+/** Behind these words stands something else than the object. */
+const PREPOSITION = /^(?:for|with|without|from|to|in|on|by|as|at|into|about|and|or|if|when|it|them)$/;
+const isBetween = (word: ClauseWord | undefined): boolean =>
+  word !== undefined && (word.isFunction || /^(?:new|another)$/.test(word.lower)) && !PREPOSITION.test(word.lower);
 
 /** The thing behind a verb: in "issue comments" it is the last of the names. */
 function objectAt(words: readonly ClauseWord[], from: number, clause: Clause): string | null {
   const resources = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   let at = from;
-  while (ADJACENT.test(words[at]?.lower ?? '')) at += 1;
+  while (isBetween(words[at])) at += 1;
   let object: string | null = null;
   for (; at < words.length; at += 1) {
     if (!resources.some(({ span }) => span.start === words[at]?.span.start)) break;

@@ -12,6 +12,8 @@ export interface Counts {
 function countsTests(amount: Amount, clause: Clause): boolean {
   const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
   const next = clause.words.find(({ span }) => span.start >= amount.span.end);
+  // "keep it to max 10": nothing follows that the number could count.
+  if (amount.bound === 'most' && (next === undefined || next.isMark)) return true;
   const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
   return isNamed || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
 }

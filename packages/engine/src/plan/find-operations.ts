@@ -29,6 +29,7 @@ const TO_THE_TOOL = new Set([
   'suggest',
   'outcome',
   'load',
+  'vague',
 ]);
 /** What the act itself is called, in words that operations may be called by too. */
 const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {

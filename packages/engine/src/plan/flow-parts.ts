@@ -5,7 +5,9 @@ import { hasTopic, slotsOf } from './situation.ts';
 const PRONOUN = new Set(['it', 'its', 'them', 'him', 'her', 'one', 'they', 'he', 'she', 'those', 'these']);
 const JOINTS = new Set(['and', 'then', 'afterwards', 'finally', 'next']);
 
-const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→-]$/.test(word.lower) : JOINTS.has(word.lower));
+/** "POST /pet -> GET /pet/findByStatus" */
+const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
+const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→>-]$/.test(word.lower) : JOINTS.has(word.lower));
 export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
 
 const within = (slot: Slot, words: readonly ClauseWord[]): boolean =>
@@ -45,7 +47,12 @@ export function partsOf(clause: Clause): readonly Clause[] {
     .map((part) => clauseOf(clause, part));
 }
 
-export const refersBack = (part: Clause): boolean => part.words.some(isPronoun);
+/** "one happy case" counts, and "delete one" refers back. */
+const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
+  const next = words[at + 1];
+  return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && next !== undefined && !next.isMark && !next.isFunction;
+};
+export const refersBack = ({ words }: Clause): boolean => words.some((word, at) => isPronoun(word) && !isDeterminer(words, at));
 /** The things that a part names. At its beginning, before a pronoun, the name of a thing is a verb: "review it". */
 export function resourcesIn(part: Clause): readonly string[] {
   const [first, next] = part.words.filter(({ isMark }) => !isMark);
@@ -68,7 +75,14 @@ export function isStep(part: Clause, message: string): boolean {
   );
 }
 
-const ORDER = new Set(['then', 'after', 'afterwards', 'before', 'finally', 'once']);
+const ORDER = new Set(['then', 'afterwards', 'finally']);
+/** "before the release" names no request, "after deleting it" does. */
+const isOrderOfRequests = ({ words }: Clause): boolean =>
+  words.some(
+    ({ lower }, at) =>
+      /^(?:after|before|once)$/.test(lower) &&
+      words.slice(at + 1, at + 4).some((word) => word.isOfProject || isPronoun(word) || word.senses.includes('remove')),
+  );
 
 /** Things that a part names behind one of the given words: "a release", "the release". */
 const thingsBehind = (part: Clause, articles: ReadonlySet<string>): readonly string[] =>
@@ -93,5 +107,7 @@ const mentionsAgain = (parts: readonly Clause[]): boolean =>
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   hasTopic(clause, 'newly') ||
   clause.words.some(({ lower }) => ORDER.has(lower)) ||
+  isOrderOfRequests(clause) ||
+  (clause.words.some(isArrow) && slotsOf(clause, 'operation').length > 1) ||
   parts.slice(1).some(refersBack) ||
   mentionsAgain(parts);

@@ -219,6 +219,8 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
 }
 
 function operationOf(part: Clause, before: Step | null, situation: Situation): Operation | null {
+  const [exact] = slotsOf(part, 'operation');
+  if (exact !== undefined) return operationsOf(situation).find(({ key }) => key === exact.key) ?? null;
   const own = resourcesIn(part);
   const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
   const found = goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);

@@ -8,7 +8,7 @@ import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './que
 import { roleOf, thingOf } from './relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { exactWishes, operationsTaking, operationTaking } from './wish-exact.ts';
-import { flowWish } from './wish-flow.ts';
+import { flowWish, isRepeated } from './wish-flow.ts';
 import { limitIn, specialWishes } from './wish-special.ts';
 
 /** So many tests for one operation need more than the ones that show that it works. */
@@ -91,7 +91,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
 
 /** "write smoke tests for everything" means the API. "add negatives for everything" goes on with the suite at hand. */
 function meansWholeApi(clause: Clause): boolean {
-  if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
+  if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also', 'except', 'skip')) return false;
   return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');
 }
 
@@ -109,6 +109,13 @@ const isFollowUp = (clause: Clause): boolean =>
   slotsOf(clause, 'amount').length > 0 ||
   hasSense(clause, 'more', 'same', 'also');
 
+/** "min and max values for the rating": bad values of a field are sent to operations that take it. */
+function takingNamed(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
+  const fields = slotsOf(clause, 'field').filter(({ setting, excluded }) => setting.kind === 'named' && !excluded);
+  const tries = kindsIn(clause).some((kind) => kind === 'negative' || kind === 'boundary');
+  return fields.length === 0 || !tries ? [] : found.operations.filter((one) => operationTaking(fields, [one], situation) === one);
+}
+
 /** Only lists have pages, an order and filters. */
 const isAboutLists = (clause: Clause): boolean =>
   slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
@@ -117,6 +124,8 @@ const isAboutLists = (clause: Clause): boolean =>
 function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
+  const taking = takingNamed(found, clause, situation);
+  if (taking.length > 0) return { ...found, operations: taking };
   const lists = isAboutLists(clause) ? found.operations.filter((one) => roleOf(one) === 'list') : [];
   if (lists.length > 0) return { ...found, operations: lists };
   const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
@@ -141,7 +150,7 @@ export function wishesOf(
   situation: Situation,
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
-  const flow = flowWish(clause, situation);
+  const flow = isRepeated(clause) ? null : flowWish(clause, situation);
   if (flow !== null) return [flow];
   const special = specialWishes(clause, found.operations, situation);
   if (special.length > 0) return special;
@@ -170,7 +179,7 @@ function isVague(clause: Clause, situation: Situation): boolean {
 function takingInstead(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
-  const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0;
+  const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
   return isNamed && operationTaking(fields, found.operations, situation) !== null ? [] : operationsTaking(fields, situation);
 }
 

@@ -74,6 +74,25 @@ function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
   return next !== undefined && isPronoun(next);
 }
 
+const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except', 'run', 'add', 'make', 'change', 'expect', 'negation']);
+
+/** The part of a clause, between its marks, in which a span lies. */
+function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
+  const isMark = (word: ClauseWord | undefined) => word?.isMark === true && /^[,;.!?–—-]$/.test(word.lower);
+  const at = words.findIndex((word) => word.span.start >= span.start);
+  const start = words.findLastIndex((word, index) => index < at && isMark(word)) + 1;
+  const end = words.findIndex((word, index) => index > at && isMark(word));
+  return words.slice(start, end < 0 ? undefined : end);
+}
+
+/** "take the deletes out, my boss is scared of them": the part behind the comma names nothing and asks for nothing. */
+export function isChatter(span: Span, clause: Clause): boolean {
+  const part = partAround(clause, span);
+  if (part.length === clause.words.length) return false;
+  const names = clause.slots.some((slot) => slot.kind !== 'reference' && part.some((word) => word.span.start === slot.span.start));
+  return !names && !part.some(({ senses }) => senses.some((sense) => SAYS_WHAT.has(sense)));
+}
+
 /** The words of a clause that its decisions did not use, as spans of the message. */
 export function leftOut(clause: Clause, message: string, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
   const actions = decisions.flatMap((decision) => (decision.kind === 'do' || decision.kind === 'preview' ? [decision.action] : []));

@@ -119,7 +119,8 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
   const isLoose = number !== undefined && Number.isInteger(number.value);
   if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
-  const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key)$/.test(lower));
+  // "invalid ids" are several cases, which the generator knows.
+  const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key|ids)$/.test(lower));
   return hasTopic(clause, 'unknown-id') && !isAboutField
     ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }]
     : [];
@@ -169,6 +170,22 @@ function namesakesFirst(candidates: readonly Operation[], clause: Clause): reado
 
 const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, '');
 
+const MOST_MISSING = 6;
+
+/** "404 tests for containers and networks": each of them read by an identifier that does not exist. */
+function missingOnes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
+  const statuses = slotsOf(clause, 'status').map(({ status }) => status);
+  const ones = candidates.filter(({ method, path }) => method === 'GET' && path.includes('{'));
+  if (statuses.length !== 1 || statuses[0] !== '404' || ones.length > MOST_MISSING) return [];
+  return ones.flatMap((one) => {
+    const id = inputs(one, situation).findLast(({ target }) => target === 'path');
+    const setting = id === undefined ? null : ({ kind: 'value', value: unknownId(id.schema) } as const);
+    return id === undefined || setting === null
+      ? []
+      : [exact(one, [{ target: 'path', name: id.name, setting }], { status: '404', fields: [] }, identityIn(clause))];
+  });
+}
+
 /** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
@@ -185,9 +202,12 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
       ),
     );
   }
+  const missing = missingOnes(clause, candidates, situation);
+  if (missing.length > 1) return missing;
   const operation = operationFor(clause, candidates, situation);
   if (operation === null) return [];
   const settings = impliedSettings(clause, operation, situation);
+  if (settings.length === 0 && missing.length === 1 && candidates.length > 1) return missing;
   const fields = expectedFields(clause, operation, situation);
   const expect = { ...expectationIn(clause, operation, null), fields };
   const isExact =

@@ -4,7 +4,7 @@ import { namesApi } from './find-operations.ts';
 import { isOrdered, isStep, partsOf } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
-import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type ExpectedField = ExpectedResponse['fields'][number];
 
@@ -82,6 +82,7 @@ const stepsOf = (parts: readonly Clause[], situation: Situation): Found =>
 
 /** The words of steps that a flow leaves out, because the spec has no operation for them. The answer names them. */
 export function lostSteps(clause: Clause, situation: Situation): readonly Span[] {
+  if (isRepeated(clause)) return [];
   const parts = partsOf(clause);
   const beyond = parts.slice(MOST_STEPS);
   return [...stepsOf(parts, situation).lost, ...beyond].map(({ words }) => ({
@@ -89,6 +90,10 @@ export function lostSteps(clause: Clause, situation: Situation): readonly Span[]
     end: words.at(-1)?.span.end ?? 0,
   }));
 }
+
+/** "delete the same order two times, the second time must be 404" is one request that is repeated. */
+export const isRepeated = (clause: Clause): boolean =>
+  hasTopic(clause, 'twice') && new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 && !hasSense(clause, 'order');
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {

@@ -176,7 +176,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set([
   ...COMMON_THINGS,
   ...`a an the of for to in on by with and or my our your please can could you i we want need would let us that is are be it its this these those from as at into using
   whether only just some more testing tested generate generated create-tests write make cover coverage verify api apis something
-  against about per each every all everything whole entire happy also now max one ones but their his her
+  not against about per each every all everything whole entire happy also now max one ones but their his her
   should do does have has what happens when if else sure nobody somebody anybody someone anyone payload payloads twice
   der die das den dem ein eine einen einer und oder für von mit alle bitte teste testen prüfe prüfen`.split(/\s+/),
 ]);

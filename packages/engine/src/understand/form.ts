@@ -87,8 +87,9 @@ export function shapeOf(words: readonly Observed[]): Shape {
   const auxiliaryFirst = !polite && asksByOrder(words);
   const past = plain.slice(0, 6).some((word) => word.tags.has('PastTense'));
   const firstPerson = /^(?:i|we|my|our)$/.test(opening[0] ?? '');
+  const tells = opening.slice(0, 3).some((word) => /^(?:i|we)$/.test(word));
   return {
-    report: past && firstPerson && !mark,
+    report: past && (firstPerson || tells) && !mark,
     question: asksFirst || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
     order: isOrder(head) && !asksFirst && !auxiliaryFirst,
     wish: plain.some((word) => word.senses.includes('wish')),

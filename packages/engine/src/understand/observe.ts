@@ -49,6 +49,10 @@ function fieldNamed(word: Word, { vocabulary }: ReadingContext): string | null {
   );
 }
 
+/** "id" is the identifier in a path, whatever the parameter is called. */
+const identifierNamed = ({ lower }: Word, { vocabulary }: ReadingContext): string | null =>
+  lower === 'id' && vocabulary.operations.some(({ path }) => path.includes('{')) ? 'id' : null;
+
 function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
   // "not" has the stem of "notes", and is no resource all the same.
   if (word.kind === 'word')
@@ -86,7 +90,7 @@ export function observe(text: string, context: ReadingContext): Observation {
     isFunction: word.kind === 'word' && isFunctionWord(word.lower, language),
     resource: resourceNamed(word, context),
     isVerb: word.kind === 'word' && context.vocabulary.verbs.has(stem(word.lower)),
-    field: fieldNamed(word, context),
+    field: fieldNamed(word, context) ?? identifierNamed(word, context),
     value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
     environment: environments.get(word.lower) ?? null,
   }));

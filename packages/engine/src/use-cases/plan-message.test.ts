@@ -351,3 +351,60 @@ test('A number beyond a limit is tried just beyond it.', () => {
     expect: { status: '4xx' },
   });
 });
+
+test('Requests joined by arrows are a flow in that order.', () => {
+  expect(wishOf('POST /books -> GET /books/{bookId} -> DELETE /books/{bookId}')).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /books' }, { operation: 'GET /books/{bookId}' }, { operation: 'DELETE /books/{bookId}' }],
+  });
+});
+
+test('A point in time that names no request is no order of requests.', () => {
+  expect(wishOf('before the release on friday I need something that checks users and the health endpoint')).toMatchObject({
+    kind: 'suite',
+  });
+});
+
+test('An exclusion takes operations away from the whole API by what they do.', () => {
+  const wish = wishOf('All endpoints, except the deleting ones.');
+  expect(wish).toMatchObject({ kind: 'suite' });
+  expect(JSON.stringify(wish)).not.toContain('DELETE');
+});
+
+test('What somebody did before is no wish for tests.', () => {
+  expect(kindsOf('yesterday i tested the orders by hand, took me three hours', newcomer)).not.toContain('do');
+});
+
+test('Chatter behind a comma does not keep a removal from being done.', () => {
+  expect(actionOf('take the DELETE ones out, my boss is scared of them', regular)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['DELETE /orders/{orderId}'] },
+  });
+});
+
+test('Tests for a status are about that status, and no number of tests.', () => {
+  expect(wishOf('404 tests for reading a book')).toMatchObject({ operation: 'GET /books/{bookId}', expect: { status: '404' } });
+});
+
+test('Limits of a field are tried where the field is taken.', () => {
+  expect(wishOf('min and max values for the rating of a review')).toMatchObject({
+    kinds: ['boundary', 'negative'],
+    scope: { operations: [{ method: 'POST', path: '/books/{bookId}/reviews' }] },
+  });
+});
+
+test('A kind that is there already is not asked for.', () => {
+  expect(wishOf('bad input for adding a book - the happy path I have already')).toMatchObject({ kinds: ['negative'] });
+});
+
+test('A team that is mentioned beside things of the API opens no screen.', () => {
+  expect(actionOf('books but leave out the reviews, another team has them')).toMatchObject({ kind: 'make-tests' });
+});
+
+test('An identifier of letters and digits behind a field is its value.', () => {
+  expect(wishOf('read the book with the id B024XE91')).toMatchObject({ settings: [{ name: 'bookId', setting: { value: 'B024XE91' } }] });
+});
+
+test('The tests that are there are shown.', () => {
+  expect(actionOf('show the tests we have for placing orders', regular)).toMatchObject({ kind: 'describe-suite' });
+});

@@ -16,9 +16,10 @@ import type {
 import { type Command, readCommand } from '../plan/commands.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
-import { applyPolicy, settledAct } from '../plan/policy.ts';
+import { applyPolicy } from '../plan/policy.ts';
+import { settledAct } from '../plan/settle-act.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
-import { leftOut } from '../plan/unread.ts';
+import { isChatter, leftOut } from '../plan/unread.ts';
 import { lostSteps } from '../plan/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
 import { explains } from '../retrieve/explains.ts';
@@ -113,7 +114,7 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
   const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
-  const texts = unread.map(({ start, end }) => situation.message.slice(start, end));
+  const texts = unread.filter((span) => !isChatter(span, clause)).map(({ start, end }) => situation.message.slice(start, end));
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: texts }, situation)), unread };
 }
 

@@ -18,13 +18,15 @@ const UNITS: readonly (readonly [RegExp, Unit])[] = [
   [/^(?:%|percent)$/, { unit: 'percent', factor: 1 }],
   [/^(?:tests?|cases?|more|each|ones|per)$/, { unit: 'count', factor: 1 }],
 ];
+/** "100 concurrent for 1 min" leaves out who. */
+const LEFT_OUT: Unit = { unit: 'users', factor: 1 };
 const PEOPLE = /^(?:users?|people|readers?|customers?|devices?)$/;
 /** A time beside a number of people makes them users of a load test. */
 const TIME = /^(?:ms|milliseconds?|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
 const MOST =
-  /(?:^| )(?:below|under|less than|within|faster than|quicker than|at most|max|maximum|no more than|(?:not|never)(?: take| be)* longer than|not exceed|up to)$/;
-const LEAST = /(?:^| )(?:over|above|more than|longer than|slower than|at least|min|minimum|beyond)$/;
+  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no more than|(?:not|never)(?: take| be)* longer than|not exceed|up to)$/;
+const LEAST = /(?:^| )(?:over|above|(?:more|longer|slower) th[ae]n|at least|min|minimum|beyond)$/;
 const WORDS_BEFORE = 5;
 
 /** "20 users" are simulated people in a load test and things of the API elsewhere. */
@@ -56,15 +58,20 @@ function unitPlace(scan: Scan, at: number): number {
   return isBetween ? at + 2 : at + 1;
 }
 
+const isRejection = (text: string): boolean => /^[45]\d\d$/.test(text);
+
 /** A number with a unit: users, a duration, a limit, a count. */
 export const matchAmount: Matcher = (scan, at) => {
   const isOne = /^an?$/.test(lowerAt(scan, at)) && lowerAt(scan, at - 1) === 'for';
   const number = isOne ? 1 : numberOf(lowerAt(scan, at));
   if (number === null) return null;
   const place = unitPlace(scan, at);
-  const unit = unitAt(scan, place);
+  const isLeftOut = BESIDE_PEOPLE.test(lowerAt(scan, at + 1)) && unitAt(scan, place) === null;
+  const unit = isLeftOut ? LEFT_OUT : unitAt(scan, place);
   if (unit === null || (isOne && unit.unit !== 'seconds')) return null;
-  const end = lowerAt(scan, place) === '/' ? place + 1 : place;
+  // "404 tests" are about a status.
+  if (unit.unit === 'count' && isRejection(scan.words[at]?.text ?? '')) return null;
+  const end = isLeftOut ? at + 1 : lowerAt(scan, place) === '/' ? place + 1 : place;
   return match(end, { kind: 'amount', value: number * unit.factor, unit: unit.unit, bound: boundBefore(scan, at) });
 };
 

@@ -36,6 +36,15 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   return last !== undefined && words.length > 1 && has(last, 'narrow') ? words.map(() => true) : found;
 }
 
+/** "the happy path I have already": what is there already is not asked for. */
+function isThereAlready(words: readonly Observed[], at: number): boolean {
+  const isMark = ({ kind }: Observed) => kind === 'mark';
+  const start = words.findLastIndex((word, index) => index < at && isMark(word)) + 1;
+  const end = words.findIndex((word, index) => index > at && isMark(word));
+  const part = words.slice(start, end < 0 ? undefined : end).map(({ lower }) => lower);
+  return part.length < words.length && part.includes('already') && part.includes('have');
+}
+
 function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly boolean[] {
   let open = false;
   let reach = 0;
@@ -43,7 +52,7 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
     if (endsPart(word)) reach = 0;
     if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
-    const isExcluded = open || reach > 0;
+    const isExcluded = open || reach > 0 || isThereAlready(words, at);
     // "can not create a hook" denies the verb and leaves nothing out.
     const isDenial = /^(?:no|not)$/.test(word.lower) && !has(word, 'expect');
     reach = isDenial && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);

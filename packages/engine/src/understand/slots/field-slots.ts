@@ -29,9 +29,7 @@ function fieldAt(scan: Scan, at: number): FieldAt | null {
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
   // "all" points at things, also where a parameter has that name.
   if (word.senses.includes('ref')) return null;
-  return word.field === null || (word.isFunction && word.lower.length < 3 && !isMeantAsField(scan, at))
-    ? null
-    : { field: word.field, end: at };
+  return word.field === null || (word.isFunction && !isMeantAsField(scan, at)) ? null : { field: word.field, end: at };
 }
 
 /** Fields may be called `To` or `from`. Such a word is meant as a field in the spelling of the spec, or beside "empty" and "missing". */
@@ -110,7 +108,10 @@ const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
 function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
   const word = scan.words[next];
   if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next) || !isUnknown(word)) return null;
-  const isLinked = next > found.end + 1 || LEADS_TO_FIELD.test(lowerAt(scan, at - 1)) || scan.words[found.end]?.resource == null;
+  // "channel C024BE91L": letters with digits are an identifier.
+  const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
+  const isLinked =
+    isIdentifier || next > found.end + 1 || LEADS_TO_FIELD.test(lowerAt(scan, at - 1)) || scan.words[found.end]?.resource == null;
   // "the stock went down" tells what happened to the field.
   const isEvent =
     (word.tags.has('PastTense') || word.tags.has('PhrasalVerb')) && next === found.end + 1 && !LEADS_TO_FIELD.test(lowerAt(scan, at - 1));

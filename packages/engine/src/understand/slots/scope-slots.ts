@@ -95,7 +95,17 @@ export const matchEnvironment: Matcher = (scan, at) => {
   });
 };
 
+/** "min and max values" are boundaries. "max 10" is an amount. */
+function isLimits(scan: Scan, at: number): boolean {
+  const isLimit = (place: number) => /^(?:min|max|minimum|maximum|minimal|maximal|smallest|largest)$/.test(lowerAt(scan, place));
+  return (
+    isLimit(at) &&
+    (/^(?:values?|lengths?|sizes?)$/.test(lowerAt(scan, at + 1)) || (/^(?:and|or)$/.test(lowerAt(scan, at + 1)) && isLimit(at + 2)))
+  );
+}
+
 export const matchTestKind: Matcher = (scan, at) => {
+  if (isLimits(scan, at)) return match(lowerAt(scan, at + 1) === 'and' ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
   const word = scan.words[at];
   const kind = word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
