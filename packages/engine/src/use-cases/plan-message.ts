@@ -16,7 +16,8 @@ import type {
 import { type Command, readCommand } from '../plan/commands.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
-import { applyPolicy, settledAct } from '../plan/policy.ts';
+import { applyPolicy } from '../plan/policy.ts';
+import { settledAct } from '../plan/settle-act.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
 import { leftOut } from '../plan/unread.ts';
 import { lostSteps } from '../plan/wish-flow.ts';
