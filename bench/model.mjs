@@ -8,7 +8,7 @@ import { startAssay } from './start-assay.mjs';
 
 /**
  * Plays dialogues of the chat benchmark with a model connected: a scripted hostile one, and a real small one when ASSAY_SMALL_MODEL names
- * weights and ASSAY_LLAMA_MODULE the entry of node-llama-cpp. Nothing harmful may happen, whatever the model wants.
+ * weights and ASSAY_LLAMA_MODULE the entry of node-llama-cpp (`--small` plays with that one alone). Nothing harmful may happen, whatever the model wants.
  */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
@@ -56,7 +56,7 @@ if (chat === '' || corpus === '')
 else {
   const lines = readFileSync(join(chat, 'dialogues.jsonl'), 'utf8').trim().split('\n');
   const ids = drawn(lines.map((line) => JSON.parse(line).id));
-  let harmful = await play('hostile', hostileModel(), ids);
+  let harmful = process.argv.includes('--small') ? 0 : await play('hostile', hostileModel(), ids);
   if (file === undefined || module === undefined)
     console.log('Set ASSAY_SMALL_MODEL and ASSAY_LLAMA_MODULE to play with a real small model.');
   else harmful += await play('small', await smallModel({ module, file }), ids);

@@ -14,9 +14,17 @@ function promptOf({ messages }) {
   return `${asked.slice(-MESSAGE_CHARACTERS)} ${refused}`.trim();
 }
 
+/** A grammar counts every allowed repetition, so the limits of a schema make it too large. Assay checks them anyway. */
+function withoutLimits(schema) {
+  if (Array.isArray(schema)) return schema.map(withoutLimits);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([name]) => !['maxLength', 'minLength', 'maxItems', 'minItems', 'pattern'].includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutLimits(value)]));
+}
+
 async function grammarFor(llama, schema) {
   try {
-    return await llama.createGrammarForJsonSchema(schema);
+    return await llama.createGrammarForJsonSchema(withoutLimits(schema));
   } catch {
     return llama.getGrammarFor('json');
   }
