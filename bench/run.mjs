@@ -17,7 +17,7 @@ const BENCHES = [
   'lighthouse',
 ];
 /** These take minutes or need PostgreSQL, so they run only when named. */
-const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants'];
+const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants', 'first-card', 'model'];
 
 /** `npm run bench -- detect` runs one bench by name. Without a name, all of them run. */
 const [name, ...rest] = process.argv.slice(2);

@@ -62,6 +62,11 @@ const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     await run.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(run).toBeInViewport();
   },
+  failures: async ({ page }) => {
+    await openNew(page);
+    await say(page, 'what broke?');
+    await expect(answer(page, 0).getByText(/ in run [0-9a-f]{8} on /)).toBeVisible();
+  },
   explanation: card(({ answersId }) => answersId, 0),
   curl: card(({ answersId }) => answersId, 1),
   'pr-preview': card(({ answersId }) => answersId, 2),

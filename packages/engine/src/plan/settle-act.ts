@@ -157,10 +157,19 @@ function isProposal(clause: Clause, { retrieval, context }: Situation): boolean 
   return isKind || isRequest;
 }
 
+/** "GET /health" alone asks for tests of it. */
+function isBareOperation({ words, slots, form }: Clause): boolean {
+  const named = slots.filter(({ kind }) => kind === 'operation');
+  const isCovered = ({ span }: Clause['words'][number]) => named.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
+  return named.length > 0 && !form.question && words.every(isCovered);
+}
+
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
 /** Sentences that are surer than the classifier, the first that applies. */
 const RULES: readonly Rule[] = [
+  ['make', (clause, { context }) => context.suite === null && isBareOperation(clause)],
+  ['add', isBareOperation],
   ['make', (clause) => (clause.act === 'change' || clause.act === 'rename') && describesCase(clause)],
   ['change', statesOutcome],
   ['make', createsFirst],

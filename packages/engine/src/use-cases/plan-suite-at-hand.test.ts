@@ -68,6 +68,10 @@ test('Everything means the API when tests are written, and the suite at hand whe
   expect(testedBy('add negatives for all of them')).toBe(2);
 });
 
+test('An operation alone asks for tests of it.', () => {
+  for (const context of [newcomer, regular]) expect(actionOf('GET /books', context)).toMatchObject({ kind: 'make-tests' });
+});
+
 test('Another suite of the project is run and opened by its name.', () => {
   expect(actionOf('run the Users suite')).toEqual({ kind: 'run-tests', environment: null, cases: null, load: null, suite: 'Users' });
   expect(actionOf('run the reviews suite on staging')).toMatchObject({ environment: 'staging', suite: 'Reviews negatives' });

@@ -153,7 +153,8 @@ describe('runs', () => {
     expect(asked.heading).toContain('The environment prod is locked, so nothing was sent.');
     expect(asked.runId ?? null).toBeNull();
     const [button] = asked.cards[0].options;
-    expect(button).toMatchObject({ kind: 'send', typed: 'prod', text: '/run on prod confirmed typed prod' });
+    expect(button).toMatchObject({ kind: 'send', label: 'Run on prod', typed: 'prod', text: '/run on prod confirmed typed prod' });
+    expect(button.detail).toMatch(/^\d+ requests, [1-9]\d* write, to /);
     expect((await say(conversation, '/run on prod confirmed')).runId ?? null).toBeNull();
     expect((await say(conversation, '/run on prod confirmed typed local')).runId ?? null).toBeNull();
     const started = await say(conversation, button.text);

@@ -1,4 +1,4 @@
-import { type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from '@assay/engine/model';
+import { type Action, type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -16,7 +16,7 @@ export async function askedDraft(deps: ActionDeps, request: MessageRequest, deci
     case 'say':
       return withChoices(`${decision.text}${hint}`, 'Go on', decision.choices);
     case 'preview': {
-      const detail = await previewDetail(deps, request, decision.action);
+      const detail = await previewDetail(deps, request, asConfirmed(decision));
       return answerDraft({
         heading: decision.reason,
         cards: [choicesCard('Do it', [previewButton(decision, detail)])],
@@ -27,8 +27,13 @@ export async function askedDraft(deps: ActionDeps, request: MessageRequest, deci
   }
 }
 
+/** The action as it will be once the name of a locked environment is typed: writing requests included. */
+function asConfirmed({ action, typed }: { readonly action: Action; readonly typed?: string | undefined }): Action {
+  return action.kind === 'run-tests' && typed !== undefined ? { ...action, environment: typed, confirm: typed } : action;
+}
+
 function previewButton({ action, message, typed }: Extract<Decision, { kind: 'preview' }>, detail: string | null) {
-  const label = labelOf(action);
+  const label = labelOf(asConfirmed({ action, typed }));
   return typed === undefined ? messageButton(label, message, detail) : typedButton(label, message, { typed, detail });
 }
 

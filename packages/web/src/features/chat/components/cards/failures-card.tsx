@@ -13,11 +13,7 @@ const cell = 'px-3 py-2 align-top';
 export function FailuresCard({ card }: { readonly card: FailuresCardData }) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<CircleX />} title={card.title}>
-        <Link to={runPath(card.runId)} className={`${link} text-xs`}>
-          Open the run
-        </Link>
-      </CardHead>
+      <CardHead icon={<CircleX />} title={card.title} />
       <ScrollRegion label={card.title} className="overflow-x-auto">
         <table className="w-full min-w-120 border-collapse text-left text-sm">
           <thead>
