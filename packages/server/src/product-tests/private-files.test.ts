@@ -15,8 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts the product from a shell with the usual umask, sends an email to the outbox, and stops it. */
 async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<void> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn('/bin/sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
-    env: { PATH: process.env.PATH, PORT: '0', ASSAY_DATA_DIR: folder, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ASSAY_DATA_DIR: folder, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
