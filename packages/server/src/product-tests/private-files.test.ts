@@ -4,7 +4,7 @@ import { chmodSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 let folder: string;
 beforeEach(() => {
@@ -19,6 +19,7 @@ async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<vo
   const child = spawn('/bin/sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ASSAY_DATA_DIR: folder, ...env },
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   await expect.poll(() => output, { timeout: 60_000, interval: 50 }).toContain('Ctrl+C');
