@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript';
 
 /** Reads who imports whom, and returns a function that lists the tests related to a file, the closest first. */
@@ -27,6 +27,14 @@ function walk(file, importers) {
       found.push({ path: importer, distance: distance + 1 });
     }
   return found;
+}
+
+/** The file's own test comes first, then the tests of its folder, of the folders around it, and the rest by distance. */
+export function nearestFirst(file, tests) {
+  const ownTest = file.replace(/\.ts$/, '.test.ts');
+  const strangeness = ({ path, distance }) => [path === ownTest ? 0 : 1, relative(dirname(file), path).split(sep).length, distance];
+  const compare = (a, b) => a.map((value, index) => value - b[index]).find((difference) => difference !== 0) ?? 0;
+  return tests.toSorted((a, b) => compare(strangeness(a), strangeness(b))).map(({ path }) => path);
 }
 
 /** Threads and child processes load their file from a URL, which counts as an import. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf, relationsOf } from './related-tests.mjs';
+import { importsOf, nearestFirst, relationsOf } from './related-tests.mjs';
 
 test('imports, re-exports and files of threads count, types do not', () => {
   const source = `import { a } from './a.ts';
@@ -21,5 +21,16 @@ test('the tests that reach a file are listed once, the closest first', () => {
   expect(related('file.ts')).toEqual([
     { path: 'file.test.ts', distance: 1 },
     { path: 'far.test.ts', distance: 2 },
+  ]);
+});
+
+test('the own test of a file runs first, then those of its folder and of the folders around it', () => {
+  const tests = ['/a/far/x.test.ts', '/a/b/c/other.test.ts', '/a/b/up.test.ts', '/a/b/c/file.test.ts'];
+  const related = tests.map((path, index) => ({ path, distance: index + 1 }));
+  expect(nearestFirst('/a/b/c/file.ts', related)).toEqual([
+    '/a/b/c/file.test.ts',
+    '/a/b/c/other.test.ts',
+    '/a/b/up.test.ts',
+    '/a/far/x.test.ts',
   ]);
 });

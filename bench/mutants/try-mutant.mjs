@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../../launcher/run-command.mjs';
 import { mutate } from './mutation-points.mjs';
+import { nearestFirst } from './related-tests.mjs';
 
 const RESULT = join(tmpdir(), `assay-mutant-${process.pid}.json`);
 /** Most mutants die in the closest tests, so the first batches are small. */
@@ -30,11 +31,6 @@ export async function tryMutant(point, source, tests, { maxFiles, limitMs }) {
   }
 }
 
-function nearestFirst(file, tests) {
-  const rank = ({ path, distance }) => (dirname(path) === dirname(file) ? distance - 0.5 : distance);
-  return tests.toSorted((a, b) => rank(a) - rank(b)).map(({ path }) => path);
-}
-
 async function runBatches(tests, end) {
   let done = 0;
   for (const size of BATCHES) {
@@ -48,10 +44,10 @@ async function runBatches(tests, end) {
   return { kind: 'SURVIVED', detail: `${tests.length} test files` };
 }
 
-/** On a busy machine a test may fail by itself, so only a second failure counts. */
+/** On a busy machine a test may fail by itself, so only a second failure counts. A timeout may mean that the machine is busy. */
 async function failsAgain({ file }, end) {
   const again = await runTests([file], end);
-  return again !== null && again !== TIME_IS_UP;
+  return again !== null && again !== TIME_IS_UP && !/timed out in/.test(again.text);
 }
 
 const TIME_IS_UP = Symbol('time is up');
@@ -61,7 +57,9 @@ function runTests(files, end) {
   rmSync(RESULT, { force: true });
   const timeout = end - Date.now();
   if (timeout <= 0) return TIME_IS_UP;
-  const args = ['run', '--bail=1', '--project=programs', '--reporter=json', `--outputFile=${RESULT}`, ...files];
+  const workers = files.length > 3 ? 2 : 1;
+  const options = ['--bail=1', '--project=programs', '--fsModuleCache', `--maxWorkers=${workers}`];
+  const args = ['run', ...options, '--reporter=json', `--outputFile=${RESULT}`, ...files];
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: ROOT, stdio: 'ignore', timeout });
   return new Promise((resolve) =>
     child.once('exit', (code) => {
