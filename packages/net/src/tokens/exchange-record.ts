@@ -8,6 +8,7 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 
 const SECRET_MEMBER =
   /("(?:[\w-]*(?:token|secret|password|passwd|assertion|api_?key)|code|device_code|session_?id|jwt)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
 const SECRET_FIELD = /((?:^|&)[^=&]*(?:token|secret|password|passwd|code|code_verifier|assertion|api_?key)=)[^&]*/gi;
+const NOT_SECRET = /"(?:token_type|issued_token_type)"\s*:/i;
 
 export interface ExchangeToRecord {
   readonly request: OutgoingRequest;
@@ -55,7 +56,7 @@ function maskWhole(text: string, secrets: readonly string[]): string {
 
 function maskMembers(text: string): string {
   return text
-    .replace(SECRET_MEMBER, (_whole, start: string) => `${start}"${REDACTED}"`)
+    .replace(SECRET_MEMBER, (whole, start: string) => (NOT_SECRET.test(start) ? whole : `${start}"${REDACTED}"`))
     .replace(SECRET_FIELD, (_whole, start: string) => `${start}${REDACTED}`);
 }
 
