@@ -38,9 +38,12 @@ export default defineConfig({
       {
         test: {
           ...patience,
-          // Components share sessions, caches and notifications, so each file needs modules that no other file has used.
           name: 'web',
           include: ['packages/web/src/**/*.test.tsx'],
+          // Starting a process for each file takes longer than its tests. The setup file keeps the state of the app apart.
+          isolate: false,
+          // This library remembers notifications, so it is loaded anew together with the app.
+          server: { deps: { inline: ['sonner'] } },
           setupFiles: ['packages/web/src/every-test.fixture.ts'],
         },
       },

@@ -19,7 +19,7 @@ import { createProjectAccess, createProjectsFeature } from './features/projects/
 import { createRunPacksFeature } from './features/run-packs/index.ts';
 import { createRunsFeature, type RunsFeature } from './features/runs/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
-import { createSessionsFeature } from './features/sessions/index.ts';
+import { type Argon2, createSessionsFeature } from './features/sessions/index.ts';
 import { type CredentialFor, createSpecsFeature } from './features/specs/index.ts';
 import { createSuitesFeature, type SuitesFeature } from './features/suites/index.ts';
 import type { Config } from './platform/config/config.ts';
@@ -32,6 +32,12 @@ export interface RetryTimings {
   readonly github?: { readonly retrySeconds: number };
   readonly device?: { readonly intervalSeconds: number };
   readonly model?: { readonly timeoutMs: number };
+}
+
+/** What tests replace. */
+export interface Replacements {
+  readonly timings?: RetryTimings;
+  readonly argon2?: Argon2;
 }
 
 /** The product's composed features. */
@@ -52,7 +58,7 @@ export function ownUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>
 }
 
 /** Builds every feature. `ownPort` is a function, because the port is known only once the server listens. */
-export async function composeFeatures(platform: Platform, ownPort: () => number, timings: RetryTimings = {}) {
+export async function composeFeatures(platform: Platform, ownPort: () => number, { timings = {}, argon2 }: Replacements = {}) {
   const { config, db, log, queue, vault, clock, mail } = platform;
   const egressPolicy = () => egressPolicyOf(config, ownPort());
   let opened: Egress | null = null;
@@ -66,7 +72,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const ownUrl = () => ownUrlOf(config, ownPort());
   const apiKeys = createApiKeysFeature({ db, clock });
   const deviceLogin = await createDeviceLoginFeature({ db, vault, clock, apiKeys, ownUrl, ...timings.device });
-  const sessions = await createSessionsFeature({ ...platform, ownUrl, redeemDevice: deviceLogin.redeem });
+  const sessions = await createSessionsFeature({ ...platform, ownUrl, redeemDevice: deviceLogin.redeem, argon2 });
   const accounts = createAccountsFeature({ ...platform, sessions, ownUrl });
   const profile = createProfileFeature({ ...platform, sessions, accounts, apiKeys });
   const contacts = createContactsFeature({ ...platform, ownUrl });

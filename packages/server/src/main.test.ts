@@ -16,7 +16,8 @@ const entry = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 function start(file: string, env: Record<string, string> = {}) {
   const { dataDir, databaseUrl } = database;
   const where = { ASSAY_DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
-  const child = spawn(process.execPath, [entry(file)], { env: { PATH: process.env.PATH, PORT: '0', ...where, ...env } });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [entry(file)], { env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...where, ...env } });
   const seen = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     seen.out += String(chunk);

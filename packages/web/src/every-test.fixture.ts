@@ -2,7 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { keepText, writeTexts } from '../../../spec/keep-texts.ts';
 import { watchTexts } from '../../../spec/watch-texts.ts';
-import { takeToasts } from './ui/toast.ts';
+
+// Test files share a process and its libraries, but each gets the modules of the app anew, with their sessions, caches and notifications.
+vi.resetModules();
+const { takeToasts } = await import('./ui/toast.ts');
 
 // Waits longer for screens on a busy machine. A screen that never appears still fails the test, only later.
 configure({ asyncUtilTimeout: 20_000 });
@@ -11,10 +14,14 @@ configure({ asyncUtilTimeout: 20_000 });
 if (process.env.ASSAY_RENDERED_DIR !== undefined && globalThis.document !== undefined) watchTexts(keepText);
 afterAll(writeTexts);
 
+// A page that is still loading would otherwise put its modules among those of the next file.
+afterAll(() => vi.dynamicImportSettled());
+
 // Resets the page, notifications, stubs and the storage after each test.
 afterEach(() => {
   cleanup();
   takeToasts();
   vi.unstubAllGlobals();
   globalThis.window?.localStorage.clear();
+  globalThis.window?.sessionStorage.clear();
 });

@@ -38,6 +38,18 @@ test('a write that becomes a GET shows the dropped headers', async () => {
   });
 });
 
+test.each([
+  [301, 'GET', null],
+  [302, 'GET', null],
+  [307, 'POST', '{"x":1}'],
+  [308, 'POST', '{"x":1}'],
+])('after %i a write continues as %s', async (status, method, body) => {
+  const step = { req: { method: 'POST', path: '/a', json: { x: 1 } }, expect: {} } as const;
+  const world = scriptedWorld({ 'POST /a': to('/b', status), [`${method} /b`]: reply(200) });
+  await runAll(makeSuite([makeCase('one', [step])]), world);
+  expect(world.requests[1]).toMatchObject({ method, url: `${BASE}/b`, body });
+});
+
 test('hops are stored when the last request gets no response', async () => {
   expect(await hopsOf({ 'GET /a': to('/b'), 'GET /b': noResponse('reset', true) })).toMatchObject({
     status: null,

@@ -42,6 +42,15 @@ describe('A load run', () => {
     expect(summary).toMatchObject({ outcome: 'passed', steps: result.requests, p95Count: result.requests });
   });
 
+  it('counts its time from its own start, whatever the clock shows then', async () => {
+    const world = scriptedWorld(fine);
+    const late = { ...world, ports: { ...world.ports, now: () => world.ports.now() + 1_000_000 } };
+    const { result } = endOf(await load(late));
+    expect(result.requests).toBeGreaterThan(1);
+    expect(result.durationMs).toBeGreaterThanOrEqual(5000);
+    expect(result.durationMs).toBeLessThan(10_000);
+  });
+
   it('prepares with safe requests, and leaves out the others', async () => {
     const world = scriptedWorld({ ...fine, 'GET /token': reply(200, {}), 'POST /things': reply(201, {}) });
     const prepared = makeSuite(suite.cases, { setup: [makeCase('wipe', [post]), makeCase('look', [get('/token')])] });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEgress, type Egress } from '../egress.ts';
+import { recordExchange } from './exchange-record.ts';
 import { obtainToken } from './obtain-token.ts';
 import { jsonReader, startTokenServer, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
@@ -66,4 +67,13 @@ test('a short password that a server returns is not shown', async () => {
   server.respond = () => ({ status: 400, body: { error: 'invalid_grant', got: '1234', tried: 1234 } });
   const exchange = await shown(login('json', { userKey: 'who', passKey: 'pin' }));
   expect(exchange?.responseBody).toContain('"got":"••••"');
+});
+
+test('a credential that only the server knows is masked by the name of its member', () => {
+  const body = '{"refresh_token":"new-refresh","token_type":"Bearer","session_id":"s-1","note":"kept"}';
+  const request = { method: 'POST', url: 'http://assay.test/token', headers: [], body: null, timeoutMs: 1, maxBytes: 1 } as const;
+  const phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
+  const outcome = { kind: 'response', status: 200, headers: [], body, bytes: body.length, truncated: false, phases } as const;
+  const { responseBody } = recordExchange({ request, outcome, ms: 1, secrets: [] });
+  expect(responseBody).toBe('{"refresh_token":"••••","token_type":"Bearer","session_id":"••••","note":"kept"}');
 });

@@ -4,7 +4,7 @@ import { chmodSync, globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 let folder: string;
 beforeEach(() => {
@@ -15,9 +15,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts the product from a shell with the usual umask, sends an email to the outbox, and stops it. */
 async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<void> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn('/bin/sh', ['-c', `umask 022; exec "${process.execPath}" "${main}"`], {
-    env: { PATH: process.env.PATH, PORT: '0', ASSAY_DATA_DIR: folder, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ASSAY_DATA_DIR: folder, ...env },
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   await expect.poll(() => output, { timeout: 60_000, interval: 50 }).toContain('Ctrl+C');

@@ -115,10 +115,12 @@ describe('the parts of the wizard', () => {
         <InjectionCard preview={{ name: 'Authorization', value: 'Bearer demo', line: 'Authorization: Bearer demo', isLive: true }} />
       </Providers>,
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Copy injection preview' }));
+    const button = screen.getByRole('button', { name: 'Copy injection preview' });
+    fireEvent.click(button);
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBe(button);
     await waitForText('Copied to clipboard');
     await waitForText('Header injection preview copied successfully');
-    fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
+    fireEvent.click(button);
     await waitForText('Failed to copy');
     await waitForText('Could not copy to clipboard');
   });

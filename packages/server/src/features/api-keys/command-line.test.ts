@@ -17,7 +17,8 @@ let folder: string;
 
 /** Runs the command line in a child process whose environment contains only the key. */
 function assay(args: readonly string[], key = '', onLine = (_: string) => {}): Promise<{ readonly code: number; readonly text: string }> {
-  const env = { PATH: process.env.PATH, HOME: folder, ASSAY_SERVER: world.test.url, ASSAY_API_KEY: key };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: folder, ASSAY_SERVER: world.test.url, ASSAY_API_KEY: key };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [COMMAND, ...args], { env, cwd: folder }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}` }),

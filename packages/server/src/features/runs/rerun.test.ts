@@ -117,6 +117,7 @@ test('a rerun whose cases were all removed sends nothing and names them', async 
   const reply = await world.call(ada, 'createRun', { body: { projectId, rerunOf: first, revision: 'newest' } });
   expect([reply.status, reply.body.code]).toEqual([409, 'NOTHING_TO_RERUN']);
   expect(reply.body.detail).toContain('orders.list');
+  expect(reply.body.detail).not.toContain('more');
 });
 
 test('a rerun on a locked environment sends writes only when the request confirms the environment by name', async () => {

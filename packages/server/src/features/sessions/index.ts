@@ -11,7 +11,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { describeIssuer } from './discovery.ts';
 import { createLiveSessions } from './live-sessions.ts';
 import { createOwnPassword, type OwnPassword } from './own-password.ts';
-import { createPasswordHashing } from './password-hashing.ts';
+import { type Argon2, createPasswordHashing } from './password-hashing.ts';
 import { loadSessionKeys } from './server-keys.ts';
 import { type RedeemDevice, sessionHandlers } from './sessions.routes.ts';
 import { createSessionsService } from './sessions.service.ts';
@@ -25,6 +25,8 @@ import {
   setResetPassword,
 } from './sessions.store.ts';
 import { createSharedAttemptLimits } from './shared-attempt-limits.ts';
+
+export type { Argon2 } from './password-hashing.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -68,6 +70,8 @@ export interface SessionsDeps {
   /** The server's public URL, which is the token issuer. */
   readonly ownUrl: () => string;
   readonly redeemDevice: RedeemDevice;
+  /** Replaces the hashing library in tests. */
+  readonly argon2?: Argon2 | undefined;
 }
 
 /** Sign-in, renewal and sign-out. */
@@ -75,7 +79,7 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
   const keys = await loadSessionKeys(deps.db, deps.vault);
   const issuer = () => deps.config.publicUrl ?? deps.ownUrl();
   const tokens = createAccessTokens(keys, deps.clock, issuer);
-  const passwords = createPasswordHashing();
+  const passwords = createPasswordHashing(deps.argon2);
   const live = createLiveSessions((id) => isSessionLive(deps.db, id, deps.clock.now()), deps.clock);
   const background = createBackground(deps.log);
   const inner = { ...deps, keys, tokens, passwords, limits: createSharedAttemptLimits(deps.db, deps.clock), live, background };

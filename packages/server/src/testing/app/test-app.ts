@@ -12,6 +12,7 @@ import { createLog } from '../../platform/log/log.ts';
 import type { Email, Mail } from '../../platform/mail/mail.ts';
 import { type Platform, startPlatform } from '../../platform/platform.ts';
 import type { SampleWorld } from '../../sample-world/start-sample-world.ts';
+import { rememberedArgon2 } from './remembered-argon2.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
@@ -75,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const platform: Platform = { ...(await startPlatform(config, log, options.clock)), mail };
   const shutdown = new AbortController();
   let port = 0;
-  const features = await composeFeatures(platform, () => port, SHORT_TIMINGS);
+  const features = await composeFeatures(platform, () => port, { timings: SHORT_TIMINGS, argon2: rememberedArgon2 });
   const { standIn, keepAliveMs, sample = null, webFolder = join(database.dataDir, 'no-web-app'), checkReplies = true } = options;
   const product = await buildProduct({
     platform,

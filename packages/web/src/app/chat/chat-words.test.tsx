@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
-import { list, openApp, project, requestsTo, type StubResponses } from '../open-app.fixture.tsx';
+import { list, openApp, project, requestsTo, type StubResponses, serve } from '../open-app.fixture.tsx';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const conversation = (id: string, updatedAt: string): ConversationSummary => {
@@ -138,6 +138,8 @@ describe('the chat of a project', () => {
   });
 
   it('downloads the run pack on /download, and adds a note to the message when the archive is empty', async () => {
+    // A draft belongs to the signed-in user.
+    serve();
     composerDraft.open('newer');
     composerDraft.write('/download');
     const pack = '0a1b2c3d-0000-4000-8000-000000000009';
