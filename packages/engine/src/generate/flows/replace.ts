@@ -8,7 +8,7 @@ import { staysValid } from '../cases/request/body-change.ts';
 import { type BodyField, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
-import { removeAt } from '../values/edit-json.ts';
+import { removeAt } from '../../json/edit-json.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 import { withFullLists } from './full-lists.ts';

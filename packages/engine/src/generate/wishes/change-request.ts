@@ -4,7 +4,7 @@ import type { Json, Operation, ScalarOrList, Schema, StepRequest } from '../../m
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { escapePath, plainBraces } from '../cases/request/literal-path.ts';
 import { withPathValue } from '../cases/request/path-value.ts';
-import { type JsonLocation, removeAt, setAt, valueAt } from '../values/edit-json.ts';
+import { type JsonLocation, removeAt, setAt, valueAt } from '../../json/edit-json.ts';
 import { sampleSchema } from '../values/sample.ts';
 import { hashText, seededRandom } from '../values/seeded-random.ts';
 import type { FoundInput } from './find-input.ts';

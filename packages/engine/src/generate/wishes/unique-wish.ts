@@ -5,7 +5,7 @@ import type { ComposeResult, GenerationContext } from '../cases/context/generati
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { plainBraces } from '../cases/request/literal-path.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
-import { valueAt } from '../values/edit-json.ts';
+import { valueAt } from '../../json/edit-json.ts';
 import type { WishCase } from './built-wish.ts';
 import { setField } from './change-request.ts';
 import { documentedAmong } from './expected-response.ts';
