@@ -1,0 +1,159 @@
+import { singular } from '../../format/words.ts';
+import { asSchema } from '../../json/as-schema.ts';
+import { isList, listOf, sameJson } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { knownValue } from '../known-value.ts';
+import type { OperationState } from '../operation-state.ts';
+import { plain, templateOf } from '../place.ts';
+import { inventedText, type Sampling, sampleValue } from '../sample-body.ts';
+import type { Complaint } from './classify-note.ts';
+
+export interface Changing {
+  readonly state: OperationState;
+  readonly sampling: Sampling;
+  readonly flat: JsonObject;
+  readonly name: string;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'email',
+  uri: 'uri',
+  url: 'uri',
+  uuid: 'uuid',
+  guid: 'uuid',
+  date: 'date',
+  datetime: 'date-time',
+  iso8601: 'date-time',
+  rfc3339: 'date-time',
+  ip: 'ipv4',
+  hostname: 'hostname',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  str: 'string',
+  float: 'number',
+  double: 'number',
+  int: 'integer',
+  long: 'integer',
+  bool: 'boolean',
+  list: 'array',
+  dict: 'object',
+  dictionary: 'object',
+  map: 'object',
+};
+
+export const formatNamed = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
+export const typeNamed = (word: string | null): string | null => (word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase()));
+
+/** Returns the value that a complaint asks for instead of the old one. Undefined when there is no better value. */
+export function changedValue(complaint: Complaint, old: Json | undefined, changing: Changing): Json | undefined {
+  const value = complaint.allowed.length > 0 ? nextAllowed(complaint.allowed, old, changing) : byKind(complaint, old, changing);
+  return value === undefined || sameJson(value, old) ? undefined : value;
+}
+
+function nextAllowed(allowed: readonly Json[], old: Json | undefined, { state, name }: Changing): Json | undefined {
+  const next = allowed.find((value) => value !== '' && value !== old && value !== name && !state.tried.has(value));
+  if (next !== undefined) state.tried.add(next);
+  return isList(old) && next !== undefined ? [next] : next;
+}
+
+function byKind(complaint: Complaint, old: Json | undefined, changing: Changing): Json | undefined {
+  const { word } = complaint;
+  const text = (change: (value: string) => string): Json | undefined =>
+    isList(old) ? old.map((item) => change(String(item))) : old === undefined || typeof old === 'object' ? undefined : change(String(old));
+  switch (complaint.kind) {
+    case 'unique':
+      return otherOrNew(old, changing);
+    case 'dot':
+      return text((value) => value.replace(/\.?$/, '.'));
+    case 'ends':
+      return text((value) => value + (word ?? ''));
+    case 'starts':
+      return text((value) => (word ?? '') + value);
+    case 'pattern':
+      return changing.sampling.tools.samplePattern(word ?? '') ?? `a${changing.sampling.unique()}`;
+    case 'shortest':
+    case 'longest':
+    case 'lowest':
+      return bounded(complaint.kind, Number(word), old, changing);
+    case 'format':
+      return changing.sampling.tools.sample({ type: 'string', format: formatNamed(word) ?? '' }, changing.name);
+    case 'type':
+      return asType(typeNamed(word), old, changing);
+    case 'unknown':
+      return anotherKnown(old, changing);
+    default:
+      return filled(old, changing);
+  }
+}
+
+/** A link to something that exists elsewhere needs another resource. Anything else needs a new name. */
+function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined {
+  const { name, sampling, state } = changing;
+  const word = singular(plain(name).replace(/(?:id|name)$/, ''));
+  const isElsewhere =
+    word !== '' &&
+    sampling.pool.named(word).some(({ collection }) => collection !== templateOf(state.op.path) && !collection.startsWith('~'));
+  if (isElsewhere && !/^(?:user)?name$/.test(plain(name))) {
+    const other = anotherKnown(old, changing);
+    if (other !== undefined) return other;
+  }
+  const mark = sampling.unique();
+  if (typeof old === 'number') return old + 1 + (Number.parseInt(mark, 16) % 1000 || 7);
+  if (typeof old !== 'string') return undefined;
+  return /@/.test(old) ? `a${mark}${old}` : /\.$/.test(old) ? `a${mark}.${old}` : `${old}${mark}`;
+}
+
+function anotherKnown(old: Json | undefined, { state, sampling, name, flat }: Changing): Json | undefined {
+  const { tried } = state;
+  if (old !== undefined) tried.add(old);
+  const type = typeof old === 'number' ? 'integer' : (sampling.tools.typeOf(flat) ?? 'string');
+  return knownValue(name, type === 'array' ? 'string' : type, { ...sampling, creating: null, except: tried })?.value;
+}
+
+function bounded(
+  kind: 'shortest' | 'longest' | 'lowest',
+  bound: number,
+  old: Json | undefined,
+  { flat, name, sampling }: Changing,
+): Json | undefined {
+  if (!Number.isFinite(bound) || bound > 100_000) return undefined;
+  if (kind === 'lowest') return typeof old === 'string' ? old.padEnd(bound, 'x') : bound + 1;
+  if (typeof old === 'string') return kind === 'shortest' ? old.padEnd(bound, 'x') : [...old].slice(0, bound).join('');
+  if (typeof old === 'number') return bound;
+  if (!isList(old)) return undefined;
+  if (kind === 'longest') return old.slice(0, bound);
+  const item = sampleValue(asSchema(flat.items), singular(name), { ...sampling, size: 'full' }, ['']);
+  return item === undefined ? undefined : Array.from({ length: Math.min(bound, 50) }, () => item);
+}
+
+/** Turns a value into another type, or invents one. */
+export function asType(type: string | null, value: Json | undefined, { flat, name, sampling }: Omit<Changing, 'state'>): Json | undefined {
+  switch (type) {
+    case null:
+      return value;
+    case 'string':
+      return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : inventedText(flat, name, sampling);
+    case 'array':
+      return isList(value) ? value : value === undefined ? [] : [value];
+    case 'object':
+      return typeof value === 'object' && value !== null && !isList(value) ? value : {};
+    case 'number':
+    case 'integer':
+      return typeof value === 'number' ? value : 1;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : true;
+    default:
+      return value;
+  }
+}
+
+/** The complaint only names the field: an empty value is filled, and any other is replaced by the next allowed or known one. */
+function filled(old: Json | undefined, changing: Changing): Json | undefined {
+  const { flat, name, sampling, state } = changing;
+  if (old === undefined || old === '' || (isList(old) && old.length === 0))
+    return sampleValue(flat, name, { ...sampling, size: 'full' }, [name]);
+  state.tried.add(old);
+  const next = listOf(flat.enum).find((value) => value !== null && !state.tried.has(value));
+  return next ?? anotherKnown(old, changing);
+}

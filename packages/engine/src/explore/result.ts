@@ -1,0 +1,42 @@
+import type { ExploredOperation, ExploreResult, NotReached } from '../model/index.ts';
+import { bindPath } from './bind-path.ts';
+import type { OperationState } from './operation-state.ts';
+import { proposeEndings } from './propose-endings.ts';
+import { questionsOf } from './questions.ts';
+import type { World } from './world.ts';
+
+type Totals = Pick<ExploreResult, 'ended' | 'requests' | 'cleanUps' | 'durationMs' | 'suspects' | 'leftBehind'>;
+
+/** Sums up an exploration: each operation with its outcome, the proposed facts, and the questions that are left. */
+export function resultOf(world: World, totals: Totals): ExploreResult {
+  const byKey = new Map(world.states.map((state) => [state.op.key, state]));
+  const operations = world.model.operations.flatMap(({ key }): readonly ExploredOperation[] => {
+    const state = byKey.get(key);
+    return state === undefined ? [] : [explored(world, state)];
+  });
+  proposeEndings(world, operations);
+  return {
+    ...totals,
+    operations,
+    writes: world.writes,
+    facts: world.facts,
+    questions: questionsOf(world, operations),
+    changed: world.changed,
+  };
+}
+
+function explored(world: World, state: OperationState): ExploredOperation {
+  const reason = state.isReached ? null : reasonOf(world, state);
+  const message = state.isReached ? null : (state.leftOut ?? (reason === 'no-id' ? 'no id is known' : state.message));
+  return { op: state.op.key, requests: state.requests, statuses: state.statuses, reason, message };
+}
+
+function reasonOf(world: World, state: OperationState): NotReached {
+  if (state.leftOut !== null) return 'left-out';
+  const last = state.statuses.at(-1);
+  if (last === undefined) return bindPath(world, { ...state, badBindings: new Set() }) === null ? 'no-id' : 'not-tried';
+  if (last === 0) return 'no-response';
+  if (state.statuses.every((status) => status === 404 || status === 405 || status === 501 || status === 410)) return 'not-there';
+  if (last === 401 || last === 403) return 'other-identity';
+  return last >= 500 ? 'server-error' : 'rejected';
+}
