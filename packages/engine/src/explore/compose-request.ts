@@ -1,5 +1,5 @@
 import { isList, isObject, objectOf, ownValue } from '../json/values.ts';
-import type { Json, JsonObject, Operation, RequestBody } from '../model/index.ts';
+import type { Json, JsonObject, Operation, RequestBody, Schema } from '../model/index.ts';
 import { type BoundPath, bindingsOf } from './bind-path.ts';
 import { leavesOf, putAt } from './body-place.ts';
 import { hasValue } from './find-id.ts';
@@ -54,8 +54,9 @@ const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|c
 function valuesOf(op: Operation, place: 'query' | 'header', sampling: Sampling): Readonly<Record<string, Json>> {
   const wanted = op.params.filter((parameter) => parameter.in === place && parameter.required);
   return Object.fromEntries(
-    wanted.flatMap(({ name, schema, examples }) => {
-      const value = examples[0] ?? sampleValue(schema, name, sampling, ['']);
+    wanted.flatMap(({ name, schema, examples, description }) => {
+      const described: Schema = description === undefined ? schema : { allOf: [schema], description };
+      const value = examples[0] ?? sampleValue(described, name, sampling, ['']);
       return value === undefined ? [] : [[name, value] as const];
     }),
   );

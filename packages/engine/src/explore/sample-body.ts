@@ -6,7 +6,7 @@ import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { type FieldSource, knownValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';
-import { choicesIn, exampleIn } from './prose.ts';
+import { choicesIn, exampleIn } from '../readers/openapi/described-values.ts';
 import type { ExploreTools } from './tools.ts';
 
 export interface Sampling {

@@ -7,7 +7,7 @@ import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, sc
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
 import { plain } from '../place.ts';
-import { choicesIn } from '../prose.ts';
+import { choicesIn } from '../../readers/openapi/described-values.ts';
 import { type Sampling, sampleValue, shapeOf } from '../sample-body.ts';
 import { asType, changedValue } from './change-value.ts';
 import { type Complaint, classifyNote } from './classify-note.ts';
