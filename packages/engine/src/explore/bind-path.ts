@@ -1,11 +1,13 @@
 import { singular } from '../format/words.ts';
 import { listOf } from '../json/values.ts';
 import { type Parameter, SAFE_METHODS } from '../model/index.ts';
+import { bodyOf } from './body-of.ts';
 import { findId } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from './place.ts';
 import { type Bindings, isScalar, type Resource } from './pool.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
+import { canSetBack, isSwitch } from './switching.ts';
 import type { World } from './world.ts';
 
 /**
@@ -41,25 +43,26 @@ const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented'];
 const REMOVING: readonly Origin[] = ['own', 'inside-own'];
 
 /** A request that changes something takes ids only from the right collection, and a removal only what this exploration created. */
-export function mayUse(state: Pick<OperationState, 'op' | 'effect'>, bound: BoundPath): boolean {
+export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<OperationState, 'op' | 'effect'>, bound: BoundPath): boolean {
   const isRead = SAFE_METHODS.includes(state.op.method) || state.effect === 'read';
   const allowed = isRead ? READING : CHANGING;
   if (!Object.values(bound).every(({ origin }) => allowed.includes(origin))) return false;
-  if (state.op.method !== 'DELETE' && state.effect !== 'remove') return true;
-  const last = paramsIn(state.op.path).at(-1);
-  return last === undefined || REMOVING.includes(bound[last]?.origin ?? 'invented');
+  const last = bound[paramsIn(state.op.path).at(-1) ?? ''];
+  if (last === undefined || REMOVING.includes(last.origin)) return true;
+  if (isSwitch(state.op)) return canSetBack(world, state.op, last.value);
+  return state.op.method !== 'DELETE' && !(state.effect === 'remove' && bodyOf(state.op) === null);
 }
 
 /** Finds values for all path parameters, the deepest one first, because a child brings its parents along. */
 export function bindPath(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): BoundPath | null {
-  const found = candidates(world, state, guess).filter((bound) => mayUse(state, bound) && !state.badBindings.has(keyOf(bound)));
+  const found = candidates(world, state, guess).filter((bound) => mayUse(world, state, bound) && !state.badBindings.has(keyOf(bound)));
   return found[0] ?? null;
 }
 
 /** True when another resource is left to try after this one. */
 export function hasOtherPath(world: World, state: OperationState, bound: BoundPath): boolean {
   return candidates(world, state, 'known').some(
-    (other) => mayUse(state, other) && keyOf(other) !== keyOf(bound) && !state.badBindings.has(keyOf(other)),
+    (other) => mayUse(world, state, other) && keyOf(other) !== keyOf(bound) && !state.badBindings.has(keyOf(other)),
   );
 }
 
@@ -85,7 +88,7 @@ function valuesFor(world: World, state: OperationState, param: string, bound: Bo
   const definition = op.params.find((entry) => entry.in === 'path' && entry.name === param);
   const seen = new Set<string>();
   const isNew = (value: string | number): boolean => !seen.has(String(value)) && seen.add(String(value)) !== undefined;
-  const fromResources = resourcesFor(world, op.path, param).flatMap((resource): readonly BoundPath[] => {
+  const fromResources = resourcesFor(world, state, param).flatMap((resource): readonly BoundPath[] => {
     const found = seen.size >= MAX_PER_PARAM ? null : findId(resource, param);
     if (found === null || !hasWantedType(world, definition, found.value) || seen.has(String(found.value))) return [];
     const next = withResource(op.path, param, resource, bound);
@@ -108,12 +111,14 @@ function valuesFor(world: World, state: OperationState, param: string, bound: Bo
 }
 
 /** Resources of the collection, then resources with the same name elsewhere. */
-function resourcesFor({ pool }: World, path: string, param: string): readonly Resource[] {
+function resourcesFor({ pool }: World, { op: { path }, stage }: OperationState, param: string): readonly Resource[] {
   const collection = collectionOf(path, param);
   const word = resourceOf(collection);
   const stem = singular(plain(param).replace(/(?:id|name|key)$/, ''));
   const others = [...pool.named(word), ...(stem === word || stem === '' ? [] : pool.named(stem))];
-  return [...pool.in(collection), ...others.filter((resource) => resource.collection !== collection)];
+  // What was removed elsewhere may still be in an archive, from which it can be removed too.
+  const removed = stage === 'remove' ? pool.removedOwn([word, stem]) : [];
+  return [...pool.in(collection), ...[...others, ...removed].filter((resource) => resource.collection !== collection)];
 }
 
 /** Binds the parameter, and with it the parents of the resource and the neighbours that identify the same resource. */

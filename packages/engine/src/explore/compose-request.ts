@@ -1,6 +1,8 @@
+import { asSchema } from '../json/as-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../json/values.ts';
 import type { Json, JsonObject, Operation, RequestBody, Schema } from '../model/index.ts';
 import { type BoundPath, bindingsOf } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
 import { leavesOf, putAt } from './body-place.ts';
 import { hasValue } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
@@ -16,11 +18,6 @@ const CAREFUL = ['echo', 'example', 'minimal', 'full', 'other-1', 'other-2', 'ot
 type Variant = (typeof VARIANTS)[number];
 
 export const VARIANT_COUNT = VARIANTS.length;
-
-export function bodyOf({ bodies }: Operation): RequestBody | null {
-  const isJson = ({ media }: RequestBody): boolean => /json|^\*\/\*/.test(media);
-  return bodies.find(isJson) ?? bodies.find(({ media }) => /urlencoded/.test(media)) ?? bodies[0] ?? null;
-}
 
 /** Returns the number of the alternative that a variant takes. */
 export function turnOf(state: OperationState): number {
@@ -116,10 +113,26 @@ function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, 
     const isPlace = last === undefined ? collection === template : template.startsWith(collection);
     return isObject(value) && isPlace && (last === undefined || hasValue({ ...resource, collection, value }, last));
   });
-  const properties = objectOf(shapeOf(body.schema, { tools: world.tools, turn: 0 }).properties);
+  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const properties = objectOf(shape.properties);
   if (found === undefined || !isObject(found.value)) return undefined;
+  if (isPatchList(world, shape)) return samePatch(found.value);
   const members = Object.entries(found.value).filter(([name]) => ownValue(properties, name) !== undefined);
   return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/** True for the schema of a JSON Patch, a list of operations on paths. */
+function isPatchList({ tools }: World, shape: JsonObject): boolean {
+  const item = objectOf(shapeOf(asSchema(shape.items), { tools, turn: 0 }).properties);
+  return shape.items !== undefined && Object.hasOwn(item, 'op') && Object.hasOwn(item, 'path');
+}
+
+const DESCRIBING = /^(?:description|title|comment|note|label|name|disabled|enabled)$/i;
+
+/** Replaces a field with the value that it has. */
+function samePatch(value: JsonObject): Json | undefined {
+  const [name, member] = Object.entries(value).find(([key, entry]) => DESCRIBING.test(key) && typeof entry !== 'object') ?? [];
+  return name === undefined || member === undefined ? undefined : [{ op: 'replace', path: `/${name}`, value: member }];
 }
 
 /** A name and a password that this exploration registered go together. */

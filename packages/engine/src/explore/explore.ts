@@ -101,7 +101,7 @@ class ExploreRun {
     const { ports, baseUrl } = this.#options;
     const { op } = request.state;
     const refusal = refusalOf(this.#world, request);
-    if (refusal !== null) return { ...NO_ANSWER, text: refusal };
+    if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const number = this.#requests + this.#cleanUps + 1;
     if (kind === 'counted') this.#requests += 1;
     else this.#cleanUps += 1;
@@ -156,11 +156,11 @@ class ExploreRun {
   }
 }
 
-const NO_ANSWER: Answer = { status: 0, json: undefined, text: '', header: () => null };
+const NO_ANSWER: Answer = { status: 0, json: undefined, text: '', refused: null, header: () => null };
 
 function answerOf(outcome: SendOutcome): Answer {
   if (outcome.kind === 'failure') return { ...NO_ANSWER, text: outcome.message };
   const read = readJson(outcome.body);
   const header = (wanted: string): string | null => outcome.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
-  return { status: outcome.status, json: read.kind === 'json' ? read.value : undefined, text: outcome.body, header };
+  return { status: outcome.status, json: read.kind === 'json' ? read.value : undefined, text: outcome.body, refused: null, header };
 }

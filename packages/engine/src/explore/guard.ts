@@ -5,6 +5,7 @@ import { leavesOf } from './body-place.ts';
 import { hasValue } from './find-id.ts';
 import { paramsIn } from './place.ts';
 import type { PlannedRequest } from './planned-request.ts';
+import { endsResource } from './switching.ts';
 import type { World } from './world.ts';
 
 /**
@@ -15,8 +16,8 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   const { op, effect } = request.state;
   const isSafe = SAFE_METHODS.includes(op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
-  if (!mayUse(request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
-  const removes = op.method === 'DELETE' || effect === 'remove';
+  if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
+  const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op);
   if (!removes || effect === 'sign-out') return null;
   if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
   return namesOnlyOwn(world, request) ? null : 'it would remove something that this exploration did not create';

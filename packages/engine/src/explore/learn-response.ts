@@ -3,7 +3,7 @@ import { memberPath } from '../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../json/values.ts';
 import type { Json, JsonObject, Operation } from '../model/index.ts';
 import { findId, hasValue, isMessageField } from './find-id.ts';
-import { createdIn, endsInParam, paramsIn, plain, resourceOf, templateOf } from './place.ts';
+import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, plain, resourceOf, templateOf } from './place.ts';
 import { type Bindings, isScalar, type Pool, type Resource } from './pool.ts';
 
 /** One successful exchange. */
@@ -165,5 +165,8 @@ function forget(pool: Pool, op: Operation, bindings: Bindings): void {
   const last = paramsIn(op.path).at(-1);
   const id = last === undefined ? undefined : bindings[last];
   if (id === undefined) return;
-  for (const resource of pool.named(resourceOf(templateOf(op.path)))) if (hasValue(resource, id)) pool.remove(resource);
+  const collection = last === undefined ? '' : collectionOf(op.path, last);
+  // Removing a link, such as a tag of a feature, leaves the tag itself.
+  for (const resource of pool.named(resourceOf(collection)))
+    if (hasValue(resource, id) && depthOf(resource.collection) >= depthOf(collection)) pool.remove(resource);
 }

@@ -23,6 +23,8 @@ export interface OperationState {
   readonly names: readonly string[];
   /** Why no request is sent, or null. */
   readonly leftOut: string | null;
+  /** Why the guard held a request back, or null. */
+  refused: string | null;
   requests: number;
   readonly statuses: number[];
   isReached: boolean;
@@ -54,6 +56,7 @@ export interface OperationState {
 export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage' | 'names' | 'leftOut'>): OperationState {
   return {
     ...fixed,
+    refused: null,
     requests: 0,
     statuses: [],
     isReached: false,

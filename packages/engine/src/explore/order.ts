@@ -2,6 +2,7 @@ import { wordsOf } from '../format/words.ts';
 import { type Operation, SAFE_METHODS } from '../model/index.ts';
 import type { Stage } from './operation-state.ts';
 import { depthOf, endsInParam, paramsIn } from './place.ts';
+import { endsResource, isSwitch, isSwitchOn } from './switching.ts';
 import type { OperationEffect } from './tools.ts';
 
 const LAST_WORDS = new Set(
@@ -19,7 +20,8 @@ export function stageOf(op: Operation, effect: OperationEffect): Stage {
     .filter((part) => !part.includes('{'))
     .flatMap(wordsOf);
   if (!isSafe && words.some((word) => LAST_WORDS.has(word))) return 'last';
-  return op.method === 'DELETE' || effect === 'remove' ? 'remove' : 'normal';
+  if (isSwitch(op)) return 'last';
+  return op.method === 'DELETE' || effect === 'remove' || endsResource(op) ? 'remove' : 'normal';
 }
 
 const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
@@ -48,10 +50,13 @@ export function compareOperations(left: Ranked, right: Ranked): number {
   return (
     STAGE_ORDER[left.stage] - STAGE_ORDER[right.stage] ||
     lastRank(left) - lastRank(right) ||
-    (left.stage === 'remove' ? depthOf(right.op.path) - depthOf(left.op.path) : depthOf(left.op.path) - depthOf(right.op.path)) ||
+    (left.stage === 'remove' ? lengthOf(right.op) - lengthOf(left.op) : depthOf(left.op.path) - depthOf(right.op.path)) ||
     rankOf(left.op) - rankOf(right.op)
   );
 }
+
+/** Parts are removed before the whole. */
+const lengthOf = ({ path }: Operation): number => path.split('/').length;
 
 interface Ranked {
   readonly op: Operation;
@@ -63,8 +68,9 @@ const STAGE_ORDER: Readonly<Record<Stage, number>> = { normal: 0, remove: 1, las
 
 function lastRank({ stage, effect, op }: Ranked): number {
   if (stage !== 'last') return 0;
-  if (effect === 'sign-out') return 3;
-  return /maintenance|createdb|reset|password/i.test(op.path) ? 2 : 1;
+  if (effect === 'sign-out') return 4;
+  if (isSwitch(op)) return isSwitchOn(op) ? 2 : 1;
+  return /maintenance|createdb|reset|password/i.test(op.path) ? 3 : 1;
 }
 
 function rankOf({ method, path }: Operation): number {

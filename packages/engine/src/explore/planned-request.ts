@@ -20,6 +20,8 @@ export interface Answer {
   readonly status: number;
   readonly json: Json | undefined;
   readonly text: string;
+  /** Why the request was not sent, or null. */
+  readonly refused: string | null;
   readonly header: (name: string) => string | null;
 }
 

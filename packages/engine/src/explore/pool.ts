@@ -83,6 +83,11 @@ export class Pool {
     return this.all().filter(({ isOwn }) => isOwn);
   }
 
+  /** Own resources with one of these names that were removed. */
+  removedOwn(words: readonly string[]): readonly Resource[] {
+    return [...this.#removed].filter(({ isOwn, collection }) => isOwn && words.includes(resourceOf(collection)));
+  }
+
   /** Forgets a resource that no longer exists. */
   remove(resource: Resource): void {
     this.#removed.add(resource);

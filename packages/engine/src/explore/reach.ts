@@ -64,7 +64,7 @@ function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, numbe
   for (const state of inStage(world, stage)) {
     const before = world.pool.version;
     for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), uses);
-    if (world.pool.version !== before) yield* visit(world, state);
+    if (world.pool.version !== before || state.requests === 0) yield* visit(world, state);
   }
 }
 

@@ -46,7 +46,7 @@ describe('Ids', () => {
     });
     const { calls, result } = await exploreWith(model, () => json(404, { message: 'not found' }));
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
-    expect(result.operations.filter(({ reason }) => reason === 'no-id')).toHaveLength(4);
+    expect(result.operations.map(({ reason }) => reason)).toEqual(['not-there', 'no-id', 'no-id', 'left-out', 'no-id']);
   });
 
   test('An example of the spec is not an id that may be changed.', async () => {
@@ -113,6 +113,15 @@ describe('Removing', () => {
     expect(sent(calls, 'POST')).toEqual([]);
   });
 
+  test('Only what the exploration created is archived.', async () => {
+    const model = modelOf({ '/things': { get: { responses }, post: takes(name) }, '/things/{id}': { get: id, delete: id }, '/things/{id}/archive': { post: id } });
+    const fine = ({ path }: Call): Reply | null => (path.endsWith('/archive') ? json(200, {}) : null);
+    const { calls } = await exploreWith(model, thingServer(fine));
+    expect(calls.filter(({ path }) => path.endsWith('/archive')).map(({ path }) => path)).toEqual(['/things/t1/archive']);
+    const none = await exploreWith(model, thingServer((call) => (call.method === 'POST' && call.path === '/things' ? json(403, {}) : fine(call))));
+    expect(none.calls.filter(({ path }) => path.endsWith('/archive'))).toEqual([]);
+  });
+
   test('Everything created is deleted again.', async () => {
     const { calls, result } = await exploreWith(things, thingServer());
     expect(sent(calls, 'DELETE')).toHaveLength(sent(calls, 'POST').length);
@@ -161,6 +170,19 @@ describe('Resets and switches', () => {
     const model = modelOf({ '/maintenance': { post: takes(object({ enabled: { type: 'boolean' } }), { example: { enabled: true } }) } });
     const { calls } = await exploreWith(model, () => json(200, {}));
     expect(calls.map(({ body }) => body)).toEqual([{ enabled: false }]);
+  });
+
+  test.each([
+    [true, ['/places/home/off', '/places/home/on']],
+    [false, []],
+  ])('What existed before with enabled = %j is switched as %j.', async (enabled, expected) => {
+    const model = modelOf({
+      '/places': { get: { responses } },
+      '/places/{place}/on': { post: { parameters: [param('place')], responses } },
+      '/places/{place}/off': { post: { parameters: [param('place')], responses } },
+    });
+    const { calls } = await exploreWith(model, () => json(200, [{ name: 'home', enabled }]));
+    expect(sent(calls, 'POST')).toEqual(expected);
   });
 
   test('An operation that stops the server is never sent.', async () => {

@@ -3,10 +3,10 @@ import { asSchema } from '../json/as-schema.ts';
 import type { JsonLocation } from '../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
+import { choicesIn, exampleIn } from '../readers/openapi/described-values.ts';
 import { type FieldSource, knownValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';
-import { choicesIn, exampleIn } from '../readers/openapi/described-values.ts';
 import type { ExploreTools } from './tools.ts';
 
 export interface Sampling {
@@ -108,9 +108,16 @@ function documentedLeaf(flat: JsonObject, type: string | null): Json | undefined
 
 function inventedLeaf(flat: JsonObject, type: string | null, name: string, sampling: Sampling): Json | undefined {
   if (type === 'boolean') return false;
-  if (type === 'integer' || type === 'number') return sampling.tools.sample(flat, name) ?? 1;
+  if (type === 'integer' || type === 'number') return wholeIfPossible(sampling.tools.sample(flat, name) ?? 1, flat);
   if (type === 'null') return null;
   return inventedText(flat, name, sampling);
+}
+
+/** Servers that take any number take whole ones too, and often only those. */
+function wholeIfPossible(value: Json, { maximum, multipleOf }: JsonObject): Json {
+  if (typeof value !== 'number' || multipleOf !== undefined) return value;
+  const whole = Math.ceil(value);
+  return typeof maximum === 'number' && whole > maximum ? value : whole;
 }
 
 /** Text for a field. Names and free text are new in every request, so that no two resources have the same. */

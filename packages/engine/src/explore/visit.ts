@@ -2,8 +2,9 @@ import { oneLine } from '../format/one-line.ts';
 import { isObject } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { alternatives, bodyOf, composeRequest, turnOf, VARIANT_COUNT } from './compose-request.ts';
+import { alternatives, composeRequest, turnOf, VARIANT_COUNT } from './compose-request.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
 import { endsInParam } from './place.ts';
@@ -33,6 +34,10 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
     }
     state.sentKeys.add(key);
     const answer = yield { kind: 'send', request };
+    if (answer.refused !== null) {
+      state.refused = answer.refused;
+      return;
+    }
     record(state, answer, world);
     if (isSuccess(answer)) return succeed(world, request, answer);
     if (answer.status === 401) yield* checkCredentials(world, state);
@@ -82,7 +87,7 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
 /** Adds what a success shows to the pool. */
 export function learn(world: World, { state, bound, body, path }: PlannedRequest, answer: Answer): void {
   const { op, effect, stage } = state;
-  const creates = op.method === 'POST' && stage === 'normal' && effect !== 'read' && effect !== 'remove' && !endsInParam(op.path);
+  const creates = effect === 'create' && stage === 'normal' && !endsInParam(op.path);
   learnResponse(
     world.pool,
     {
@@ -113,8 +118,17 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
   }
   if (status === 415) return otherMedia(state);
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
-  if (tryRepair(world, state, answer)) return 'again';
+  if (isAboutCaller(state)) return 'stop';
+  if (tryRepair(world, state, answer, request)) return 'again';
   return otherBody(world, state, request, answer);
+}
+
+const CALLER =
+  /\b(?:you (?:can't|cannot|may not|are not allowed|do not have|don't have|lack|must be (?:logged|signed))|require[sd]? an? (?:authenticated|logged|signed)|not authori[sz]ed|permission denied|access denied|insufficient (?:permission|scope|privilege))/i;
+
+/** A message about the caller means that no other request of this identity helps. */
+export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boolean {
+  return message !== null && CALLER.test(message);
 }
 
 /** A request that came too early is sent again, and does not count as a try. */
@@ -139,16 +153,20 @@ function otherMedia(state: OperationState): Next {
   return 'again';
 }
 
-function tryRepair(world: World, state: OperationState, answer: Answer): boolean {
+function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
   const body = bodyOf(state.op);
-  return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)));
+  return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
 }
 
 /** The message may be about a value in the body. Otherwise the next known resource is tried. */
-function otherResource(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): Next {
-  const isAboutBody = (answer.status === 403 || answer.status === 404) && bodyOf(state.op) !== null && tryRepair(world, state, answer);
+function otherResource(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
+  const { bound } = request;
+  const isAboutBody =
+    (answer.status === 403 || answer.status === 404) && bodyOf(state.op) !== null && tryRepair(world, state, answer, request);
   if (isAboutBody) return 'again';
-  if (Object.keys(bound).length === 0) return 'stop';
+  const body = bodyOf(state.op);
+  const hasOther = answer.status === 403 && body !== null && alternatives(world, body) > 1;
+  if (Object.keys(bound).length === 0) return hasOther && nextVariant(state) ? 'again' : 'stop';
   state.badBindings.add(keyOf(bound));
   state.misses += 1;
   return state.misses >= MAX_MISSES ? 'stop' : 'again';

@@ -81,6 +81,7 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
     case 'type':
       return asType(typeNamed(word), old, changing);
     case 'unknown':
+    case 'itself':
       return anotherKnown(old, changing);
     default:
       return filled(old, changing);
@@ -108,7 +109,9 @@ function anotherKnown(old: Json | undefined, { state, sampling, name, flat }: Ch
   const { tried } = state;
   if (old !== undefined) tried.add(old);
   const type = typeof old === 'number' ? 'integer' : (sampling.tools.typeOf(flat) ?? 'string');
-  return knownValue(name, type === 'array' ? 'string' : type, { ...sampling, creating: null, except: tried })?.value;
+  if (type === 'object' || (isList(old) && old.some((item) => typeof item === 'object'))) return undefined;
+  const known = knownValue(name, type === 'array' ? 'string' : type, { ...sampling, creating: null, except: tried })?.value;
+  return isList(old) && known !== undefined ? [known] : known;
 }
 
 function bounded(

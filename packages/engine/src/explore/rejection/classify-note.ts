@@ -4,6 +4,7 @@ import type { Note } from './collect-notes.ts';
 
 /** What a complaint asks for. `named` only names a field. */
 export const COMPLAINTS = [
+  'itself',
   'unique',
   'dot',
   'ends',
@@ -42,6 +43,7 @@ const QUOTE = '["\'`“‘]?';
 const WORD = `${QUOTE}([A-Za-z_$][\\w$.\\-\\[\\]]{0,80})["'\`”’]?`;
 
 const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
+  ['itself', /\bitself\b|\bthemselves\b|\byourself\b|must (?:be different|differ) from/i],
   ['unique', /already (?:exists?|in use|taken|registered|been|has|present|used)|must be unique|duplicate|not unique|is taken/i],
   ['dot', /not canonical|trailing dot|end(?:s|ing)? (?:in|with) a (?:dot|period)/i],
   ['ends', /must end (?:with|in) ["'`]([^"'`]+)["'`]/i],
@@ -91,7 +93,6 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
       'i',
     ),
   ],
-  ['pattern', /(?:match|pattern)[^"'`/]{0,60}["'`/](.+)["'`/]/i],
   [
     'shortest',
     /(?:at least|min(?:imum)?(?: length)?(?: of)?|fewer than|shorter than|longer than or equal to) (\d{1,6}) ?(?:char|item|long|element|letter)/i,
@@ -102,6 +103,7 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
     'format',
     /valid (e-?mail|uri|url|uuid|guid|date-time|datetime|date|ip|hostname|json)|must match format ["'`]([\w-]+)["'`]|(iso ?8601|rfc ?3339)/i,
   ],
+  ['pattern', /(?:match|pattern)[^"'`/]{0,60}["'`/](.+)["'`/]/i],
   [
     'type',
     /(?:must be|should be|not|expected|is not of type|valid|be|of type) (?:an? |of type |type )?(?:valid )?["'`]?(string|str|number|float|double|integer|int|long|boolean|bool|array|list|object|dict(?:ionary)?|map|null)\b/i,

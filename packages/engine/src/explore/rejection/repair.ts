@@ -3,11 +3,12 @@ import { asSchema } from '../../json/as-schema.ts';
 import { type JsonLocation, valueAt } from '../../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { FactStatement, Json, JsonObject, Parameter, Schema } from '../../model/index.ts';
+import { choicesIn } from '../../readers/openapi/described-values.ts';
 import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, schemaAt } from '../body-place.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
 import { plain } from '../place.ts';
-import { choicesIn } from '../../readers/openapi/described-values.ts';
+import type { Bindings } from '../pool.ts';
 import { type Sampling, sampleValue, shapeOf } from '../sample-body.ts';
 import { asType, changedValue } from './change-value.ts';
 import { type Complaint, classifyNote } from './classify-note.ts';
@@ -25,11 +26,19 @@ interface Repairing {
   readonly sampling: Sampling;
   readonly schema: Schema;
   readonly status: number;
+  /** The path values of the rejected request. */
+  readonly bindings: Bindings;
 }
 
 /** Changes the next request by what the server complained about. Returns false when nothing in the message helps. */
-export function repair(state: OperationState, schema: Schema | null, rejection: Rejection, sampling: Sampling): boolean {
-  const repairing: Repairing = { state, sampling, schema: schema ?? {}, status: rejection.status };
+export function repair(
+  state: OperationState,
+  schema: Schema | null,
+  rejection: Rejection,
+  sampling: Sampling,
+  bindings: Bindings,
+): boolean {
+  const repairing: Repairing = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
   const complaints = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
   const repaired = complaints.map(
     (complaint) => repairParameter(repairing, complaint) || (schema !== null && repairBody(repairing, complaint)),
@@ -96,10 +105,12 @@ function repairBody(repairing: Repairing, complaint: Complaint): boolean {
 }
 
 /** The place that the server names, the value that it quotes, or the field whose name it mentions. */
-function placeOf({ state, sampling, schema }: Repairing, complaint: Complaint): JsonLocation | null {
+function placeOf({ state, sampling, schema, bindings }: Repairing, complaint: Complaint): JsonLocation | null {
   const body = state.body ?? {};
   const need = complaint.kind === 'missing' ? 'missing' : 'present';
   const locate = (name: string): JsonLocation | null => locateField((part) => shapeOf(part, sampling), schema, body, name, need);
+  if (complaint.kind === 'itself')
+    return leavesOf(body).find(([, value]) => Object.values(bindings).some((bound) => bound === value))?.[0] ?? null;
   if (complaint.at !== null) {
     const at = locationFrom(complaint.at);
     const isKnown = valueAt(body, at) !== undefined || Object.hasOwn(objectOf(shapeOf(schema, sampling).properties), String(at[0]));
