@@ -129,14 +129,14 @@ function withResource(path: string, param: string, resource: Resource, bound: Bo
     isHere &&
     Object.entries(resource.parents).some(([name, value]) => bound[name] !== undefined && String(bound[name].value) !== String(value));
   if (clashes) return null;
-  const valueOf = (name: string): BoundValue | null => {
+  const ownValueOf = (name: string): BoundValue | null => {
     const found = findId(resource, name);
     const origin = resource.isOwn ? 'own' : 'seen';
     return found === null ? null : { value: found.value, origin, from: resource.from, path: found.path, distance: isHere ? 0 : 2 };
   };
   const neighbours = paramsIn(path).filter((name) => name === param || collectionOf(path, name) === collection);
   const own = neighbours.flatMap((name) => {
-    const value = bound[name] === undefined ? valueOf(name) : null;
+    const value = bound[name] === undefined ? ownValueOf(name) : null;
     return value === null ? [] : [[name, value] as const];
   });
   const parents = isHere ? paramsIn(path).flatMap((name) => parentOf(resource, name, bound)) : [];

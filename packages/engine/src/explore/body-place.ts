@@ -73,24 +73,27 @@ export function fieldNames(flatten: Flatten, schema: Schema, depth = 0): readonl
   return flat.items === undefined ? own : [...own, ...fieldNames(flatten, asSchema(flat.items), depth + 1)];
 }
 
+interface FoundField {
+  readonly place: JsonLocation;
+  readonly isHere: boolean;
+}
+
 /** Finds a field by its bare name: for a missing field where the schema has it, otherwise where the body has it. */
 export function locateField(flatten: Flatten, schema: Schema, body: Json, name: string, state: 'missing' | 'present'): JsonLocation | null {
-  const found: { readonly place: JsonLocation; readonly isHere: boolean }[] = [];
-  const walk = (value: Json, flat: JsonObject, at: JsonLocation): void => {
-    if (isList(value)) {
-      for (const [index, item] of value.entries()) walk(item, flatten(asSchema(flat.items)), [...at, index]);
-    } else if (isObject(value)) {
-      const properties = objectOf(flat.properties);
-      for (const key of new Set([...Object.keys(properties), ...Object.keys(value)])) {
-        const member = ownValue(value, key);
-        if (plain(key) === plain(name)) found.push({ place: [...at, key], isHere: member !== undefined });
-        if (typeof member === 'object' && member !== null) walk(member, flatten(asSchema(ownValue(properties, key))), [...at, key]);
-      }
-    }
-  };
-  walk(body, flatten(schema), []);
-  const wanted = found
-    .filter(({ isHere }) => isHere === (state === 'present'))
-    .toSorted((left, right) => right.place.length - left.place.length);
-  return (wanted[0] ?? found[0])?.place ?? null;
+  const found = fieldsNamed(flatten, flatten(schema), body, plain(name), []);
+  const wanted = found.filter(({ isHere }) => isHere === (state === 'present'));
+  return (wanted.toSorted((left, right) => right.place.length - left.place.length)[0] ?? found[0])?.place ?? null;
+}
+
+function fieldsNamed(flatten: Flatten, flat: JsonObject, value: Json, name: string, at: JsonLocation): readonly FoundField[] {
+  if (isList(value)) return value.flatMap((item, index) => fieldsNamed(flatten, flatten(asSchema(flat.items)), item, name, [...at, index]));
+  if (!isObject(value)) return [];
+  const properties = objectOf(flat.properties);
+  return [...new Set([...Object.keys(properties), ...Object.keys(value)])].flatMap((key) => {
+    const member = ownValue(value, key);
+    const own = plain(key) === name ? [{ place: [...at, key], isHere: member !== undefined }] : [];
+    const inner =
+      member === undefined ? [] : fieldsNamed(flatten, flatten(asSchema(ownValue(properties, key))), member, name, [...at, key]);
+    return [...own, ...inner];
+  });
 }

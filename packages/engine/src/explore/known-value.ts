@@ -27,20 +27,33 @@ interface Known {
 }
 
 /** Finds the id of an existing resource for a field such as `projectId`, `item_id` or `environment`. */
-export function knownValue(name: string, type: string | null, { pool, resources, creating, except }: Known): KnownValue | null {
+export function knownValue(name: string, type: string | null, known: Known): KnownValue | null {
+  const { pool, creating, except } = known;
   const whole = plain(name);
-  if (whole === '') return null;
   const stem = whole.replace(/(?:ids?|names?|key|uuid)$/, '');
   const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true;
-  for (const word of new Set([singular(whole), singular(stem)])) {
-    if (word === '' || !resources.has(word) || word === creating) continue;
+  const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
+  if (byName !== null || stem === whole || stem === '' || stem === creating) return byName;
+  const value = pool.fieldValues(name).find(isFitting);
+  return value === undefined ? null : { value, from: '', path: '' };
+}
+
+type IsFitting = (value: string | number) => boolean;
+
+function fromResources(
+  name: string,
+  words: readonly string[],
+  { pool, resources, creating }: Known,
+  isFitting: IsFitting,
+): KnownValue | null {
+  const wanted = [...new Set(words)].filter((word) => word !== '' && resources.has(word) && word !== creating);
+  for (const word of wanted) {
     for (const resource of pool.named(word)) {
-      const found = findId(resource, word === stem ? name : `${word}id`);
+      const found = findId(resource, plain(name) === word ? `${word}id` : name);
       if (found !== null && isFitting(found.value)) return { ...found, from: resource.from };
     }
   }
-  const value = stem === whole || stem === '' || stem === creating ? undefined : pool.fieldValues(name).find(isFitting);
-  return value === undefined ? null : { value, from: '', path: '' };
+  return null;
 }
 
 function hasKind(value: string | number, type: string | null): boolean {

@@ -23,11 +23,16 @@ export interface Success {
 
 const MAX_ITEMS = 8;
 const MAX_CHILDREN = 4;
+const MAX_DEPTH = 6;
+const MAX_MEMBERS = 60;
 
 /** Adds what a successful response shows to the pool. `paths` are the paths of all operations. */
 export function learnResponse(pool: Pool, success: Success, paths: readonly string[]): void {
   const { op, json, bindings } = success;
-  if (success.removes) return forget(pool, op, bindings);
+  if (success.removes) {
+    forget(pool, op, bindings);
+    return;
+  }
   const sent = isObject(success.sent) ? success.sent : null;
   const make = (collection: string, value: Json, base: string): Resource => ({
     collection,
@@ -48,22 +53,35 @@ export function learnResponse(pool: Pool, success: Success, paths: readonly stri
 type Make = (collection: string, value: Json, base: string) => Resource;
 
 function learnCollection(pool: Pool, success: Success, make: Make, paths: readonly string[]): void {
-  const { op, json, creates } = success;
+  const { op, json } = success;
   const collection = createdIn(op.path);
   const list = op.method === 'POST' && !isList(json) ? null : listIn(json, resourceOf(collection));
-  if (list !== null) {
-    for (const [index, item] of list.items.slice(0, MAX_ITEMS).entries()) pool.add(make(collection, item, `${list.base}[${index}]`));
-    return;
-  }
-  const sent = isObject(success.sent) ? success.sent : null;
-  const located = creates ? fromLocation(locationOf(success), collection, paths) : null;
+  if (list === null)
+    learnOne(pool, success, (value, base) => make(collection, value, base), fromLocation(locationOf(success), collection, paths));
+  else for (const [index, item] of list.items.slice(0, MAX_ITEMS).entries()) pool.add(make(collection, item, `${list.base}[${index}]`));
+}
+
+type Located = Readonly<Record<string, string>>;
+
+/** A creator may return the resource, only a Location, or nothing but a message. */
+function learnOne(
+  pool: Pool,
+  { json, sent, creates }: Success,
+  make: (value: Json, base: string) => Resource,
+  location: Located | null,
+): void {
+  const located = creates ? location : null;
   if (isObject(json) && !(creates && Object.keys(json).every(isMessageField))) {
-    const resource = make(collection, json, '$');
+    const resource = make(json, '$');
     pool.add(resource);
-    if (located === null || Object.entries(located).every(([name, value]) => String(findId(resource, name)?.value) === value)) return;
+    if (located === null || isSame(resource, located)) return;
   }
-  if (located !== null) pool.add(make(collection, located, 'header:Location'));
-  else if (creates && sent !== null) pool.add(make(collection, sent, 'request'));
+  if (located !== null) pool.add(make(located, 'header:Location'));
+  else if (creates && isObject(sent)) pool.add(make(sent, 'request'));
+}
+
+function isSame(resource: Resource, located: Located): boolean {
+  return Object.entries(located).every(([name, value]) => String(findId(resource, name)?.value) === value);
 }
 
 interface FoundList {
@@ -107,19 +125,19 @@ interface Source {
 
 /** Remembers single values by field name, and lists of objects by the name of the list. */
 function walk(pool: Pool, value: Json | undefined, source: Source, depth: number, key: string): void {
-  if (depth > 6 || value === undefined || value === null) return;
-  if (isList(value)) {
-    for (const item of value.slice(0, MAX_CHILDREN)) {
-      if (isScalar(item) && key !== '') pool.addField(singular(key), item);
-      else if (isObject(item) && key !== '') pool.add(unplaced(key, item, source));
-      walk(pool, item, source, depth + 1, key);
-    }
-  } else if (isObject(value)) {
-    for (const [name, member] of Object.entries(value).slice(0, 60)) {
+  if (depth > MAX_DEPTH || value === undefined || value === null) return;
+  if (isList(value)) for (const item of value.slice(0, MAX_CHILDREN)) walkItem(pool, item, source, depth, key);
+  else if (isObject(value))
+    for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
       if (!isMessageField(name)) pool.addField(name, member);
       walk(pool, member, source, depth + 1, name);
     }
-  }
+}
+
+function walkItem(pool: Pool, item: Json, source: Source, depth: number, key: string): void {
+  if (isScalar(item) && key !== '') pool.addField(singular(key), item);
+  if (isObject(item) && key !== '') pool.add(unplaced(key, item, source));
+  walk(pool, item, source, depth + 1, key);
 }
 
 function unplaced(key: string, value: JsonObject, { from, request }: Source): Resource {

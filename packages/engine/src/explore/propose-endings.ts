@@ -1,4 +1,11 @@
-import { type ExploredOperation, type Operation, WHOLE_API } from '../model/index.ts';
+import {
+  type ExploredOperation,
+  type FactEvidence,
+  type FactStatement,
+  type NotReached,
+  type Operation,
+  WHOLE_API,
+} from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
 import { paramsIn } from './place.ts';
 import { propose, shortMessage } from './propose-facts.ts';
@@ -8,30 +15,35 @@ import type { World } from './world.ts';
 export function proposeEndings(world: World, operations: readonly ExploredOperation[]): void {
   const reasons = new Map(operations.map(({ op, reason }) => [op, reason]));
   for (const state of world.states) {
-    const { op, message } = state;
-    const status = state.statuses.at(-1);
-    const proof = { source: 'explore', request: op.key, seed: world.seed } as const;
-    const evidence =
-      status === undefined || status === 0
-        ? proof
-        : { ...proof, status, ...(message === null ? {} : { message: shortMessage(world, message) }) };
-    const reason = reasons.get(op.key);
-    // An unknown id also returns 404, so only an operation without ids, or one that rejects its method, is certainly not there.
-    if (reason === 'not-there' && isCertain(state)) propose(world, op.key, { kind: 'not-there' }, evidence);
-    if (reason === 'other-identity') propose(world, op.key, { kind: 'other-identity' }, evidence);
-    if (state.effect === 'sign-out') propose(world, op.key, { kind: 'server-wide', effect: 'sign-out' }, proof);
-    else if (state.effect === 'server-wide')
-      propose(
-        world,
-        op.key,
-        { kind: 'server-wide', effect: /reset|wipe|purge|create-?db|seed|populate|import/i.test(op.key) ? 'reset' : 'switch' },
-        proof,
-      );
-    const style = state.isReached ? pagingOf(op) : null;
-    if (style !== null) propose(world, op.key, { kind: 'paging', style }, { ...proof });
+    const proof = { source: 'explore', request: state.op.key, seed: world.seed } as const;
+    for (const statement of effectsOf(state)) propose(world, state.op.key, statement, proof);
+    const ending = endingOf(state, reasons.get(state.op.key) ?? null);
+    if (ending !== null) propose(world, state.op.key, ending, evidenceOf(world, state));
   }
   const format = errorFormat(world);
   if (format !== null) propose(world, WHOLE_API, { kind: 'error-format', ...format }, { source: 'explore', seed: world.seed });
+}
+
+/** An unknown id also returns 404, so only an operation without ids, or one that rejects its method, is certainly not there. */
+function endingOf(state: OperationState, reason: NotReached | null): FactStatement | null {
+  if (reason === 'other-identity') return { kind: 'other-identity' };
+  return reason === 'not-there' && isCertain(state) ? { kind: 'not-there' } : null;
+}
+
+function evidenceOf(world: World, { op, statuses, message }: OperationState): FactEvidence {
+  const status = statuses.at(-1) ?? 0;
+  const shown = message === null ? {} : { message: shortMessage(world, message) };
+  return { source: 'explore', request: op.key, seed: world.seed, ...(status === 0 ? {} : { status, ...shown }) };
+}
+
+const RESETS = /reset|wipe|purge|create-?db|seed|populate|import/i;
+
+function effectsOf({ op, effect, isReached }: OperationState): readonly FactStatement[] {
+  const style = isReached ? pagingOf(op) : null;
+  const paging: readonly FactStatement[] = style === null ? [] : [{ kind: 'paging', style }];
+  if (effect === 'sign-out') return [...paging, { kind: 'server-wide', effect: 'sign-out' }];
+  if (effect !== 'server-wide') return paging;
+  return [...paging, { kind: 'server-wide', effect: RESETS.test(op.key) ? 'reset' : 'switch' }];
 }
 
 function isCertain({ op, statuses }: OperationState): boolean {

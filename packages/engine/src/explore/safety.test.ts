@@ -13,20 +13,22 @@ const things = modelOf({
 /** A server with one thing that is not ours. */
 function thingServer(more: (call: Call) => Reply | null = () => null): (call: Call) => Reply {
   const stored = new Map<string, Json>([['theirs', { id: 'theirs', name: 'Theirs' }]]);
-  let count = 0;
+  const create = (body: Json | undefined): Reply => {
+    created += 1;
+    const id = `t${created}`;
+    stored.set(id, { id, ...(isObject(body) ? body : {}) });
+    return json(201, stored.get(id) ?? null);
+  };
+  let created = 0;
   return (call) => {
     const special = more(call);
     if (special !== null) return special;
-    const key = /^\/things\/([^/?]+)$/.exec(call.path)?.[1];
-    if (call.path === '/things' && call.method === 'GET') return json(200, [...stored.values()]);
-    if (call.path === '/things') {
-      count += 1;
-      stored.set(`t${count}`, { id: `t${count}`, ...(isObject(call.body) ? call.body : {}) });
-      return json(201, stored.get(`t${count}`) ?? null);
-    }
-    if (key === undefined || !stored.has(key)) return json(404, { message: 'not found' });
-    if (call.method === 'DELETE') return stored.delete(key) ? { status: 204 } : json(404, {});
-    return json(200, stored.get(key) ?? null);
+    if (call.path === '/things') return call.method === 'GET' ? json(200, [...stored.values()]) : create(call.body);
+    const key = /^\/things\/([^/?]+)$/.exec(call.path)?.[1] ?? '';
+    const found = stored.get(key);
+    if (found === undefined) return json(404, { message: 'not found' });
+    if (call.method === 'DELETE') stored.delete(key);
+    return json(200, found);
   };
 }
 
@@ -114,11 +116,18 @@ describe('Removing', () => {
   });
 
   test('Only what the exploration created is archived.', async () => {
-    const model = modelOf({ '/things': { get: { responses }, post: takes(name) }, '/things/{id}': { get: id, delete: id }, '/things/{id}/archive': { post: id } });
+    const model = modelOf({
+      '/things': { get: { responses }, post: takes(name) },
+      '/things/{id}': { get: id, delete: id },
+      '/things/{id}/archive': { post: id },
+    });
     const fine = ({ path }: Call): Reply | null => (path.endsWith('/archive') ? json(200, {}) : null);
     const { calls } = await exploreWith(model, thingServer(fine));
     expect(calls.filter(({ path }) => path.endsWith('/archive')).map(({ path }) => path)).toEqual(['/things/t1/archive']);
-    const none = await exploreWith(model, thingServer((call) => (call.method === 'POST' && call.path === '/things' ? json(403, {}) : fine(call))));
+    const none = await exploreWith(
+      model,
+      thingServer((call) => (call.method === 'POST' && call.path === '/things' ? json(403, {}) : fine(call))),
+    );
     expect(none.calls.filter(({ path }) => path.endsWith('/archive'))).toEqual([]);
   });
 

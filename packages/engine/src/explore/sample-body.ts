@@ -51,15 +51,20 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
   if (flat.const !== undefined) return flat.const;
   if (at.length > MAX_DEPTH) return type === 'array' ? [] : type === 'object' ? {} : undefined;
   if (type === 'object') return sampleMembers(flat, sampling, at);
-  const known = type === 'array' ? null : knownValue(name, type, sampling);
   const allowed = listOf(flat.enum).filter((value) => value !== null);
-  if (allowed.length > 0) return known !== null && allowed.includes(known.value) ? known.value : allowed[0];
-  if (known !== null) {
-    if (known.from !== '') sampling.sources.push({ at, from: known.from, path: known.path });
-    return known.value;
-  }
+  if (allowed.length > 0) return allowedLeaf(allowed, knownValue(name, type, sampling)?.value);
   if (type === 'array') return sampleItems(flat, name, sampling, at);
-  return documentedLeaf(flat, type) ?? inventedLeaf(flat, type, name, sampling);
+  return knownLeaf(name, type, sampling, at) ?? documentedLeaf(flat, type) ?? inventedLeaf(flat, type, name, sampling);
+}
+
+function allowedLeaf(allowed: readonly Json[], known: Json | undefined): Json | undefined {
+  return known !== undefined && allowed.includes(known) ? known : allowed[0];
+}
+
+function knownLeaf(name: string, type: string | null, sampling: Sampling, at: JsonLocation): Json | undefined {
+  const known = knownValue(name, type, sampling);
+  if (known !== null && known.from !== '') sampling.sources.push({ at, from: known.from, path: known.path });
+  return known?.value;
 }
 
 function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): Json {

@@ -24,24 +24,33 @@ export const isOpen = (state: OperationState): boolean => !state.isReached && st
 /** Tries one operation until it is reached, until nothing in its responses helps, or until its tries are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
   while (isOpen(state)) {
-    const bound = bindPath(world, state, guess);
-    const request = bound === null ? null : composeRequest(world, state, bound);
-    if (bound === null || request === null) return;
-    const key = requestKey(request);
-    if (state.sentKeys.has(key)) {
-      if (!nextVariant(state)) return;
-      continue;
-    }
-    state.sentKeys.add(key);
+    const request = nextRequest(world, state, guess);
+    if (request === null) return;
     const answer = yield { kind: 'send', request };
-    if (answer.refused !== null) {
-      state.refused = answer.refused;
+    state.refused = answer.refused;
+    if (answer.refused !== null) return;
+    record(state, answer, world);
+    if (isSuccess(answer)) {
+      succeed(world, request, answer);
       return;
     }
-    record(state, answer, world);
-    if (isSuccess(answer)) return succeed(world, request, answer);
     if (answer.status === 401) yield* checkCredentials(world, state);
     if (react(world, state, request, answer) === 'stop' || guess === 'guess') return;
+  }
+}
+
+/** Writes the next request that was not sent before. */
+function nextRequest(world: World, state: OperationState, guess: 'known' | 'guess'): PlannedRequest | null {
+  for (;;) {
+    const bound = bindPath(world, state, guess);
+    const request = bound === null ? null : composeRequest(world, state, bound);
+    if (request === null) return null;
+    const key = requestKey(request);
+    if (!state.sentKeys.has(key)) {
+      state.sentKeys.add(key);
+      return request;
+    }
+    if (!nextVariant(state)) return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
-import { isList, listOf, sameJson } from '../../json/values.ts';
+import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { knownValue } from '../known-value.ts';
 import type { OperationState } from '../operation-state.ts';
@@ -121,8 +121,8 @@ function bounded(
   { flat, name, sampling }: Changing,
 ): Json | undefined {
   if (!Number.isFinite(bound) || bound > 100_000) return undefined;
-  if (kind === 'lowest') return typeof old === 'string' ? old.padEnd(bound, 'x') : bound + 1;
-  if (typeof old === 'string') return kind === 'shortest' ? old.padEnd(bound, 'x') : [...old].slice(0, bound).join('');
+  if (kind === 'lowest') return typeof old === 'string' ? padded(old, bound) : bound + 1;
+  if (typeof old === 'string') return kind === 'shortest' ? padded(old, bound) : [...old].slice(0, bound).join('');
   if (typeof old === 'number') return bound;
   if (!isList(old)) return undefined;
   if (kind === 'longest') return old.slice(0, bound);
@@ -130,25 +130,22 @@ function bounded(
   return item === undefined ? undefined : Array.from({ length: Math.min(bound, 50) }, () => item);
 }
 
-/** Turns a value into another type, or invents one. */
-export function asType(type: string | null, value: Json | undefined, { flat, name, sampling }: Omit<Changing, 'state'>): Json | undefined {
-  switch (type) {
-    case null:
-      return value;
-    case 'string':
-      return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : inventedText(flat, name, sampling);
-    case 'array':
-      return isList(value) ? value : value === undefined ? [] : [value];
-    case 'object':
-      return typeof value === 'object' && value !== null && !isList(value) ? value : {};
-    case 'number':
-    case 'integer':
-      return typeof value === 'number' ? value : 1;
-    case 'boolean':
-      return typeof value === 'boolean' ? value : true;
-    default:
-      return value;
-  }
+type Inventing = Omit<Changing, 'state'>;
+
+/** How a value becomes another type, or is invented. */
+const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: Inventing) => Json>> = {
+  string: (value, { flat, name, sampling }) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : inventedText(flat, name, sampling),
+  array: (value) => (isList(value) ? value : value === undefined ? [] : [value]),
+  object: (value) => (isObject(value) ? value : {}),
+  number: (value) => (typeof value === 'number' ? value : 1),
+  integer: (value) => (typeof value === 'number' ? value : 1),
+  boolean: (value) => (typeof value === 'boolean' ? value : true),
+};
+
+export function asType(type: string | null, value: Json | undefined, inventing: Inventing): Json | undefined {
+  const turn = type === null ? undefined : ownValue(AS_TYPE, type);
+  return turn === undefined ? value : turn(value, inventing);
 }
 
 /** The complaint only names the field: an empty value is filled, and any other is replaced by the next allowed or known one. */
@@ -159,4 +156,9 @@ function filled(old: Json | undefined, changing: Changing): Json | undefined {
   state.tried.add(old);
   const next = listOf(flat.enum).find((value) => value !== null && !state.tried.has(value));
   return next ?? anotherKnown(old, changing);
+}
+
+/** Makes text longer without repeating a character, because passwords often must not. */
+function padded(text: string, length: number): string {
+  return length <= text.length ? text : text + 'k7Rt-2mXw9'.repeat(Math.ceil((length - text.length) / 10)).slice(0, length - text.length);
 }

@@ -98,7 +98,10 @@ function notesOfEntry(entry: Json, shape: string): readonly Note[] {
   if (typeof entry === 'string') return [noteOf(entry, shape)];
   if (!isObject(entry)) return [];
   const text = TEXTS.map((name) => ownValue(entry, name)).find((value) => typeof value === 'string');
-  if (typeof text !== 'string') return [];
+  if (typeof text !== 'string')
+    return Object.values(entry).flatMap((member) =>
+      isList(member) ? member.flatMap((item) => (typeof item === 'string' ? [noteOf(item, shape)] : [])) : [],
+    );
   const params = isObject(entry.params) ? entry.params : {};
   const missing = typeof params.missingProperty === 'string' ? [params.missingProperty] : [];
   const { at, place } = placeOf(entry);

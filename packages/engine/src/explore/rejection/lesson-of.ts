@@ -1,4 +1,4 @@
-import { isList } from '../../json/values.ts';
+import { jsonType, ownValue } from '../../json/values.ts';
 import type { FactPlace, FactStatement, Json, JsonObject } from '../../model/index.ts';
 import { formatNamed, typeNamed } from './change-value.ts';
 import type { Complaint } from './classify-note.ts';
@@ -12,26 +12,21 @@ export function lessonOf(complaint: Complaint, input: { readonly in: FactPlace; 
 
 function ruleOf({ kind, allowed, word }: Complaint, value: Json): JsonObject | null {
   if (allowed.length > 0) return { enum: allowed };
-  const bound = Number(word);
-  const [text, list, number] = [typeof value === 'string', isList(value), typeof value === 'number'];
-  switch (kind) {
-    case 'pattern':
-      return word === null || typeof value !== 'string' ? null : { pattern: word };
-    case 'format': {
-      const format = formatNamed(word);
-      return format === null ? null : { format };
-    }
-    case 'type': {
-      const type = typeNamed(word);
-      return type === null || type === 'null' ? null : { type };
-    }
-    case 'shortest':
-      return text ? { minLength: bound } : list ? { minItems: bound } : null;
-    case 'longest':
-      return text ? { maxLength: bound } : list ? { maxItems: bound } : number ? { maximum: bound } : null;
-    case 'lowest':
-      return number ? { minimum: bound } : text ? { minLength: bound } : null;
-    default:
-      return null;
-  }
+  if (kind === 'format') return keyword('format', formatNamed(word));
+  if (kind === 'type') return keyword('type', typeNamed(word) === 'null' ? null : typeNamed(word));
+  if (kind === 'pattern') return keyword('pattern', typeof value === 'string' ? word : null);
+  const name = boundNamed(kind, value);
+  return name === null ? null : { [name]: Number(word) };
+}
+
+const keyword = (name: string, value: string | null): JsonObject | null => (value === null ? null : { [name]: value });
+
+const BOUNDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  shortest: { string: 'minLength', array: 'minItems' },
+  longest: { string: 'maxLength', array: 'maxItems', number: 'maximum' },
+  lowest: { string: 'minLength', number: 'minimum' },
+};
+
+function boundNamed(kind: string, value: Json): string | null {
+  return ownValue(ownValue(BOUNDS, kind) ?? {}, jsonType(value)) ?? null;
 }

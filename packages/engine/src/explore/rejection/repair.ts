@@ -105,26 +105,36 @@ function repairBody(repairing: Repairing, complaint: Complaint): boolean {
 }
 
 /** The place that the server names, the value that it quotes, or the field whose name it mentions. */
-function placeOf({ state, sampling, schema, bindings }: Repairing, complaint: Complaint): JsonLocation | null {
+function placeOf(repairing: Repairing, complaint: Complaint): JsonLocation | null {
+  const { state, bindings } = repairing;
   const body = state.body ?? {};
-  const need = complaint.kind === 'missing' ? 'missing' : 'present';
-  const locate = (name: string): JsonLocation | null => locateField((part) => shapeOf(part, sampling), schema, body, name, need);
-  if (complaint.kind === 'itself')
-    return leavesOf(body).find(([, value]) => Object.values(bindings).some((bound) => bound === value))?.[0] ?? null;
-  if (complaint.at !== null) {
-    const at = locationFrom(complaint.at);
-    const isKnown = valueAt(body, at) !== undefined || Object.hasOwn(objectOf(shapeOf(schema, sampling).properties), String(at[0]));
-    return at.length === 1 && !isKnown ? (locate(String(at[0])) ?? at) : at;
-  }
-  if (complaint.kind !== 'missing') {
-    const quoted = quotedLeaf(body, complaint.note.text);
-    if (quoted !== null) return quoted;
-  }
+  if (complaint.kind === 'itself') return leafWith(body, Object.values(bindings));
+  if (complaint.at !== null) return namedPlace(repairing, locationFrom(complaint.at), complaint);
+  const quoted = complaint.kind === 'missing' ? null : quotedLeaf(body, complaint.note.text);
+  if (quoted !== null) return quoted;
   const { field, kind } = complaint;
-  if (field !== null) return locate(field) ?? (kind === 'missing' || state.names.includes(field) ? field.split('.') : null);
+  if (field !== null)
+    return locate(repairing, field, kind) ?? (kind === 'missing' || state.names.includes(field) ? field.split('.') : null);
   if (kind !== 'unique') return null;
   return leavesOf(body).find(([at, value]) => typeof value === 'string' && /name|title|key|email|id$/i.test(nameAt(at)))?.[0] ?? null;
 }
+
+function locate({ state, sampling, schema }: Repairing, name: string, kind: Complaint['kind']): JsonLocation | null {
+  const need = kind === 'missing' ? 'missing' : 'present';
+  return locateField((part) => shapeOf(part, sampling), schema, state.body ?? {}, name, need);
+}
+
+/** A bare name may belong to a field further down. */
+function namedPlace(repairing: Repairing, at: JsonLocation, { kind }: Complaint): JsonLocation {
+  const { state, sampling, schema } = repairing;
+  const [first] = at;
+  const isKnown =
+    valueAt(state.body ?? {}, at) !== undefined || Object.hasOwn(objectOf(shapeOf(schema, sampling).properties), String(first));
+  return at.length === 1 && !isKnown ? (locate(repairing, String(first), kind) ?? at) : at;
+}
+
+const leafWith = (body: Json, values: readonly Json[]): JsonLocation | null =>
+  leavesOf(body).find(([, value]) => values.includes(value))?.[0] ?? null;
 
 /** The longest value of the body that the message repeats. */
 function quotedLeaf(body: Json, text: string): JsonLocation | null {
