@@ -66,6 +66,7 @@ export const explore: Command = {
     const requests = wholeNumber(values.requests, { name: 'requests', otherwise: 0, from: 1, to: 100_000 });
     const input: ExploreInput = {
       model,
+      facts: known,
       baseUrl: baseUrlOf(model, env),
       env,
       seed: wholeNumber(values.seed, { name: 'seed', otherwise: 1, from: 0, to: 2_147_483_647 }),

@@ -8,6 +8,9 @@ export const PROPOSED_FACTS_PATH = 'facts.proposed.json';
 /** The operation of a fact about the whole API. */
 export const WHOLE_API = '*';
 
+/** Marks a request field whose values must be unique, in a model with facts. */
+export const UNIQUE_KEYWORD = 'x-assay-unique';
+
 export const FACT_PLACES = ['path', 'query', 'header', 'body'] as const;
 export type FactPlace = (typeof FACT_PLACES)[number];
 

@@ -3,6 +3,7 @@ import type { ExploreAccess } from '../explore/order.ts';
 import { previewOf, startWorld } from '../explore/start-world.ts';
 import type { ExploreTools } from '../explore/tools.ts';
 import type { World } from '../explore/world.ts';
+import { applyFacts } from '../facts/apply-facts.ts';
 import { openCredentials } from '../generate/cases/request/credentials.ts';
 import { effectOf } from '../generate/effects/effect.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
@@ -13,10 +14,12 @@ import { samplePattern } from '../generate/values/sample-pattern.ts';
 import { hashText, seededRandom, shortMark } from '../generate/values/seeded-random.ts';
 import { fillText } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import type { ApiModel, AuthUse, ExploreBudget, ExploreEvent, ExplorePorts, ExplorePreview, Operation } from '../model/index.ts';
+import type { ApiModel, AuthUse, ExploreBudget, ExploreEvent, ExplorePorts, ExplorePreview, Fact, Operation } from '../model/index.ts';
 
 export interface ExploreInput {
   readonly model: ApiModel;
+  /** Accepted facts, among them answers of a person. */
+  readonly facts?: readonly Fact[];
   readonly baseUrl: string;
   /** Values for the variables of credentials, with the names that a suite uses. */
   readonly env: Readonly<Record<string, string>>;
@@ -35,17 +38,21 @@ const DEFAULT_MS = 60_000;
 
 /** Explores a running API and proposes facts about it. The last event has the result. */
 export function exploreApi(input: ExploreInput, ports: ExplorePorts): AsyncGenerator<ExploreEvent> {
-  return exploreWorld(worldOf(input), { baseUrl: input.baseUrl, budget: budgetOf(input), ports });
+  return exploreWorld(worldOf(informed(input)), { baseUrl: input.baseUrl, budget: budgetOf(input), ports });
 }
 
 /** Tells what exploring would send, without sending anything. */
 export function previewExplore(input: ExploreInput): ExplorePreview {
-  return previewOf(worldOf(input), budgetOf(input).requests);
+  return previewOf(worldOf(informed(input)), budgetOf(input).requests);
 }
 
 /** Returns the variables that hold the credentials of an API. */
 export function credentialVariables(model: ApiModel): readonly string[] {
   return Object.keys(openCredentials(model).env);
+}
+
+function informed(input: ExploreInput): ExploreInput {
+  return { ...input, model: applyFacts(input.model, input.facts ?? []) };
 }
 
 function budgetOf({ model, budget }: ExploreInput): ExploreBudget {

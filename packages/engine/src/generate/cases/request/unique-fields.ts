@@ -3,7 +3,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { checkSchema } from '../../../json/check-schema.ts';
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, objectOf, ownValue } from '../../../json/values.ts';
-import type { Json, JsonObject, Schema } from '../../../model/index.ts';
+import { type Json, type JsonObject, type Schema, UNIQUE_KEYWORD } from '../../../model/index.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
 
 const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
@@ -31,7 +31,7 @@ export function makeUnique(
   const given = objectOf(example);
   const entries = Object.entries(body).map(([name, value]): [string, Json] => {
     const field = ownValue(properties, name);
-    if (typeof value !== 'string' || field === undefined || !isKeptUnique(name)) return [name, value];
+    if (typeof value !== 'string' || field === undefined || !(isKeptUnique(name) || isLearnedUnique(field, schemas))) return [name, value];
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
     return [name, uniqueText(name, asSchema(field), schemas, mark(), isGiven ? value : null) ?? value];
   });
@@ -41,6 +41,11 @@ export function makeUnique(
 function isKeptUnique(name: string): boolean {
   const [last = '', before = ''] = wordsOf(name).toReversed();
   return UNIQUE_WORDS.has(last) && !(last === 'code' && SHARED_CODES.has(before));
+}
+
+/** True when a fact says that no two resources may have the same value. */
+function isLearnedUnique(field: Json, schemas: SchemaTable): boolean {
+  return flattenSchema(asSchema(field), schemas)?.[UNIQUE_KEYWORD] === true;
 }
 
 function isDocumented({ examples, default: preset }: JsonObject, value: string): boolean {
