@@ -1,6 +1,6 @@
 import { oneLine } from '../format/one-line.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
-import { fieldOf } from './body-place.ts';
+import { fieldOf, leavesOf } from './body-place.ts';
 import type { Answer, PlannedRequest } from './planned-request.ts';
 import type { World } from './world.ts';
 
@@ -11,9 +11,8 @@ const SECRET_NAME = /password|passwd|secret|token|api[-_]?key|authorization|cred
 
 /** Proposes what a success proves: the repairs that led to it, the sources of its ids, and the body that was accepted. */
 export function proposeFacts(world: World, request: PlannedRequest, answer: Answer): void {
-  const { state, body, media, bound } = request;
-  const line = requestLine(world, request);
-  const evidence = { source: 'explore', request: line, status: answer.status, seed: world.seed } as const;
+  const { state, bound } = request;
+  const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
   for (const { statement, message, status } of state.lessons)
     propose(world, state.op.key, statement, { ...evidence, status, message: shortMessage(world, message) });
   for (const [name, { from, path, value, origin }] of Object.entries(bound)) {
@@ -24,12 +23,26 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
   }
   for (const { at, from, path } of state.sources)
     if (path !== 'request') propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
+  for (const { field, from, path } of repeatedIds(request))
+    propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
   for (const [field, value] of Object.entries(request.query))
     propose(world, state.op.key, { kind: 'value', in: 'query', field, value }, evidence);
-  if (state.sendsEmptyBody) propose(world, state.op.key, { kind: 'content-type', media: 'application/json' }, evidence);
+  for (const statement of bodyFacts(request)) propose(world, state.op.key, statement, evidence);
+}
+
+function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStatement[] {
+  if (state.sendsEmptyBody) return [{ kind: 'content-type', media: 'application/json' }];
   const holdsSecret = state.sources.some(({ at }) => SECRET_NAME.test(fieldOf(at)));
-  if (body !== undefined && media !== null && !state.sendsEmptyBody && !holdsSecret)
-    propose(world, state.op.key, { kind: 'example', media, value: body }, evidence);
+  return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
+}
+
+/** Body fields that repeat an id of the path, as in an update that contains its own name. */
+function repeatedIds({ body, bound }: PlannedRequest) {
+  return Object.values(bound).flatMap(({ value, from, path }) => {
+    const isTelling = typeof value === 'string' && value.length > 2;
+    if (from === null || path === null || path === 'request' || !isTelling) return [];
+    return leavesOf(body).flatMap(([at, leaf]) => (leaf === value ? [{ field: fieldOf(at), from, path }] : []));
+  });
 }
 
 export function requestLine({ redact }: Pick<World, 'redact'>, { state, path }: Pick<PlannedRequest, 'state' | 'path'>): string {

@@ -1,5 +1,14 @@
 import { parsePath } from '../json/portable-path.ts';
-import type { ApiModel, Fact, LearnedLink, Operation, OperationFacts, Parameter, RequestBody } from '../model/index.ts';
+import {
+  type ApiModel,
+  FACT_EXAMPLE,
+  type Fact,
+  type LearnedLink,
+  type Operation,
+  type OperationFacts,
+  type Parameter,
+  type RequestBody,
+} from '../model/index.ts';
 import { overlayFor } from './overlay.ts';
 import { inOrder } from './write-facts.ts';
 
@@ -12,29 +21,27 @@ export function applyFacts(model: ApiModel, facts: readonly Fact[]): ApiModel {
   const byOperation = Map.groupBy(inOrder(facts), ({ op }) => op);
   const operations = model.operations.map((op) => {
     const own = byOperation.get(op.key);
-    return own === undefined ? op : informed(op, own);
+    return informed(op, own ?? []);
   });
   return { ...model, operations };
 }
 
 function informed(op: Operation, facts: readonly Fact[]): Operation {
-  const learned = learnedFrom(facts);
   return {
     ...op,
     params: op.params.map((parameter) => informedParameter(parameter, facts)),
     bodies: informedBodies(op.bodies, facts),
-    ...(learned === null ? {} : { facts: learned }),
+    facts: learnedFrom(facts),
   };
 }
 
-function learnedFrom(facts: readonly Fact[]): OperationFacts | null {
+function learnedFrom(facts: readonly Fact[]): OperationFacts {
   const links = facts.flatMap((fact): readonly LearnedLink[] => {
     if (fact.kind !== 'link' || parsePath(fact.path) === null) return [];
     return [{ in: fact.in, field: fact.field, from: fact.from, path: fact.path }];
   });
   const isNotThere = facts.some(({ kind }) => kind === 'not-there');
   const wide = facts.find((fact) => fact.kind === 'server-wide');
-  if (links.length === 0 && !isNotThere && wide === undefined) return null;
   const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';
   return { isNotThere, effect, links };
 }
@@ -60,11 +67,11 @@ function informedBodies(bodies: readonly RequestBody[], facts: readonly Fact[]):
   if (bodies.length === 0)
     return wanted === undefined
       ? bodies
-      : [{ media: wanted.media, required: true, schema: { type: 'object' }, examples: [{ name: 'fact', value: {} }] }];
+      : [{ media: wanted.media, required: true, schema: { type: 'object' }, examples: [{ name: FACT_EXAMPLE, value: {} }] }];
   const overlay = overlayFor(facts);
   return bodies.map((body) => {
     const examples = facts.flatMap((fact) =>
-      fact.kind === 'example' && fact.media === body.media ? [{ name: 'fact', value: fact.value }] : [],
+      fact.kind === 'example' && fact.media === body.media ? [{ name: FACT_EXAMPLE, value: fact.value }] : [],
     );
     if (overlay === null && examples.length === 0) return body;
     return {

@@ -8,6 +8,8 @@ export const PROPOSED_FACTS_PATH = 'facts.proposed.json';
 /** The operation of a fact about the whole API. */
 export const WHOLE_API = '*';
 
+/** The name of a body example that a fact provides. */
+export const FACT_EXAMPLE = 'fact';
 /** Marks a request field whose values must be unique, in a model with facts. */
 export const UNIQUE_KEYWORD = 'x-assay-unique';
 

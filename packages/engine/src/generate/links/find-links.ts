@@ -69,8 +69,9 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
       if (wanted !== undefined) return wanted !== null && from === 'own' && !createsNew(wanted) ? null : wanted;
+      // Someone accepted the fact, so the resource may be used even if the test did not create it.
       const known = learned(op, 'path', param);
-      if (known !== null && (from === 'any' || createsNew(known))) return known;
+      if (known !== null) return known;
       return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsNew(link));
     },
     choiceFor: (op, param) => choiceOf(op.key, param),

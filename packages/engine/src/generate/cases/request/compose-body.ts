@@ -1,7 +1,17 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { checkSchema } from '../../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
-import type { HttpMethod, Json, JsonObject, NamedExample, Operation, RequestBody, Schema, StepRequest } from '../../../model/index.ts';
+import {
+  FACT_EXAMPLE,
+  type HttpMethod,
+  type Json,
+  type JsonObject,
+  type NamedExample,
+  type Operation,
+  type RequestBody,
+  type Schema,
+  type StepRequest,
+} from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
@@ -88,7 +98,8 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
   const literal = sample.value;
   const linked = bindKeys(context, draft, op, literal, schema, 0);
   const isPlain = op.method !== 'POST' || !isObject(linked);
-  const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema) };
+  const source = body.examples[0]?.name === FACT_EXAMPLE ? 'fact' : 'spec';
+  const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema), source } as const;
   return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft.mark) } };
 }
 

@@ -18,25 +18,34 @@ const SHARED_CODES = new Set(
   ),
 );
 
+export interface UniqueFields {
+  readonly schema: Schema;
+  readonly schemas: SchemaTable;
+  readonly example?: Json | undefined;
+  /** A server has accepted the form of an example from a fact, so the new value keeps it. */
+  readonly source?: 'spec' | 'fact';
+}
+
 /**
  * Sets fields that servers often keep unique to a new value in every request and every run. If the spec has an example for the field or the
  * whole body, the new value starts with it.
  */
-export function makeUnique(
-  body: JsonObject,
-  { schema, schemas, example }: { readonly schema: Schema; readonly schemas: SchemaTable; readonly example?: Json | undefined },
-  mark: () => string,
-): JsonObject {
+export function makeUnique(body: JsonObject, { schema, schemas, example, source = 'spec' }: UniqueFields, mark: () => string): JsonObject {
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);
   const given = objectOf(example);
   const entries = Object.entries(body).map(([name, value]): [string, Json] => {
     const field = ownValue(properties, name);
     if (typeof value !== 'string' || field === undefined || !(isKeptUnique(name) || isLearnedUnique(field, schemas))) return [name, value];
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
-    return [name, uniqueText(name, asSchema(field), schemas, mark(), isGiven ? value : null) ?? value];
+    const text = mark();
+    const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;
+    return [name, sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null) ?? value];
   });
   return Object.fromEntries(entries);
 }
+
+/** `example.com.` stays a host name when a label is put before it. */
+const HOST_NAME = /^(?:[a-z0-9-]{1,40}\.){1,5}(?:[a-z0-9-]{1,40})?$/i;
 
 function isKeptUnique(name: string): boolean {
   const [last = '', before = ''] = wordsOf(name).toReversed();
