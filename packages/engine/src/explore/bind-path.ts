@@ -7,7 +7,7 @@ import type { OperationState } from './operation-state.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from './place.ts';
 import { type Bindings, isScalar, type Resource } from './pool.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
-import { canSetBack, isSwitch } from './switching.ts';
+import { canSetBack, isSwitch, setsPassword } from './switching.ts';
 import type { World } from './world.ts';
 
 /**
@@ -49,6 +49,7 @@ export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<Operati
   if (!Object.values(bound).every(({ origin }) => allowed.includes(origin))) return false;
   const last = bound[paramsIn(state.op.path).at(-1) ?? ''];
   if (last === undefined || REMOVING.includes(last.origin)) return true;
+  if (setsPassword(state.op)) return false;
   if (isSwitch(state.op)) return canSetBack(world, state.op, last.value);
   return state.op.method !== 'DELETE' && !(state.effect === 'remove' && bodyOf(state.op) === null);
 }

@@ -6,7 +6,7 @@ import { bodyOf } from './body-of.ts';
 import { leavesOf, putAt } from './body-place.ts';
 import { hasValue } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
-import { paramsIn, templateOf } from './place.ts';
+import { endsInParam, paramsIn, templateOf } from './place.ts';
 import type { PlannedRequest } from './planned-request.ts';
 import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
 import { samplingFor, type World } from './world.ts';
@@ -67,7 +67,7 @@ function fillPath(path: string, bound: BoundPath): string {
 }
 
 function nextBody(world: World, state: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
-  const order = mayHarm(state, bound) ? CAREFUL : VARIANTS;
+  const order = orderOf(state, bound);
   for (; state.variant < order.length; state.variant += 1) {
     const variant = order[state.variant];
     const value = variant === undefined ? undefined : bodyFor(world, state, body, bound, variant);
@@ -76,10 +76,18 @@ function nextBody(world: World, state: OperationState, body: RequestBody, bound:
   return undefined;
 }
 
-function mayHarm({ effect, stage }: OperationState, bound: BoundPath): boolean {
-  return (
-    stage === 'last' || (effect === 'change' && !Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own'))
-  );
+/** True when a request would change a resource that existed before. Such a resource is only written back as it is. */
+export function isForeignTarget({ op, effect }: OperationState, bound: BoundPath): boolean {
+  return isForeign(effect, bound) && endsInParam(op.path);
+}
+
+function isForeign(effect: OperationState['effect'], bound: BoundPath): boolean {
+  return effect === 'change' && !Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
+}
+
+function orderOf(state: OperationState, bound: BoundPath): readonly Variant[] {
+  if (isForeignTarget(state, bound)) return ['echo'];
+  return isForeign(state.effect, bound) || state.stage === 'last' ? CAREFUL : VARIANTS;
 }
 
 /** Switches are left off when their current position is unknown. */

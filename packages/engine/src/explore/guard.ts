@@ -5,7 +5,7 @@ import { leavesOf } from './body-place.ts';
 import { hasValue } from './find-id.ts';
 import { paramsIn } from './place.ts';
 import type { PlannedRequest } from './planned-request.ts';
-import { endsResource } from './switching.ts';
+import { endsResource, setsPassword } from './switching.ts';
 import type { World } from './world.ts';
 
 /**
@@ -17,10 +17,13 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   const isSafe = SAFE_METHODS.includes(op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
   if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
-  const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op);
+  const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op);
   if (!removes || effect === 'sign-out') return null;
   if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
-  return namesOnlyOwn(world, request) ? null : 'it would remove something that this exploration did not create';
+  if (namesOnlyOwn(world, request)) return null;
+  return setsPassword(op)
+    ? 'it would set the password of an account that this exploration did not create'
+    : 'it would remove something that this exploration did not create';
 }
 
 /** True when every value in the query and the body belongs to a resource that this exploration created, and there is at least one. */

@@ -2,7 +2,7 @@ import { wordsOf } from '../format/words.ts';
 import { type Operation, SAFE_METHODS } from '../model/index.ts';
 import type { Stage } from './operation-state.ts';
 import { depthOf, endsInParam, paramsIn } from './place.ts';
-import { endsResource, isSwitch, isSwitchOn } from './switching.ts';
+import { endsResource, isSwitch, isSwitchOn, setsPassword } from './switching.ts';
 import type { OperationEffect } from './tools.ts';
 
 const LAST_WORDS = new Set(
@@ -14,6 +14,7 @@ const LAST_WORDS = new Set(
 /** Decides when an operation is tried. A GET can reset something too, so its name counts as well as its method. */
 export function stageOf(op: Operation, effect: OperationEffect): Stage {
   if (effect === 'server-wide' || effect === 'sign-out') return 'last';
+  if (setsPassword(op) && op.path.includes('{')) return 'remove';
   const isSafe = SAFE_METHODS.includes(op.method);
   const words = op.path
     .split('/')

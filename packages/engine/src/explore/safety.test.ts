@@ -194,6 +194,33 @@ describe('Resets and switches', () => {
     expect(sent(calls, 'POST')).toEqual(expected);
   });
 
+  test('A password is only set for an account that the exploration created.', async () => {
+    const secret = takes(object({ password: { type: 'string' } }, ['password']));
+    const model = modelOf({
+      '/me/change-password': { post: secret },
+      '/users': { get: { responses } },
+      '/users/{id}/password': { put: { ...secret, parameters: [param('id')] } },
+      '/users/reset-password': { post: takes(object({ userId: { type: 'string' } }, ['userId'])) },
+    });
+    const { calls } = await exploreWith(model, () => json(200, [{ id: 'u1', name: 'Ann' }]));
+    expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/users']));
+  });
+
+  test('A resource that existed before is only written back as it was.', async () => {
+    const model = modelOf({
+      '/things': { get: { responses } },
+      '/things/{id}': {
+        get: id,
+        put: { ...takes(object({ name: { type: 'string' }, size: { type: 'integer' } })), parameters: [param('id')] },
+      },
+    });
+    const { calls } = await exploreWith(
+      model,
+      thingServer(({ method }) => (method === 'PUT' ? json(400, { message: 'size is required' }) : null)),
+    );
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ name: 'Theirs' }]);
+  });
+
   test('An operation that stops the server is never sent.', async () => {
     const { calls, result } = await exploreWith(modelOf({ '/admin/shutdown': { post: { responses } } }), () => json(200, {}));
     expect(calls).toEqual([]);

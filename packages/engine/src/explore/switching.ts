@@ -25,6 +25,18 @@ export function endsResource(op: Operation): boolean {
   return !SAFE_METHODS.includes(op.method) && op.method !== 'DELETE' && ENDING.has(verbOf(op));
 }
 
+const HARMLESS_PASSWORD = /validate|check|strength|email|mail|forgot|request|policy|rules/i;
+
+/** True for an operation that sets a password. It is only used on accounts that the exploration created, so that nobody is locked out. */
+export function setsPassword({ method, path }: Operation): boolean {
+  const words = path
+    .split('/')
+    .filter((part) => !part.includes('{'))
+    .slice(-2)
+    .join('-');
+  return !SAFE_METHODS.includes(method) && /passw(?:or)?d|passphrase/i.test(words) && !HARMLESS_PASSWORD.test(words);
+}
+
 /** True for `POST /environments/{name}/off` and its opposite. */
 export function isSwitch(op: Operation): boolean {
   const verb = verbOf(op);

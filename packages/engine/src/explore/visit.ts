@@ -4,7 +4,7 @@ import type { Json } from '../model/index.ts';
 import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { alternatives, composeRequest, turnOf, VARIANT_COUNT } from './compose-request.ts';
+import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
 import { endsInParam } from './place.ts';
@@ -163,6 +163,7 @@ function otherMedia(state: OperationState): Next {
 }
 
 function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
+  if (isForeignTarget(state, bound)) return false;
   const body = bodyOf(state.op);
   return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
 }

@@ -2,6 +2,7 @@ import { singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
+import { findId } from '../find-id.ts';
 import { knownValue } from '../known-value.ts';
 import type { OperationState } from '../operation-state.ts';
 import { plain, templateOf } from '../place.ts';
@@ -81,6 +82,7 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
     case 'type':
       return asType(typeNamed(word), old, changing);
     case 'unknown':
+      return namedResource(complaint.note.text, old, changing) ?? anotherKnown(old, changing);
     case 'itself':
       return anotherKnown(old, changing);
     default:
@@ -103,6 +105,26 @@ function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined
   if (typeof old === 'number') return old + 1 + (Number.parseInt(mark, 16) % 1000 || 7);
   if (typeof old !== 'string') return undefined;
   return /@/.test(old) ? `a${mark}${old}` : /\.$/.test(old) ? `a${mark}.${old}` : `${old}${mark}`;
+}
+
+/** "Tag type 'x' does not exist": takes the value of a known tag type. */
+function namedResource(text: string, old: Json | undefined, { state, sampling, name }: Changing): Json | undefined {
+  if (typeof old !== 'string' && typeof old !== 'number') return undefined;
+  state.tried.add(old);
+  for (const word of resourceWords(text)) {
+    for (const resource of sampling.pool.named(word)) {
+      const value = findId(resource, name)?.value;
+      if (value !== undefined && typeof value === typeof old && !state.tried.has(value)) return value;
+    }
+  }
+  return undefined;
+}
+
+/** Words of a message that may name a resource, two words together first. */
+export function resourceWords(text: string): readonly string[] {
+  const words = text.split(/[^A-Za-z0-9]+/).map((word) => singular(plain(word)));
+  const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
+  return [...pairs, ...words].filter(({ length }) => length > 2);
 }
 
 function anotherKnown(old: Json | undefined, { state, sampling, name, flat }: Changing): Json | undefined {

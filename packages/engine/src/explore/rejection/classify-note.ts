@@ -52,6 +52,7 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
     'one-of',
     /(?:one of|allowed values(?: are)?|must be any of|(?:valid|possible|permitted) (?:values|options|choices)(?: are)?|allowed)[: ]+((?:\[[^\]]*\]|(?:["'`][^"'`]{1,80}["'`](?:, (?:or |and )?| or |,|\| )?){1,40}|(?:\w[\w-]{0,40}, ){1,40}(?:or )?\w[\w-]{0,40}))/i,
   ],
+  ['one-of', /\bonly (?:the )?((?:["'`][^"'`]{1,80}["'`](?:, (?:or |and )?| or | and |,)?){1,40})/i],
   ['one-of', /(?:should be|must be|expected)[: ]+((?:["'`][^"'`]{1,80}["'`](?:, (?:or |and )?| or |,|\| )?){1,40})/i],
   [
     'missing',
@@ -103,7 +104,8 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
     'format',
     /valid (e-?mail|uri|url|uuid|guid|date-time|datetime|date|ip|hostname|json)|must match format ["'`]([\w-]+)["'`]|(iso ?8601|rfc ?3339)/i,
   ],
-  ['pattern', /(?:match|pattern)[^"'`/]{0,60}["'`/](.+)["'`/]/i],
+  ['pattern', /(?:match|pattern)[^"'`/]{0,60}["'`](.{1,300}?)["'`](?=[.,;:)\s]|$)/i],
+  ['pattern', /(?:match|pattern)[^"'`/]{0,60}\/(.{1,300})\//i],
   [
     'type',
     /(?:must be|should be|not|expected|is not of type|valid|be|of type) (?:an? |of type |type )?(?:valid )?["'`]?(string|str|number|float|double|integer|int|long|boolean|bool|array|list|object|dict(?:ionary)?|map|null)\b/i,

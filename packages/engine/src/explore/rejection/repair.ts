@@ -1,4 +1,3 @@
-import { singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { type JsonLocation, valueAt } from '../../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
@@ -7,10 +6,10 @@ import { choicesIn } from '../../readers/openapi/described-values.ts';
 import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, schemaAt } from '../body-place.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
-import { plain } from '../place.ts';
+import { plain, resourceOf } from '../place.ts';
 import type { Bindings } from '../pool.ts';
 import { type Sampling, sampleValue, shapeOf } from '../sample-body.ts';
-import { asType, changedValue } from './change-value.ts';
+import { asType, changedValue, resourceWords } from './change-value.ts';
 import { type Complaint, classifyNote } from './classify-note.ts';
 import { collectNotes } from './collect-notes.ts';
 import { lessonOf } from './lesson-of.ts';
@@ -40,7 +39,9 @@ export function repair(
 ): boolean {
   const repairing: Repairing = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
   const complaints = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
-  const repaired = complaints.map(
+  // The text of a server error is not about the request, except where it names something that exists or does not.
+  const telling = rejection.status < 500 ? complaints : complaints.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
+  const repaired = telling.map(
     (complaint) => repairParameter(repairing, complaint) || (schema !== null && repairBody(repairing, complaint)),
   );
   return repaired.includes(true);
@@ -191,14 +192,13 @@ const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 /** "No user found": takes the value of a field from a known user. */
 function useKnownResource(repairing: Repairing, complaint: Complaint): boolean {
   const { state, sampling } = repairing;
-  const words = complaint.note.text.split(/\W+/).map((word) => singular(plain(word)));
-  const word = words.find((entry) => entry.length > 2 && sampling.pool.named(entry).length > 0);
-  if (word === undefined) return false;
+  const named = resourceWords(complaint.note.text).flatMap((word) => sampling.pool.named(word));
   for (const [at, old] of leavesOf(state.body)) {
-    for (const resource of sampling.pool.named(word)) {
+    for (const resource of named) {
       const name = nameAt(at);
       const own = isObject(resource.value) ? ownValue(resource.value, name) : undefined;
-      const value = own ?? (/id$/i.test(name) ? findId(resource, 'id')?.value : undefined);
+      const isItsName = plain(name) === resourceOf(resource.collection);
+      const value = own ?? (/id$/i.test(name) || isItsName ? findId(resource, 'id')?.value : undefined);
       if (value === undefined || typeof value === 'object' || value === old) continue;
       state.body = putAt(state.body, at, value);
       return learn(repairing, complaint, { kind: 'value', in: 'body', field: fieldOf(at), value });
@@ -244,7 +244,8 @@ function changeField(repairing: Repairing, complaint: Complaint, place: JsonLoca
   }
   // An optional field whose sampled value is not accepted is left out, once a full body was tried.
   const isRequired = listOf(schemaAt(flatten, schema, place.slice(0, -1)).required).includes(name);
-  if (isRequired || place.length !== 1 || state.variant < 3) return false;
+  const isLearned = state.lessons.some(({ statement }) => statement.kind === 'required' && statement.field === input.field);
+  if (isRequired || isLearned || place.length !== 1 || state.variant < 3) return false;
   state.body = dropAt(state.body ?? {}, place);
   return true;
 }
