@@ -52,33 +52,29 @@ describe('Ids', () => {
   });
 
   test('An example of the spec is not an id that may be changed.', async () => {
-    const withExample = { ...param('id'), example: '42' };
-    const model = modelOf({
-      '/things/{id}': { get: { parameters: [withExample], responses }, put: { ...takes(name), parameters: [withExample] } },
-    });
+    const withExample = { parameters: [{ ...param('id'), example: '42' }], responses };
+    const model = modelOf({ '/things/{id}': { get: withExample }, '/things/{id}/notify': { post: withExample } });
     const { calls } = await exploreWith(model, () => json(404, {}));
     expect(sent(calls, 'GET')).toContain('/things/42');
-    expect(sent(calls, 'PUT')).toEqual([]);
+    expect(sent(calls, 'POST')).toEqual([]);
   });
 
-  test('A message is never an id.', async () => {
-    const model = modelOf({
-      '/books': { post: takes(name) },
-      '/books/{title}': { get: { parameters: [param('title')], responses }, delete: { parameters: [param('title')], responses } },
-    });
+  test.each<[string, JsonObject]>([
+    ['message', { message: 'Book has been added.', status: 'success' }],
+    ['sentence', { answer: 'Book has been added.' }],
+  ])('A %s is never an id.', async (_name, reply) => {
+    const byTitle = { parameters: [param('title')], responses };
+    const model = modelOf({ '/books': { get: { responses }, post: takes(name) }, '/books/{title}': { get: byTitle, delete: byTitle } });
     const { calls } = await exploreWith(model, ({ method, path }) =>
-      method === 'POST' ? json(200, { message: 'Book has been added.', status: 'success' }) : json(path.includes('Book') ? 200 : 404, {}),
+      method === 'POST' ? json(200, reply) : json(path === '/books' ? 403 : 404, {}),
     );
-    expect(calls.filter(({ path }) => path.includes('Book%20has'))).toEqual([]);
+    expect(calls.filter(({ path }) => path.includes('has'))).toEqual([]);
   });
 
-  test('An id of one collection is not used in another.', async () => {
-    const model = modelOf({
-      '/users': { get: { responses } },
-      '/orders/{id}': { put: { ...takes(name), parameters: [param('id')] } },
-    });
+  test('An id of one collection is not used to change something in another.', async () => {
+    const model = modelOf({ '/users': { get: { responses } }, '/orders/{id}/notify': { post: id } });
     const { calls } = await exploreWith(model, () => json(200, [{ id: 'u1', name: 'Ann' }]));
-    expect(sent(calls, 'PUT')).toEqual([]);
+    expect(sent(calls, 'POST')).toEqual([]);
   });
 });
 
