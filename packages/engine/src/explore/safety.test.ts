@@ -60,7 +60,7 @@ describe('Ids', () => {
   });
 
   test.each<[string, JsonObject]>([
-    ['message', { message: 'Book has been added.', status: 'success' }],
+    ['message', { message: 'added', status: 'success' }],
     ['sentence', { answer: 'Book has been added.' }],
   ])('A %s is never an id.', async (_name, reply) => {
     const byTitle = { parameters: [param('title')], responses };
@@ -68,7 +68,7 @@ describe('Ids', () => {
     const { calls } = await exploreWith(model, ({ method, path }) =>
       method === 'POST' ? json(200, reply) : json(path === '/books' ? 403 : 404, {}),
     );
-    expect(calls.filter(({ path }) => path.includes('has'))).toEqual([]);
+    expect(calls.filter(({ path }) => /has|added|success/.test(path))).toEqual([]);
   });
 
   test('An id of one collection is not used to change something in another.', async () => {
