@@ -1,5 +1,5 @@
 import { wordsOf } from '../format/words.ts';
-import { type Operation, SAFE_METHODS } from '../model/index.ts';
+import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
 import type { Stage } from './operation-state.ts';
 import { depthOf, endsInParam, paramsIn } from './place.ts';
 import { endsResource, isSwitch, isSwitchOn, setsPassword } from './switching.ts';
@@ -26,8 +26,6 @@ export function stageOf(op: Operation, effect: OperationEffect): Stage {
 }
 
 const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
-
-export type ExploreAccess = 'all' | 'read-only';
 
 /** Returns the reason why an operation is never sent, or null. */
 export function neverSent(op: Operation, effect: OperationEffect, access: ExploreAccess): string | null {

@@ -1,8 +1,8 @@
-import type { ApiModel, ExplorePreview } from '../model/index.ts';
+import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import { fieldNames } from './body-place.ts';
 import { type OperationState, startState } from './operation-state.ts';
-import { compareOperations, type ExploreAccess, neverSent, stageOf } from './order.ts';
+import { compareOperations, neverSent, stageOf } from './order.ts';
 import { collectionOf, paramsIn, resourceOf } from './place.ts';
 import { Pool } from './pool.ts';
 import { shapeOf } from './sample-body.ts';

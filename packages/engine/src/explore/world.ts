@@ -1,6 +1,5 @@
-import type { ApiModel, Fact, TouchedResource } from '../model/index.ts';
+import type { ApiModel, ExploreAccess, Fact, TouchedResource } from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
-import type { ExploreAccess } from './order.ts';
 import { resourceOf } from './place.ts';
 import type { Pool } from './pool.ts';
 import type { Sampling } from './sample-body.ts';

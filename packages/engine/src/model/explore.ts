@@ -7,6 +7,9 @@ export interface ExploreBudget {
   readonly milliseconds: number;
 }
 
+/** `read-only` sends nothing that may change something. */
+export type ExploreAccess = 'all' | 'read-only';
+
 /** Everything that exploring needs from its caller. */
 export interface ExplorePorts {
   readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;

@@ -1,5 +1,4 @@
 import { exploreWorld } from '../explore/explore.ts';
-import type { ExploreAccess } from '../explore/order.ts';
 import { previewOf, startWorld } from '../explore/start-world.ts';
 import type { ExploreTools } from '../explore/tools.ts';
 import type { World } from '../explore/world.ts';
@@ -14,7 +13,17 @@ import { samplePattern } from '../generate/values/sample-pattern.ts';
 import { hashText, seededRandom, shortMark } from '../generate/values/seeded-random.ts';
 import { fillText } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import type { ApiModel, AuthUse, ExploreBudget, ExploreEvent, ExplorePorts, ExplorePreview, Fact, Operation } from '../model/index.ts';
+import type {
+  ApiModel,
+  AuthUse,
+  ExploreAccess,
+  ExploreBudget,
+  ExploreEvent,
+  ExplorePorts,
+  ExplorePreview,
+  Fact,
+  Operation,
+} from '../model/index.ts';
 
 export interface ExploreInput {
   readonly model: ApiModel;

@@ -1,7 +1,15 @@
 import { checkSchema } from '../../../json/check-schema.ts';
 import { placeholdersIn } from '../../../json/template.ts';
 import { isList, isObject } from '../../../json/values.ts';
-import type { Expectation, Json, JsonObject, Operation, StepRequest, TestCase } from '../../../model/index.ts';
+import {
+  type Expectation,
+  FACT_EXAMPLE,
+  type Json,
+  type JsonObject,
+  type Operation,
+  type StepRequest,
+  type TestCase,
+} from '../../../model/index.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
@@ -34,10 +42,11 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
 /** The other named body examples. The control sends the first one. */
 function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
   const body = bodyOf(op);
-  if (body === null || body.examples.length < 2) return [];
+  const documented = body?.examples.filter(({ name }) => name !== FACT_EXAMPLE) ?? [];
+  if (body === null || documented.length < 2) return [];
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const schema = context.requestSchema(body.schema);
-  const usable = body.examples.flatMap(({ name, value }) =>
+  const usable = documented.flatMap(({ name, value }) =>
     isObject(value) && isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0 ? [{ name, value }] : [],
   );
   return usable.slice(1, 1 + MAX_EXAMPLES).flatMap(({ name, value }) => {

@@ -1,5 +1,6 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { checkSchema } from '../../../json/check-schema.ts';
+import { memoize } from '../../../json/memoize.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
 import {
   FACT_EXAMPLE,
@@ -117,6 +118,12 @@ function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema
   return found;
 }
 
+/** A fact's example shows what is enough. The largest request has everything that the spec documents. */
+const withoutFacts = memoize((body: RequestBody): RequestBody => {
+  const documented = body.examples.filter(({ name }) => name !== FACT_EXAMPLE);
+  return documented.length === body.examples.length ? body : { ...body, examples: documented };
+});
+
 /** Returns the example whose members are used when the body is built from parts: the first valid one, or otherwise the first. */
 function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): Json | undefined {
   const own = flattenSchema(schema, context.requestTable)?.examples;
@@ -124,7 +131,7 @@ function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): 
 }
 
 function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): ComposeResult<Json> {
-  const example = draft.size !== 'minimal' ? exampleOf(context, body, schema) : undefined;
+  const example = draft.size !== 'minimal' ? exampleOf(context, draft.size === 'maximal' ? withoutFacts(body) : body, schema) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
   const sample = sampleSchema(schema, {
     schemas: context.requestTable,
@@ -132,7 +139,8 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
     random: draft.random,
     name: '',
     open: [],
-    useExamples: draft.size !== 'minimal',
+    // The members of a fact's example are used, but it is not everything that the spec documents.
+    useExamples: draft.size === 'usual' || (draft.size === 'maximal' && withoutFacts(body) === body),
     example: hintOf(context, body, schema),
   });
   if (sample.kind === 'impossible') return { kind: 'omitted', reason: sample.reason };
