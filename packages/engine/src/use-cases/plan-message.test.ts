@@ -44,7 +44,7 @@ test('A value, a missing field and a status become one exact case.', () => {
   expect(wishOf('POST /orders with an empty body')).toMatchObject({ settings: [{ target: 'body', setting: { kind: 'empty' } }] });
 });
 
-test('With a suite at hand, a described case is added, and existing cases change only when the message says so.', () => {
+test('With a suite at hand, a described case is added, and existing cases change only when the message asks for it.', () => {
   expect(wishOf('POST /books with an empty title should be rejected with 422', regular)).toMatchObject({
     kind: 'exact',
     operation: 'POST /books',
