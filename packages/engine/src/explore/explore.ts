@@ -23,7 +23,7 @@ const PROBE_TRIES = 3;
 
 /** Explores an API: plans one request after the other, sends it through the ports, and emits what happens. */
 export async function* exploreWorld(world: World, options: ExploreOptions): AsyncGenerator<ExploreEvent> {
-  world.redact = options.ports.redact;
+  world.redact = (text) => world.pool.mask(options.ports.redact(text));
   const run = new ExploreRun(world, options);
   yield { kind: 'explore-started', preview: previewOf(world, options.budget.requests), seed: world.seed };
   yield* run.follow(reach(world), 'counted');

@@ -1,4 +1,5 @@
 import { singular } from '../format/words.ts';
+import { isObject } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 import { plain, resourceOf } from './place.ts';
 
@@ -28,6 +29,11 @@ const MAX_PER_COLLECTION = 12;
 const MAX_PER_RESOURCE = 24;
 const MAX_VALUES = 8;
 
+/** Values of such fields are never shown or stored, even though no environment contains them. */
+const SECRET_FIELD = /(?:password|passwd|secret|token|api[-_]?key|private[-_]?key|authorization|credentials?)$/i;
+const SHORTEST_SECRET = 6;
+const MASK = '•••';
+
 export function isScalar(value: Json | undefined): value is string | number {
   return (typeof value === 'string' && value !== '' && value.length < 200) || typeof value === 'number';
 }
@@ -39,6 +45,7 @@ export class Pool {
   readonly #byField = new Map<string, (string | number)[]>();
   readonly #known = new Set<string>();
   readonly #removed = new Set<Resource>();
+  readonly #secrets = new Set<string>();
   #version = 0;
 
   /** Rises with everything that is learned. */
@@ -50,17 +57,31 @@ export class Pool {
     const key = JSON.stringify([resource.collection, resource.value, resource.parents]);
     if (this.#known.has(key)) return;
     this.#known.add(key);
+    if (isObject(resource.value)) for (const [name, value] of Object.entries(resource.value)) this.#noteSecret(name, value);
     put(this.#byCollection, resource.collection, resource, MAX_PER_COLLECTION);
     put(this.#byResource, resourceOf(resource.collection), resource, MAX_PER_RESOURCE);
     this.#version += 1;
   }
 
   addField(name: string, value: Json): void {
+    this.#noteSecret(name, value);
     const key = plain(name);
     const known = this.#byField.get(key) ?? [];
     if (!isScalar(value) || known.includes(value) || known.length >= MAX_VALUES) return;
     this.#byField.set(key, [...known, value]);
     this.#version += 1;
+  }
+
+  /** Replaces secrets that responses contained. */
+  mask(text: string): string {
+    return [...this.#secrets].reduce(
+      (masked, secret) => masked.replaceAll(secret, MASK).replaceAll(encodeURIComponent(secret), MASK),
+      text,
+    );
+  }
+
+  #noteSecret(name: string, value: Json): void {
+    if (typeof value === 'string' && value.length >= SHORTEST_SECRET && SECRET_FIELD.test(name)) this.#secrets.add(value);
   }
 
   in(collection: string): readonly Resource[] {

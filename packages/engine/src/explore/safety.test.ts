@@ -287,6 +287,24 @@ describe('Credentials', () => {
   });
 });
 
+test('A secret that a response contained is neither shown nor stored.', async () => {
+  const byToken = { parameters: [param('token')], responses };
+  const model = modelOf({
+    '/tokens': { get: { responses }, post: takes(name) },
+    '/tokens/{token}': {
+      get: byToken,
+      put: { ...takes(object({ token: { type: 'string' } }, ['token'])), parameters: [param('token')] },
+      delete: byToken,
+    },
+  });
+  const { calls, result, events } = await exploreWith(model, ({ method, path }) => {
+    if (path === '/tokens') return json(200, method === 'GET' ? [] : { token: 'tok:live/1234' });
+    return json(method === 'DELETE' ? 409 : 200, { message: `cannot remove tok:live/1234` });
+  });
+  expect(calls.some(({ path }) => path.includes('tok%3Alive'))).toBe(true);
+  expect(JSON.stringify([result, events])).not.toMatch(/tok(?::|%3A)live/);
+});
+
 describe('Responses', () => {
   test('A 2xx that says "fail" is a rejection.', async () => {
     const { result } = await exploreWith(modelOf({ '/things': { post: takes(name) } }), () => json(200, { status: 'fail', message: 'no' }));

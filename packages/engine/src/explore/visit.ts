@@ -9,7 +9,7 @@ import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
 import { endsInParam } from './place.ts';
 import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
-import { proposeFacts } from './propose-facts.ts';
+import { proposeFacts, requestLine } from './propose-facts.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
 import { samplingFor, type World } from './world.ts';
@@ -89,7 +89,7 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   const isOwn = Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
   proposeFacts(world, request, answer);
   if (effect === 'change' && Object.keys(bound).length > 0 && !isOwn)
-    world.changed.push({ op: op.key, request: `${op.method} ${request.path}` });
+    world.changed.push({ op: op.key, request: requestLine(world, request) });
   learn(world, request, answer);
 }
 
