@@ -7,6 +7,7 @@ import { terminalSafe } from './reporters/pretty.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.ts')).run,
   generate: async () => (await import('./commands/generate.ts')).generate,
+  explore: async () => (await import('./commands/explore.ts')).explore,
   'detect-auth': async () => (await import('./commands/detect-auth.ts')).detectAuth,
   diff: async () => (await import('./commands/diff.ts')).diff,
   export: async () => (await import('./commands/export.ts')).exportSuite,

@@ -21,6 +21,10 @@ export { explainOperation } from './explain/explain-operation.ts';
 export { explainStep } from './explain/explain-step.ts';
 export { type PreviewRun, prPreview } from './explain/pr-preview.ts';
 export { exportSuite } from './export/export-formats.ts';
+export { factsJsonSchema } from './facts/facts-schema.ts';
+export { acceptFacts, compareFacts } from './facts/merge-facts.ts';
+export { type FactProblem, type ReadFacts, readFacts } from './facts/read-facts.ts';
+export { writeFacts } from './facts/write-facts.ts';
 export type { DiffLine } from './format/line-diff.ts';
 export { stableText } from './format/stable-text.ts';
 export { readIdeas } from './generate/ideas/read-ideas.ts';
@@ -67,6 +71,7 @@ export { type ReadSuite, readSuite, readSuiteHeader } from './suite/read-suite.t
 export { suiteJsonSchema } from './suite/suite-schema.ts';
 export { checkResponse, type ReceivedResponse, type ResponseCheck } from './use-cases/check-response.ts';
 export { type ConvertedText, convertToOpenApi, type SourceFormat } from './use-cases/convert-to-openapi.ts';
+export { credentialVariables, type ExploreInput, exploreApi, previewExplore } from './use-cases/explore-api.ts';
 export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cases/generate-suite.ts';
 export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-cases/keep-verified-values.ts';
 export { promptForIdeas } from './use-cases/propose-ideas.ts';

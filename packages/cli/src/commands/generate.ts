@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { generateSuite, packFiles, readSuiteHeader, type TextFile, testsIn } from '@assay/engine';
+import { type Fact, generateSuite, packFiles, readSuiteHeader, type TextFile, testsIn } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
+import { readFactsFile, readFactsIn } from '../facts-files.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
@@ -16,12 +17,14 @@ const USAGE = `assay generate <openapi> [wish in words or a command such as /neg
   --out <folder>     where the suite goes (assay-tests); a suite that is there grows, edited cases stay
   --name <name>      name of the suite (title of the API)
   --max-files <n>    files for the operations, 1 to 50 (10)
+  --facts <file>     facts about the API (facts.json in the folder, if it is there)
   --seed <n>         other values, the same for the same number (1)`;
 
 const OPTIONS = {
   out: { type: 'string' },
   name: { type: 'string' },
   'max-files': { type: 'string' },
+  facts: { type: 'string' },
   seed: { type: 'string' },
 } as const;
 
@@ -38,6 +41,7 @@ export const generate: Command = {
     const name = values.name ?? model.title;
     const made = generateSuite({
       model,
+      facts: await factsFor(values.facts, folder),
       intent,
       seed: wholeNumber(values.seed, { name: 'seed', otherwise: 1, from: 0, to: 2_147_483_647 }),
       maxFiles: wholeNumber(values['max-files'], { name: 'max-files', otherwise: 10, from: 1, to: 50 }),
@@ -55,6 +59,14 @@ export const generate: Command = {
     return EXIT_CODES.passed;
   },
 };
+
+/** Facts that someone names must exist. */
+async function factsFor(path: string | undefined, folder: string): Promise<readonly Fact[]> {
+  if (path === undefined) return readFactsIn(folder);
+  const facts = await readFactsFile(path);
+  if (facts === null) throw new UsageError(`There is no file ${terminalSafe(path)}.`);
+  return facts;
+}
 
 async function writePack(folder: string, name: string, files: readonly TextFile[], baseUrl: string | null): Promise<void> {
   const header = readSuiteHeader(files);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
 import { createEgress, createRedactor } from '@assay/net';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
-import { readEnvFile } from '../env-file.ts';
+import { readEnvironment, readText } from '../environment.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
@@ -82,7 +82,7 @@ export const run: Command = {
       return EXIT_CODES.wrong;
     }
     const { suite } = read;
-    const env = await environmentOf(suite, args, io);
+    const env = await readEnvironment(Object.keys(suite.env), args, io);
     const only = idsOf(suite, args.only);
     const waivers = await waiversOf(args, io);
     const startedAt = new Date();
@@ -100,37 +100,15 @@ export const run: Command = {
 
 async function waiversOf({ baseline }: RunArguments, io: Io): Promise<readonly Waiver[]> {
   if (baseline === undefined) return [];
-  const { waivers, expired } = readBaseline(await textOf(baseline, 'baseline'), Date.now());
+  const { waivers, expired } = readBaseline(await readText(baseline, 'baseline'), Date.now());
   if (expired > 0) io.error(`  ${expired} entries of the baseline have expired: what they covered fails again.`);
   return waivers;
-}
-
-async function textOf(path: string, what: string): Promise<string> {
-  const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) throw new UsageError(`The ${what} file ${terminalSafe(path)} cannot be read.`);
-  return text;
 }
 
 async function save(path: string, text: string | Iterable<string>): Promise<void> {
   await writeFile(path, text).catch(() => {
     throw new UsageError(`The file ${terminalSafe(path)} cannot be written.`);
   });
-}
-
-/**
- * Reads values from the command line, then from the env file, then from the process environment. Only names that the suite declares are
- * read.
- */
-async function environmentOf(suite: Suite, args: RunArguments, io: Io): Promise<Readonly<Record<string, string>>> {
-  const file = readEnvFile(args.envFile === undefined ? '' : await textOf(args.envFile, 'environment'));
-  if (file.kind === 'wrong') throw new UsageError(file.problem);
-  const sources = [args.baseUrl === undefined ? {} : { BASE_URL: args.baseUrl }, file.values, io.env];
-  const declared = Object.keys(suite.env).flatMap((name) => {
-    // An empty value is treated as missing, so the next source is used.
-    const value = sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)).find(Boolean);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(declared);
 }
 
 /** Accepts any combination of ids and tags. Each must match at least one case. */

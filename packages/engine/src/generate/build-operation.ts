@@ -61,7 +61,10 @@ export function buildOperation(
     contract: () => buildContract(context, op, limit),
     perf: () => buildLatency(context, op),
   };
-  const parts = kinds.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
+  // A path that the server does not have fails its valid request. Everything else would only repeat that.
+  const wanted = op.facts?.isNotThere === true ? kinds.filter((kind) => kind === 'smoke') : kinds;
+  if (wanted.length === 0) return 'a fact says that this server does not have it';
+  const parts = wanted.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input leaves nothing to break';
   const all = parts.flatMap((part) => part.cases);
   const cases = withoutCasesOnRemoved(context, op, control.value, all);

@@ -93,6 +93,25 @@ export interface Operation {
   readonly bodies: readonly RequestBody[];
   readonly responses: readonly ResponseSpec[];
   readonly security: Security;
+  /** Set when facts were applied to the model. */
+  readonly facts?: OperationFacts;
+}
+
+/** A source of an input that was seen to work. */
+export interface LearnedLink {
+  readonly in: 'path' | 'query' | 'header' | 'body';
+  readonly field: string;
+  /** The key of the operation whose response has the value. */
+  readonly from: string;
+  /** Portable path into that response. */
+  readonly path: string;
+}
+
+/** What facts say about an operation and a spec cannot express. */
+export interface OperationFacts {
+  readonly isNotThere: boolean;
+  readonly effect: 'server-wide' | 'sign-out' | null;
+  readonly links: readonly LearnedLink[];
 }
 
 /** The content of a spec, in the same shape for all spec versions. */

@@ -1,3 +1,4 @@
+import { applyFacts } from '../facts/apply-facts.ts';
 import { countOf } from '../format/amounts.ts';
 import { pastedCase } from '../generate/cases/kinds/pasted.ts';
 import { chooseProbe } from '../generate/cases/kinds/probe.ts';
@@ -12,6 +13,7 @@ import type {
   CaseOrigins,
   DocumentedStatuses,
   EnvVariable,
+  Fact,
   GeneratedSuite,
   Intent,
   LinkNotes,
@@ -33,6 +35,8 @@ import { allWishes, pastedScope, scopeWishes } from './scope-wishes.ts';
 
 export interface GenerateSuiteInput {
   readonly model: ApiModel;
+  /** Accepted facts about the API. */
+  readonly facts?: readonly Fact[];
   /** The same as a suite wish. It comes before the other wishes. */
   readonly intent?: Extract<Intent, { kind: 'generate' }>;
   /** What a user asks for. Each wish has an outcome in the result. */
@@ -60,7 +64,8 @@ export interface GenerateSuiteInput {
 type Generated = ReturnType<typeof generateCases>;
 
 /** Builds the whole suite as files from a model, wishes and the existing files, with a plan that explains each operation's cases. */
-export function generateSuite(input: GenerateSuiteInput): GeneratedSuite {
+export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
+  const input = { ...given, model: applyFacts(given.model, given.facts ?? []) };
   const matched = input.call === undefined ? null : matchCall(input.model, input.call);
   if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
   const asked = allWishes(input);

@@ -1,4 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
+import type { JsonLocation } from '../../json/edit-json.ts';
 import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
@@ -8,7 +9,6 @@ import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { fieldInput } from '../links/score-link.ts';
-import type { JsonLocation } from '../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
 import { hasDocumentedValue } from '../values/sample-container.ts';

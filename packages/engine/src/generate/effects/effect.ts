@@ -41,6 +41,7 @@ const READING = new Set(
 );
 
 function readEffect(context: EffectContext, op: Operation): Effect {
+  if (op.facts !== undefined && op.facts.effect !== null) return op.facts.effect;
   if (endsSession(op)) return 'sign-out';
   if (!isCollectionOfNouns(context, op) && resetsOrSwitches(op)) return 'server-wide';
   if (SAFE_METHODS.includes(op.method)) return 'read';

@@ -1,4 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
+import { removeAt } from '../../json/edit-json.ts';
 import { ownValue } from '../../json/values.ts';
 import type { BodyCheck, JsonObject, Operation, TestCase } from '../../model/index.ts';
 import { nameOf } from '../cases/context/case-names.ts';
@@ -8,7 +9,6 @@ import { staysValid } from '../cases/request/body-change.ts';
 import { type BodyField, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
-import { removeAt } from '../values/edit-json.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 import { withFullLists } from './full-lists.ts';

@@ -2,6 +2,7 @@ import { memoize } from '../../json/memoize.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { groupByAll } from './group-by-all.ts';
+import { openLearnedLinks } from './learned-links.ts';
 import { indexLinkNotes } from './link-notes.ts';
 import { openNamesakes } from './namesakes.ts';
 import { type OperationOutput, outputOf } from './outputs.ts';
@@ -41,6 +42,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   );
   const { choiceOf, lesson } = indexLinkNotes(notes);
   const candidatesFor = openCandidates(outputs, model.schemas);
+  const learned = openLearnedLinks(model, byKey);
   const inputOf = openInputs();
   const isTaught = notes.experience.length > 0;
   const linksFor = (op: Operation, input: LinkInput): readonly Link[] => {
@@ -67,11 +69,16 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
       if (wanted !== undefined) return wanted !== null && from === 'own' && !createsNew(wanted) ? null : wanted;
+      // Someone accepted the fact, so the resource may be used even if the test did not create it.
+      const known = learned(op, 'path', param);
+      if (known !== null) return known;
       return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsNew(link));
     },
     choiceFor: (op, param) => choiceOf(op.key, param),
     sourcesOf: (op, param) => [...new Set(linksFor(op, inputOf(op, param)).map(({ producer }) => producer.key))],
     forField: (op, field, schema) => {
+      const known = learned(op, 'body', field) ?? learned(op, 'query', field);
+      if (known !== null) return known;
       const input = fieldInput(field, schema);
       return input === null ? null : bestFor(op, input, () => true);
     },
@@ -79,7 +86,10 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       const output = byKey.get(creator.key);
       const op = deleters.get(withoutTrailingSlash(creator.path))?.[0];
       const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
-      if (output === undefined || !isCreator(output) || op === undefined || param === undefined) return null;
+      if (op === undefined || param === undefined) return null;
+      const known = learned(op, 'path', param);
+      if (known !== null && known.producer === creator && createsNew(known)) return { op, param, path: known.path };
+      if (output === undefined || !isCreator(output)) return null;
       const link = score(output, pathInput(op, param), model.schemas);
       return link === null ? null : { op, param, path: link.path };
     }),

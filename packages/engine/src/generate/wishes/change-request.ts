@@ -1,10 +1,10 @@
+import { type JsonLocation, removeAt, setAt, valueAt } from '../../json/edit-json.ts';
 import { isList, isObject } from '../../json/values.ts';
 import { isHeaderName, isHeaderText } from '../../model/header-text.ts';
 import type { Json, Operation, ScalarOrList, Schema, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { escapePath, plainBraces } from '../cases/request/literal-path.ts';
 import { withPathValue } from '../cases/request/path-value.ts';
-import { type JsonLocation, removeAt, setAt, valueAt } from '../values/edit-json.ts';
 import { sampleSchema } from '../values/sample.ts';
 import { hashText, seededRandom } from '../values/seeded-random.ts';
 import type { FoundInput } from './find-input.ts';

@@ -1,11 +1,11 @@
 import { resourceWord, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
+import type { JsonLocation } from '../../json/edit-json.ts';
 import type { InputSetting, Operation, Parameter, Schema } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { lastParameter } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
-import type { JsonLocation } from '../values/edit-json.ts';
 import { listFields, type NamedField } from './list-fields.ts';
 import { shortText } from './setting-value.ts';
 

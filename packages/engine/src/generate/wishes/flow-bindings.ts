@@ -1,5 +1,6 @@
 import { literalSegments, resourceWord } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
+import { valueAt } from '../../json/edit-json.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { objectOf, ownValue } from '../../json/values.ts';
@@ -8,7 +9,6 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { effectOf } from '../effects/effect.ts';
 import { outputOf } from '../links/outputs.ts';
-import { valueAt } from '../values/edit-json.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { setField } from './change-request.ts';
 import { captureIn, type FlowHistory } from './flow-links.ts';

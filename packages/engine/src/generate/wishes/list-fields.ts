@@ -1,8 +1,8 @@
 import { asSchema } from '../../json/as-schema.ts';
+import type { JsonLocation } from '../../json/edit-json.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Schema } from '../../model/index.ts';
 import { fieldsOf } from '../links/outputs.ts';
-import type { JsonLocation } from '../values/edit-json.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 /** A field that a schema describes, at any depth. */

@@ -1,3 +1,4 @@
+import { valueAt } from '../../json/edit-json.ts';
 import { ownValue } from '../../json/values.ts';
 import type { Expectation, Json, Operation, StepRequest, TestWish } from '../../model/index.ts';
 import { idPart, nameOf, titleOf } from '../cases/context/case-names.ts';
@@ -5,7 +6,6 @@ import type { ComposeResult, GenerationContext } from '../cases/context/generati
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { plainBraces } from '../cases/request/literal-path.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
-import { valueAt } from '../values/edit-json.ts';
 import type { WishCase } from './built-wish.ts';
 import { setField } from './change-request.ts';
 import { documentedAmong } from './expected-response.ts';

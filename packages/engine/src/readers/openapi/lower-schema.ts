@@ -1,6 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { isList, isObject } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
+import { describedValues } from './described-values.ts';
 
 export interface LowerContext {
   /** Returns the name of the schema that a reference points to. Null when it cannot be resolved, which was already reported. */
@@ -22,6 +23,8 @@ const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
 const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
 const map: Lower = (member, key, walk) => (isObject(member) ? lowerMap(member, key, walk) : undefined);
 const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? lowerReference(member, walk) : undefined);
+// Of a description, only the values that it names are kept.
+const values: Lower = (member) => (typeof member === 'string' ? describedValues(member) : undefined);
 const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
 
 /**
@@ -60,6 +63,7 @@ const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
   ...all(list, ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
   ...all(map, ['properties', 'patternProperties', 'dependentSchemas']),
   ['$ref', reference],
+  ['description', values],
 ]);
 
 /** Converts an OpenAPI 3.0 or 3.1 schema to 2020-12 with local references. Keywords that our checks do not support are left out. */

@@ -3,7 +3,7 @@ import { compilePattern } from '../../../json/pattern.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../../model/index.ts';
 
-const ANNOTATIONS = new Set(['default', 'examples', 'readOnly', 'writeOnly']);
+const ANNOTATIONS = new Set(['default', 'description', 'examples', 'readOnly', 'writeOnly']);
 const ONE = new Set(['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else']);
 const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const MAP = new Set(['properties', 'patternProperties', 'dependentSchemas']);

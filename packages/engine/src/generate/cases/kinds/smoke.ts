@@ -1,7 +1,15 @@
 import { checkSchema } from '../../../json/check-schema.ts';
 import { placeholdersIn } from '../../../json/template.ts';
 import { isList, isObject } from '../../../json/values.ts';
-import type { Expectation, Json, JsonObject, Operation, StepRequest, TestCase } from '../../../model/index.ts';
+import {
+  type Expectation,
+  FACT_EXAMPLE,
+  type Json,
+  type JsonObject,
+  type Operation,
+  type StepRequest,
+  type TestCase,
+} from '../../../model/index.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
@@ -26,7 +34,7 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
     ...(maximal === null ? [] : [`${added} with every optional part`]),
   ];
   return {
-    cases: [control, ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(context, op)],
+    cases: [control, ...buildConforms(context, op), ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(context, op)],
     text: `answers ${success.text}${sizes.length === 0 ? '' : `, also to the ${sizes.join(' and the ')}`}`,
   };
 }
@@ -34,10 +42,11 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
 /** The other named body examples. The control sends the first one. */
 function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
   const body = bodyOf(op);
-  if (body === null || body.examples.length < 2) return [];
+  const documented = body?.examples.filter(({ name }) => name !== FACT_EXAMPLE) ?? [];
+  if (body === null || documented.length < 2) return [];
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const schema = context.requestSchema(body.schema);
-  const usable = body.examples.flatMap(({ name, value }) =>
+  const usable = documented.flatMap(({ name, value }) =>
     isObject(value) && isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0 ? [{ name, value }] : [],
   );
   return usable.slice(1, 1 + MAX_EXAMPLES).flatMap(({ name, value }) => {
@@ -62,6 +71,32 @@ function placeholderMembers(json: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([, member]) => placeholdersIn(member).length > 0));
 }
 
+/**
+ * Where facts are known, reaching an operation and conforming to the spec are two cases. A response that does not match its schema then
+ * fails its own case and does not make all others inconclusive.
+ */
+function controlExpectation({ facts }: Operation, expect: Expectation): Expectation {
+  const { status } = expect.must ?? {};
+  return facts === undefined || status === undefined ? expect : { ...expect, must: { status } };
+}
+
+function buildConforms(context: GenerationContext, op: Operation): readonly TestCase[] {
+  const { expect, text } = successOf(op, nameOf(context, op), context.schemaRegistry);
+  if (op.facts === undefined || Object.keys(expect.must ?? {}).length < 2) return [];
+  const built = composeCase(context, {
+    op,
+    id: `${nameOf(context, op)}.conforms`,
+    title: `${titleOf(op)}, response as documented`,
+    tags: ['smoke'],
+    why: `The spec documents ${text} for a valid request.`,
+    evidence: 'C',
+    needs: controlId(context, op),
+    size: 'usual',
+    expect,
+  });
+  return built.kind === 'composed' ? [built.value] : [];
+}
+
 /** Builds the operation's control case. */
 export function buildControl(context: GenerationContext, op: Operation): ComposeResult<TestCase> {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
@@ -73,7 +108,7 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
     why: `The spec documents ${success.text} for a valid request.`,
     evidence: 'C',
     size: 'usual',
-    expect: withExpectedStatuses(context, op, success.expect, 'usual'),
+    expect: withExpectedStatuses(context, op, controlExpectation(op, success.expect), 'usual'),
   });
 }
 
@@ -96,7 +131,7 @@ export function buildMaximal(context: GenerationContext, op: Operation): TestCas
     evidence: 'C',
     needs: controlId(context, op),
     size: 'maximal',
-    expect: withExpectedStatuses(context, op, success.expect, 'maximal'),
+    expect: withExpectedStatuses(context, op, controlExpectation(op, success.expect), 'maximal'),
   });
   return built.kind === 'composed' ? built.value : null;
 }

@@ -1,7 +1,7 @@
 import { checkSchema } from '../../../json/check-schema.ts';
+import { type JsonLocation, removeAt, setAt } from '../../../json/edit-json.ts';
 import { fillJson } from '../../../json/template.ts';
 import type { Json, StepRequest } from '../../../model/index.ts';
-import { type JsonLocation, removeAt, setAt } from '../../values/edit-json.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import type { JsonBody } from './body-fields.ts';
 

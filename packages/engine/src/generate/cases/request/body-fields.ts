@@ -1,9 +1,9 @@
 import { asSchema } from '../../../json/as-schema.ts';
+import type { JsonLocation } from '../../../json/edit-json.ts';
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema } from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
-import type { JsonLocation } from '../../values/edit-json.ts';
 import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../../values/flatten-schema.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { idPart } from '../context/case-names.ts';

@@ -1,7 +1,18 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { checkSchema } from '../../../json/check-schema.ts';
+import { memoize } from '../../../json/memoize.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
-import type { HttpMethod, Json, JsonObject, NamedExample, Operation, RequestBody, Schema, StepRequest } from '../../../model/index.ts';
+import {
+  FACT_EXAMPLE,
+  type HttpMethod,
+  type Json,
+  type JsonObject,
+  type NamedExample,
+  type Operation,
+  type RequestBody,
+  type Schema,
+  type StepRequest,
+} from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
@@ -88,7 +99,8 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
   const literal = sample.value;
   const linked = bindKeys(context, draft, op, literal, schema, 0);
   const isPlain = op.method !== 'POST' || !isObject(linked);
-  const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema) };
+  const source = body.examples[0]?.name === FACT_EXAMPLE ? 'fact' : 'spec';
+  const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema), source } as const;
   return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft.mark) } };
 }
 
@@ -106,6 +118,12 @@ function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema
   return found;
 }
 
+/** A fact's example shows what is enough. The largest request has everything that the spec documents. */
+const withoutFacts = memoize((body: RequestBody): RequestBody => {
+  const documented = body.examples.filter(({ name }) => name !== FACT_EXAMPLE);
+  return documented.length === body.examples.length ? body : { ...body, examples: documented };
+});
+
 /** Returns the example whose members are used when the body is built from parts: the first valid one, or otherwise the first. */
 function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): Json | undefined {
   const own = flattenSchema(schema, context.requestTable)?.examples;
@@ -113,7 +131,7 @@ function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): 
 }
 
 function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): ComposeResult<Json> {
-  const example = draft.size !== 'minimal' ? exampleOf(context, body, schema) : undefined;
+  const example = draft.size !== 'minimal' ? exampleOf(context, draft.size === 'maximal' ? withoutFacts(body) : body, schema) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
   const sample = sampleSchema(schema, {
     schemas: context.requestTable,
@@ -121,7 +139,8 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
     random: draft.random,
     name: '',
     open: [],
-    useExamples: draft.size !== 'minimal',
+    // The members of a fact's example are used, but it is not everything that the spec documents.
+    useExamples: draft.size === 'usual' || (draft.size === 'maximal' && withoutFacts(body) === body),
     example: hintOf(context, body, schema),
   });
   if (sample.kind === 'impossible') return { kind: 'omitted', reason: sample.reason };

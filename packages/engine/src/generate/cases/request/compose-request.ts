@@ -57,7 +57,7 @@ function composePath(context: GenerationContext, draft: Draft, op: Operation): C
 function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
-  const isChoice = context.links.choiceFor(op, parameter.name) !== undefined;
+  const isChoice = context.links.choiceFor(op, parameter.name) !== undefined || isLearned(op, parameter);
   // A list may be empty, but a resource that the test creates is guaranteed to exist.
   const key = isChoice || (link !== null && createsNew(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
@@ -66,6 +66,10 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   const documented = documentedPathValue(context, parameter);
   if (documented !== null) return { kind: 'composed', value: encodeURIComponent(documented) };
   return { kind: 'composed', value: `{{${context.requiredVariables.nameFor(op, parameter)}}}` };
+}
+
+function isLearned({ facts }: Operation, { name }: Parameter): boolean {
+  return facts?.links.some((link) => link.in === 'path' && link.field === name) === true;
 }
 
 /** An enum value is as good as a produced id. An example is too, unless it identifies a resource that may not exist. */

@@ -3,7 +3,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { checkSchema } from '../../../json/check-schema.ts';
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, objectOf, ownValue } from '../../../json/values.ts';
-import type { Json, JsonObject, Schema } from '../../../model/index.ts';
+import { type Json, type JsonObject, type Schema, UNIQUE_KEYWORD } from '../../../model/index.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
 
 const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
@@ -18,29 +18,43 @@ const SHARED_CODES = new Set(
   ),
 );
 
+export interface UniqueFields {
+  readonly schema: Schema;
+  readonly schemas: SchemaTable;
+  readonly example?: Json | undefined;
+  /** A server has accepted the form of an example from a fact, so the new value keeps it. */
+  readonly source?: 'spec' | 'fact';
+}
+
 /**
  * Sets fields that servers often keep unique to a new value in every request and every run. If the spec has an example for the field or the
  * whole body, the new value starts with it.
  */
-export function makeUnique(
-  body: JsonObject,
-  { schema, schemas, example }: { readonly schema: Schema; readonly schemas: SchemaTable; readonly example?: Json | undefined },
-  mark: () => string,
-): JsonObject {
+export function makeUnique(body: JsonObject, { schema, schemas, example, source = 'spec' }: UniqueFields, mark: () => string): JsonObject {
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);
   const given = objectOf(example);
   const entries = Object.entries(body).map(([name, value]): [string, Json] => {
     const field = ownValue(properties, name);
-    if (typeof value !== 'string' || field === undefined || !isKeptUnique(name)) return [name, value];
+    if (typeof value !== 'string' || field === undefined || !(isKeptUnique(name) || isLearnedUnique(field, schemas))) return [name, value];
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
-    return [name, uniqueText(name, asSchema(field), schemas, mark(), isGiven ? value : null) ?? value];
+    const text = mark();
+    const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;
+    return [name, sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null) ?? value];
   });
   return Object.fromEntries(entries);
 }
 
+/** `example.com.` stays a host name when a label is put before it. */
+const HOST_NAME = /^(?:[a-z0-9-]{1,40}\.){1,5}(?:[a-z0-9-]{1,40})?$/i;
+
 function isKeptUnique(name: string): boolean {
   const [last = '', before = ''] = wordsOf(name).toReversed();
   return UNIQUE_WORDS.has(last) && !(last === 'code' && SHARED_CODES.has(before));
+}
+
+/** True when a fact says that no two resources may have the same value. */
+function isLearnedUnique(field: Json, schemas: SchemaTable): boolean {
+  return flattenSchema(asSchema(field), schemas)?.[UNIQUE_KEYWORD] === true;
 }
 
 function isDocumented({ examples, default: preset }: JsonObject, value: string): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../model/index.ts';
+import type { Json } from '../model/index.ts';
 import { type JsonLocation, removeAt, setAt, valueAt } from './edit-json.ts';
 
 const order: Json = { lines: [{ book: 1, count: 2 }], note: null };

@@ -1,5 +1,5 @@
-import { isList, isObject, ownValue } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
+import type { Json } from '../model/index.ts';
+import { isList, isObject, ownValue } from './values.ts';
 
 /** The property names and list indexes that lead to a nested value. */
 export type JsonLocation = readonly (string | number)[];

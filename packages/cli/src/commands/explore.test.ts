@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { main } from '../main.ts';
+
+let api: SampleApi;
+let folder: string;
+let spec: string;
+
+beforeAll(async () => {
+  api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
+  folder = await mkdtemp(join(tmpdir(), 'assay-explore-'));
+  spec = join(folder, 'openapi.json');
+  await writeFile(spec, api.document);
+});
+
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function assay(args: readonly string[]): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const env = { ...SAMPLE_CREDENTIALS, BASE_URL: api.url };
+  const code = await main(args, { env, print: (line) => out.push(line), error: (line) => err.push(line), isCancelled: () => false });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+test('Without --yes, it shows what it would send and sends nothing.', async () => {
+  const out = join(folder, 'preview');
+  const result = await assay(['explore', spec, '--out', out]);
+  expect(result.code).toBe(2);
+  expect(result.out).toMatch(/\d+ operations on http:\/\/127\.0\.0\.1:\d+, \d+ of them write, at most \d+ requests/);
+  expect(result.err).toContain('Nothing was sent.');
+  await expect(readdir(out)).rejects.toThrow();
+});
+
+test('It reaches the operations of the sample API, proposes facts, and removes what it created.', async () => {
+  const out = join(folder, 'proposed');
+  const result = await assay(['explore', spec, '--out', out, '--yes']);
+  expect(result.code).toBe(0);
+  const [, reached = '0', all = '1'] = /(\d+) of (\d+) operations reached/.exec(result.out) ?? [];
+  expect(Number(reached) / Number(all)).toBeGreaterThan(0.8);
+  expect(await readdir(out)).toEqual(['facts.proposed.json']);
+  const text = await readFile(join(out, 'facts.proposed.json'), 'utf8');
+  for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(`${text}${result.out}`).not.toContain(secret);
+});
+
+test('With --accept the facts apply, and the generator gives the same bytes twice.', async () => {
+  const out = join(folder, 'accepted');
+  expect((await assay(['explore', spec, '--out', out, '--yes', '--accept'])).code).toBe(0);
+  expect(await readdir(out)).toEqual(['facts.json']);
+  await assay(['generate', spec, '--out', out]);
+  const first = await readFile(join(out, 'tests.json'), 'utf8');
+  await assay(['generate', spec, '--out', out]);
+  expect(await readFile(join(out, 'tests.json'), 'utf8')).toBe(first);
+  const run = await assay(['run', out]);
+  expect(run.out.split('\n').at(-1)).not.toMatch(/ [1-9]\d* failed/);
+});
+
+test('A read-only exploration sends only safe requests.', async () => {
+  const { out } = await assay(['explore', spec, '--out', join(folder, 'safe'), '--yes', '--read-only']);
+  expect(out.split('\n').filter((line) => /^ {2}(?:\d{3}|---) (?:POST|PUT|PATCH|DELETE) /.test(line))).toEqual([]);
+  expect(out).toContain(', 0 of them write');
+});
+
+test.each([
+  [['explore'], 'Name one API description.'],
+  [['explore', 'SPEC', '--budget', 'soon'], '--budget must be a time such as 60s or 5m.'],
+  [['explore', 'SPEC', '--skip', 'GET /nowhere'], 'The spec has no operation GET /nowhere.'],
+])('%j is rejected with a message', async (args, message) => {
+  const { code, err } = await assay(args.map((word) => (word === 'SPEC' ? spec : word)));
+  expect([code, err]).toEqual([2, `  ${message}`]);
+});
+
+test('A facts file that cannot be read is rejected.', async () => {
+  const file = join(folder, 'broken.json');
+  await writeFile(file, '{"assayFacts":1,"facts":[{"kind":"guess"}]}');
+  const { code, err } = await assay(['generate', spec, '--out', join(folder, 'broken'), '--facts', file]);
+  expect(code).toBe(2);
+  expect(err).toContain('/facts/0/kind');
+});

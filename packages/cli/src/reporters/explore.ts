@@ -1,0 +1,83 @@
+import type { ExplorePreview, ExploreResult, FactsDiff, NotReached } from '@assay/engine';
+import { secondsOf } from '@assay/engine/format';
+import { terminalSafe } from './pretty.ts';
+
+const REASONS: Readonly<Record<NotReached, string>> = {
+  'not-there': 'not on this server',
+  'other-identity': 'needs another identity',
+  'server-error': 'server error',
+  rejected: 'rejected',
+  'no-id': 'no id known',
+  'left-out': 'left out',
+  'no-response': 'no response',
+  'not-tried': 'not tried',
+};
+const MOST_QUESTIONS = 3;
+
+/** What exploring will send, before the first request. */
+export function previewLines(preview: ExplorePreview, baseUrl: string): readonly string[] {
+  const { operations, writing, last, leftOut, mostRequests } = preview;
+  return [
+    `  ${operations} operations on ${terminalSafe(baseUrl)}, ${writing} of them write, at most ${mostRequests} requests`,
+    ...(last.length === 0 ? [] : [`  ${last.length} reset, switch or sign out and come last:`]),
+    ...last.map((op) => `    ${terminalSafe(op)}`),
+    ...leftOut.map(({ op, reason }) => `  left out ${terminalSafe(op)}: ${terminalSafe(reason)}`),
+  ];
+}
+
+/** The result: what was reached, and why the rest was not. */
+export function resultLines(result: ExploreResult): readonly string[] {
+  const { operations, requests, writes, durationMs, cleanUps } = result;
+  const reached = operations.filter(({ reason }) => reason === null).length;
+  const missed = operations.filter(({ reason }) => reason !== null);
+  const cleaned = cleanUps === 0 ? '' : `, and ${cleanUps} more to clean up`;
+  return [
+    `  ${reached} of ${operations.length} operations reached with ${requests} requests in ${secondsOf(durationMs)}, ${writes} of them write${cleaned}`,
+    ...endLines(result),
+    ...missed.map(({ op, reason, statuses, message }) => {
+      const told = message === null ? '' : `: ${message}`;
+      return `  ${REASONS[reason ?? 'not-tried'].padEnd(22)} ${terminalSafe(op)} ${terminalSafe(`${statuses.join(' ')}${told}`)}`;
+    }),
+    ...listed(
+      'Could not be removed again:',
+      result.leftBehind.map(({ request }) => request),
+    ),
+    ...listed(
+      'Existed before and was changed:',
+      result.changed.map(({ request }) => request),
+    ),
+    ...listed(
+      'Only you know:',
+      result.questions.slice(0, MOST_QUESTIONS).map(({ text }) => text),
+    ),
+  ];
+}
+
+function endLines({ ended, suspects }: ExploreResult): readonly string[] {
+  const lines = suspects.map(
+    ({ number, request, status }) => `    ${number}  ${terminalSafe(request)}  ${status === 0 ? 'no response' : status}`,
+  );
+  switch (ended) {
+    case 'lost':
+      return ['  The server stopped responding. The last requests, in order:', ...lines];
+    case 'signed-out':
+      return ['  The credentials stopped working. The last requests, in order:', ...lines];
+    case 'budget':
+      return ['  The budget is used up.'];
+    case 'stopped':
+      return ['  Stopped.'];
+    default:
+      return [];
+  }
+}
+
+function listed(title: string, entries: readonly string[]): readonly string[] {
+  return entries.length === 0 ? [] : [`  ${title}`, ...entries.map((entry) => `    ${terminalSafe(entry)}`)];
+}
+
+export function diffLines({ added, changed, conflicts }: FactsDiff): readonly string[] {
+  return [
+    `  Facts: ${added.length} new, ${changed.length} changed`,
+    ...conflicts.map(({ kept }) => `  kept what a person wrote about ${terminalSafe(kept.op)}`),
+  ];
+}

@@ -1,0 +1,40 @@
+import { bindPath } from './bind-path.ts';
+import { composeRequest } from './compose-request.ts';
+import type { OperationState } from './operation-state.ts';
+import { depthOf } from './place.ts';
+import type { Plan } from './planned-request.ts';
+import type { World } from './world.ts';
+
+/**
+ * After a 401, repeats a read that worked before. If that fails too, an earlier request has ended the session, and the credentials have to
+ * be obtained again. Without a write since the last check, nothing can have ended it.
+ */
+export function* checkCredentials(world: World, state: OperationState): Plan {
+  if (world.writes === world.checkedWrites) return;
+  const control = nearestRead(world, state);
+  const bound = control === undefined ? null : bindPath(world, control);
+  const request = control === undefined || bound === null ? null : composeRequest(world, control, bound);
+  if (request === null) return;
+  const answer = yield { kind: 'send', request };
+  world.checkedWrites = world.writes;
+  if (answer.status === 401) yield { kind: 'renew' };
+}
+
+/** The reached read with credentials whose path is most like the operation's. */
+function nearestRead({ states, tools }: World, { op }: OperationState): OperationState | undefined {
+  const hasCredentials = (other: OperationState): boolean => {
+    const { headers, query } = tools.credentialsFor(other.op);
+    return Object.keys(headers).length + Object.keys(query).length > 0;
+  };
+  const reads = states.filter(
+    (other) =>
+      other.isReached && other.op.method === 'GET' && depthOf(other.op.path) === 0 && other.stage === 'normal' && hasCredentials(other),
+  );
+  return reads.toSorted((left, right) => sharedLength(right.op.path, op.path) - sharedLength(left.op.path, op.path))[0];
+}
+
+function sharedLength(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
+}

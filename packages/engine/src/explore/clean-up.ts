@@ -1,0 +1,72 @@
+import type { Operation, TouchedResource } from '../model/index.ts';
+import type { BoundPath, BoundValue } from './bind-path.ts';
+import { findId } from './find-id.ts';
+import type { OperationState } from './operation-state.ts';
+import { collectionOf, depthOf, endsInParam, paramsIn } from './place.ts';
+import type { Plan } from './planned-request.ts';
+import type { Resource } from './pool.ts';
+import type { World } from './world.ts';
+
+/** Deletes everything that the exploration created and that still exists, the deepest first. */
+export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
+  const own = world.pool
+    .own()
+    .filter(isFirstSighting)
+    .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
+  for (const resource of own) {
+    const state = deleterOf(world, resource);
+    const bound = state === undefined ? null : boundTo(state.op, resource);
+    if (state === undefined || bound === null) {
+      leftBehind.push(touched(world, resource));
+      continue;
+    }
+    const answer = yield { kind: 'send', request: deletion(state, bound) };
+    if (answer.status === 404 || answer.status === 410 || (answer.status >= 200 && answer.status < 300)) world.pool.remove(resource);
+    else leftBehind.push(touched(world, resource));
+  }
+}
+
+/** Lists what was created, when nothing may be sent any more. */
+export function remaining(world: World): readonly TouchedResource[] {
+  return world.pool
+    .own()
+    .filter(isFirstSighting)
+    .map((resource) => touched(world, resource));
+}
+
+function isFirstSighting(resource: Resource, index: number, all: readonly Resource[]): boolean {
+  return all.findIndex((other) => other.collection === resource.collection && idOf(other) === idOf(resource)) === index;
+}
+
+function idOf(resource: Resource): string {
+  return `${JSON.stringify(resource.parents)} ${findId(resource, 'id')?.value ?? JSON.stringify(resource.value)}`;
+}
+
+function touched({ redact }: World, resource: Resource): TouchedResource {
+  const id = findId(resource, 'id')?.value;
+  return { op: resource.from, request: redact(`${resource.request}${id === undefined ? '' : ` (${id})`}`) };
+}
+
+function deleterOf({ states }: World, { collection }: Resource): OperationState | undefined {
+  const isDeleter = ({ op }: OperationState): boolean => {
+    const last = paramsIn(op.path).at(-1);
+    return op.method === 'DELETE' && last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;
+  };
+  return states.find(isDeleter);
+}
+
+function boundTo(op: Operation, resource: Resource): BoundPath | null {
+  const bound: Record<string, BoundValue> = {};
+  for (const name of paramsIn(op.path)) {
+    const isOwnParam = collectionOf(op.path, name) === resource.collection;
+    const value = isOwnParam ? findId(resource, name)?.value : resource.parents[name];
+    if (value === undefined) return null;
+    bound[name] = { value, origin: isOwnParam ? 'own' : 'seen', from: null, path: null, distance: 0 };
+  }
+  return bound;
+}
+
+function deletion(state: OperationState, bound: BoundPath) {
+  const path = state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bound[name]?.value ?? '')));
+  return { state, bound, path, query: {}, headers: { Accept: 'application/json' }, body: undefined, media: null };
+}

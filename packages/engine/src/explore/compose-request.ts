@@ -1,0 +1,154 @@
+import { asSchema } from '../json/as-schema.ts';
+import { isList, isObject, objectOf, ownValue } from '../json/values.ts';
+import type { Json, JsonObject, Operation, RequestBody, Schema } from '../model/index.ts';
+import { type BoundPath, bindingsOf } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
+import { leavesOf, putAt } from './body-place.ts';
+import { hasValue } from './find-id.ts';
+import type { OperationState } from './operation-state.ts';
+import { endsInParam, paramsIn, templateOf } from './place.ts';
+import type { PlannedRequest } from './planned-request.ts';
+import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
+import { samplingFor, type World } from './world.ts';
+
+/** Ways to write a body, in the order in which they are tried. */
+const VARIANTS = ['example', 'minimal', 'echo', 'full', 'other-1', 'other-2', 'other-3'] as const;
+/** What exists already is written back first, because that changes nothing. */
+const CAREFUL = ['echo', 'example', 'minimal', 'full', 'other-1', 'other-2', 'other-3'] as const;
+type Variant = (typeof VARIANTS)[number];
+
+export const VARIANT_COUNT = VARIANTS.length;
+
+/** Returns the number of the alternative that a variant takes. */
+export function turnOf(state: OperationState): number {
+  return Math.max(0, state.variant - 3);
+}
+
+/** Writes the next request for an operation. Null when its body has no more variants. */
+export function composeRequest(world: World, state: OperationState, bound: BoundPath): PlannedRequest | null {
+  const { op } = state;
+  const body = bodyOf(op);
+  if (body !== null && state.body === undefined) {
+    state.body = nextBody(world, state, body, bound);
+    if (state.body === undefined && body.required) return null;
+  }
+  const sampling = samplingFor(world, state, turnOf(state));
+  state.query ??= valuesOf(op, 'query', sampling);
+  const headers = Object.entries(valuesOf(op, 'header', sampling)).map(([name, value]) => [name, textOf(value)] as const);
+  return {
+    state,
+    bound,
+    path: fillPath(op.path, bound),
+    query: state.query,
+    headers: { Accept: state.accept ?? 'application/json', ...Object.fromEntries(headers.filter(([name]) => !OWN_HEADERS.test(name))) },
+    body: body === null ? (state.sendsEmptyBody ? {} : undefined) : state.body,
+    media: body === null ? (state.sendsEmptyBody ? 'application/json' : null) : (state.media ?? body.media),
+  };
+}
+
+const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie)$/i;
+
+function valuesOf(op: Operation, place: 'query' | 'header', sampling: Sampling): Readonly<Record<string, Json>> {
+  const wanted = op.params.filter((parameter) => parameter.in === place && parameter.required);
+  return Object.fromEntries(
+    wanted.flatMap(({ name, schema, examples, description }) => {
+      const described: Schema = description === undefined ? schema : { allOf: [schema], description };
+      const value = examples[0] ?? sampleValue(described, name, sampling, ['']);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cc}/gu, ' ');
+
+function fillPath(path: string, bound: BoundPath): string {
+  const bindings = bindingsOf(bound);
+  return path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bindings[name] ?? '')));
+}
+
+function nextBody(world: World, state: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
+  const order = orderOf(state, bound);
+  for (; state.variant < order.length; state.variant += 1) {
+    const variant = order[state.variant];
+    const value = variant === undefined ? undefined : bodyFor(world, state, body, bound, variant);
+    if (value !== undefined) return harmless(state, value);
+  }
+  return undefined;
+}
+
+/** True when a request would change a resource that existed before. Such a resource is only written back as it is. */
+export function isForeignTarget({ op, effect }: OperationState, bound: BoundPath): boolean {
+  return isForeign(effect, bound) && endsInParam(op.path);
+}
+
+function isForeign(effect: OperationState['effect'], bound: BoundPath): boolean {
+  return effect === 'change' && !Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
+}
+
+function orderOf(state: OperationState, bound: BoundPath): readonly Variant[] {
+  if (isForeignTarget(state, bound)) return ['echo'];
+  return isForeign(state.effect, bound) || state.stage === 'last' ? CAREFUL : VARIANTS;
+}
+
+/** Switches are left off when their current position is unknown. */
+function harmless({ stage }: OperationState, value: Json): Json {
+  if (stage !== 'last') return value;
+  return leavesOf(value).reduce<Json>((body, [at, leaf]) => (leaf === true ? putAt(body, at, false) : body), value);
+}
+
+function bodyFor(world: World, state: OperationState, body: RequestBody, bound: BoundPath, variant: Variant): Json | undefined {
+  if (variant === 'example') return body.examples[0]?.value;
+  if (variant === 'echo') return echoOf(world, state, body, bound);
+  const turn = variant.startsWith('other-') ? Number(variant.slice(6)) : 0;
+  if (turn > 0 && alternatives(world, body) <= turn) return undefined;
+  const sampling: Sampling = { ...samplingFor(world, state, turn), size: variant === 'full' ? 'full' : 'minimal' };
+  const value = sampleValue(body.schema, '', sampling);
+  state.sources = sampling.sources;
+  return value === undefined ? undefined : withAccount(world, value);
+}
+
+export function alternatives(world: World, body: RequestBody): number {
+  const { oneOf, anyOf } = world.tools.flatten(body.schema);
+  return [oneOf, anyOf].find(isList)?.length ?? 0;
+}
+
+/** Writes back what was read, without the fields that a request must not contain. */
+function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
+  if (op.method !== 'PUT' && op.method !== 'PATCH' && stage !== 'last') return undefined;
+  const template = templateOf(op.path);
+  const last = bound[paramsIn(op.path).at(-1) ?? '']?.value;
+  const found = world.pool.all().find(({ collection, value, ...resource }) => {
+    const isPlace = last === undefined ? collection === template : template.startsWith(collection);
+    return isObject(value) && isPlace && (last === undefined || hasValue({ ...resource, collection, value }, last));
+  });
+  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const properties = objectOf(shape.properties);
+  if (found === undefined || !isObject(found.value)) return undefined;
+  if (isPatchList(world, shape)) return samePatch(found.value);
+  const members = Object.entries(found.value).filter(([name]) => ownValue(properties, name) !== undefined);
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/** True for the schema of a JSON Patch, a list of operations on paths. */
+function isPatchList({ tools }: World, shape: JsonObject): boolean {
+  const item = objectOf(shapeOf(asSchema(shape.items), { tools, turn: 0 }).properties);
+  return shape.items !== undefined && Object.hasOwn(item, 'op') && Object.hasOwn(item, 'path');
+}
+
+const DESCRIBING = /^(?:description|title|comment|note|label|name|disabled|enabled)$/i;
+
+/** Replaces a field with the value that it has. */
+function samePatch(value: JsonObject): Json | undefined {
+  const [name, member] = Object.entries(value).find(([key, entry]) => DESCRIBING.test(key) && typeof entry !== 'object') ?? [];
+  return name === undefined || member === undefined ? undefined : [{ op: 'replace', path: `/${name}`, value: member }];
+}
+
+/** A name and a password that this exploration registered go together. */
+function withAccount(world: World, value: Json): Json {
+  if (!isObject(value) || !Object.hasOwn(value, 'password')) return value;
+  const names = Object.keys(value);
+  const isAccount = (sent: JsonObject | null): boolean =>
+    sent !== null && Object.hasOwn(sent, 'password') && names.every((name) => Object.hasOwn(sent, name));
+  const account = world.pool.own().find(({ sent }) => isAccount(sent))?.sent;
+  return account === undefined || account === null ? value : Object.fromEntries(names.map((name) => [name, account[name] ?? null]));
+}

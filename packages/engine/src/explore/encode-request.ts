@@ -1,0 +1,60 @@
+import { asText, percentEncode } from '../json/template.ts';
+import { isList, isObject } from '../json/values.ts';
+import { isHeaderText } from '../model/header-text.ts';
+import type { Json, OutgoingRequest } from '../model/index.ts';
+import type { PlannedRequest } from './planned-request.ts';
+import type { Credentials } from './tools.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+const BOUNDARY = 'assay-boundary-7f3a1c';
+
+/** Writes a planned request as it goes over the wire. */
+export function encodeRequest(request: PlannedRequest, baseUrl: string, credentials: Credentials): OutgoingRequest {
+  const { state, path, query, media } = request;
+  const pairs = [...Object.entries(query).flatMap(([name, value]) => queryPairs(name, value)), ...Object.entries(credentials.query)];
+  const search = pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
+  const body = encodeBody(request);
+  const type = body === null || media === null ? {} : { 'Content-Type': contentType(media) };
+  const headers = Object.entries({ ...request.headers, ...type, ...credentials.headers }).filter(([, value]) => isHeaderText(value));
+  return {
+    method: state.op.method,
+    url: `${baseUrl.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`,
+    headers,
+    body,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+  };
+}
+
+function queryPairs(name: string, value: Json): readonly (readonly [string, string])[] {
+  if (isList(value)) return value.map((item) => [name, asText(item)]);
+  if (isObject(value)) return Object.entries(value).map(([key, member]) => [`${name}[${key}]`, asText(member)]);
+  return [[name, asText(value)]];
+}
+
+function contentType(media: string): string {
+  if (/multipart/.test(media)) return `multipart/form-data; boundary=${BOUNDARY}`;
+  return media.includes('*') ? 'application/json' : media;
+}
+
+function encodeBody({ body, media }: PlannedRequest): string | null {
+  if (body === undefined || media === null) return null;
+  if (/multipart/.test(media)) return multipart(body);
+  if (/urlencoded/.test(media))
+    return Object.entries(isObject(body) ? body : {})
+      .flatMap(([name, value]) => queryPairs(name, value))
+      .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
+      .join('&');
+  return typeof body === 'string' && !/json|\*/.test(media) ? body : JSON.stringify(body);
+}
+
+function multipart(body: Json): string {
+  const parts = Object.entries(isObject(body) ? body : {}).map(([name, value]) => {
+    const safe = name.replace(/["\r\n]/g, '_');
+    const isFile = value === 'file content';
+    const file = isFile ? '; filename="assay.txt"\r\nContent-Type: text/plain' : '';
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${safe}"${file}\r\n\r\n${asText(value)}\r\n`;
+  });
+  return `${parts.join('')}--${BOUNDARY}--\r\n`;
+}

@@ -1,0 +1,76 @@
+import { memberPath } from '../json/portable-path.ts';
+import { isObject } from '../json/values.ts';
+import type { Json, JsonObject } from '../model/index.ts';
+import { plain, resourceOf } from './place.ts';
+import { isScalar, type Resource } from './pool.ts';
+
+/** A value with the place in the response where it was found. */
+export interface FoundValue {
+  readonly value: string | number;
+  readonly path: string;
+}
+
+const USUAL_IDS = /^(?:id|uuid|guid|name|key|slug|token|code|username|login)$/;
+/** Fields that talk to people. Their text is never an id. */
+const MESSAGES = /^(?:message|msg|status|details?|errors?|reason|version|title|description|success|code|help|result|info)$/;
+const MAX_DEPTH = 2;
+
+export const isMessageField = (name: string): boolean => MESSAGES.test(plain(name));
+
+/** Finds the value of a parameter such as `zone_id` in a resource: by its name, by the resource's name, then by usual id names. */
+export function findId(resource: Resource, param: string): FoundValue | null {
+  const { value, base, collection } = resource;
+  if (isScalar(value)) return isSentence(value) ? null : { value, path: base };
+  if (!isObject(value)) return null;
+  const wanted = plain(param);
+  const id = `${resourceOf(collection)}id`;
+  const byName = inside(value, base, 0, [
+    (key) => key === wanted,
+    (key) => wanted !== 'id' && key.length > 1 && wanted.endsWith(key),
+    (key) => key === id || (wanted === 'id' && key === 'id'),
+  ]);
+  return byName ?? pick(value, base, (key) => USUAL_IDS.test(key) && !isMessageField(key)) ?? anyId(resource, value);
+}
+
+type Test = (key: string) => boolean;
+
+function inside(value: JsonObject, base: string, depth: number, tests: readonly Test[]): FoundValue | null {
+  for (const test of tests) {
+    const found = pick(value, base, test);
+    if (found !== null) return found;
+  }
+  if (depth >= MAX_DEPTH) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const path = isObject(member) ? memberPath(base, name) : null;
+    const found = path === null || !isObject(member) || name.startsWith('_') ? null : inside(member, path, depth + 1, tests);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function pick(value: JsonObject, base: string, test: Test): FoundValue | null {
+  for (const [name, member] of Object.entries(value)) {
+    if (!isScalar(member) || !test(plain(name)) || isSentence(member)) continue;
+    const path = base.startsWith('header:') ? base : memberPath(base, name);
+    if (path !== null) return { value: member, path };
+  }
+  return null;
+}
+
+/** A resource of the right collection may have an unusual id. Lists inside other resources may not. */
+function anyId({ collection, base }: Resource, value: JsonObject): FoundValue | null {
+  if (collection.startsWith('~')) return null;
+  return pick(value, base, (key) => !isMessageField(key));
+}
+
+/** "Book has been added." is no id. */
+function isSentence(value: string | number): boolean {
+  return typeof value === 'string' && /\s/.test(value.trim());
+}
+
+/** True when a resource contains the value in any of its own fields, or was sent with it. */
+export function hasValue({ value, sent }: Resource, wanted: Json): boolean {
+  const text = String(wanted);
+  const members = [...(isObject(value) ? Object.values(value) : [value]), ...Object.values(sent ?? {})];
+  return members.some((member) => isScalar(member) && String(member) === text);
+}

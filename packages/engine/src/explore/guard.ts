@@ -1,0 +1,38 @@
+import { isObject } from '../json/values.ts';
+import { SAFE_METHODS } from '../model/index.ts';
+import { mayUse } from './bind-path.ts';
+import { leavesOf } from './body-place.ts';
+import { hasValue } from './find-id.ts';
+import { paramsIn } from './place.ts';
+import type { PlannedRequest } from './planned-request.ts';
+import { endsResource, setsPassword } from './switching.ts';
+import type { World } from './world.ts';
+
+/**
+ * The last check before a request is sent. Returns the reason why it must not be sent, or null. Requests are planned to pass, so this only
+ * stops a mistake in the planning.
+ */
+export function refusalOf(world: World, request: PlannedRequest): string | null {
+  const { op, effect } = request.state;
+  const isSafe = SAFE_METHODS.includes(op.method);
+  if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
+  if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
+  const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op);
+  if (!removes || effect === 'sign-out') return null;
+  if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
+  if (namesOnlyOwn(world, request)) return null;
+  return setsPassword(op)
+    ? 'it would set the password of an account that this exploration did not create'
+    : 'it would remove something that this exploration did not create';
+}
+
+/** True when every value in the query and the body belongs to a resource that this exploration created, and there is at least one. */
+function namesOnlyOwn(world: World, { state, body, query, bound }: PlannedRequest): boolean {
+  const own = world.pool.own();
+  const isOwn = (value: unknown): boolean => own.some((resource) => hasValue(resource, String(value)));
+  const lastOrigin = bound[paramsIn(state.op.path).at(-1) ?? '']?.origin;
+  if (lastOrigin === 'own' || lastOrigin === 'inside-own') return true;
+  const sent = [...leavesOf(isObject(body) || Array.isArray(body) ? body : undefined).map(([, value]) => value), ...Object.values(query)];
+  const ids = sent.filter((value) => typeof value === 'string' || typeof value === 'number');
+  return ids.length > 0 && ids.every(isOwn);
+}

@@ -1,0 +1,82 @@
+import type { FactStatement, Json, Operation } from '../model/index.ts';
+import type { FieldSource } from './known-value.ts';
+import type { Bindings } from './pool.ts';
+import type { OperationEffect } from './tools.ts';
+
+/** Normal operations, then removals, then everything that resets, switches or signs out. */
+export const STAGES = ['normal', 'remove', 'last'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** What a repair learned. It becomes a fact once the server accepts the request. */
+export interface Lesson {
+  readonly statement: FactStatement;
+  readonly message: string;
+  readonly status: number;
+}
+
+/** How far the exploration of one operation is. */
+export interface OperationState {
+  readonly op: Operation;
+  readonly effect: OperationEffect;
+  readonly stage: Stage;
+  /** The names of all fields and query parameters. */
+  readonly names: readonly string[];
+  /** Why no request is sent, or null. */
+  readonly leftOut: string | null;
+  /** Why the guard held a request back, or null. */
+  refused: string | null;
+  requests: number;
+  readonly statuses: number[];
+  isReached: boolean;
+  message: string | null;
+  /** The position in the list of ways to write the body. */
+  variant: number;
+  body: Json | undefined;
+  query: Readonly<Record<string, Json>> | null;
+  accept: string | null;
+  media: string | null;
+  sendsEmptyBody: boolean;
+  /** After a rejection that names nothing, added parts are complete instead of minimal. */
+  isDense: boolean;
+  readonly badBindings: Set<string>;
+  readonly sentKeys: Set<string>;
+  /** Values that were tried or rejected. */
+  readonly tried: Set<Json>;
+  misses: number;
+  crashes: number;
+  waits: number;
+  sources: readonly FieldSource[];
+  lessons: readonly Lesson[];
+  /** The field that the last rejection was about. */
+  blamed: string | null;
+  /** The bindings of the request that was accepted. */
+  accepted: Bindings | null;
+}
+
+export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage' | 'names' | 'leftOut'>): OperationState {
+  return {
+    ...fixed,
+    refused: null,
+    requests: 0,
+    statuses: [],
+    isReached: false,
+    message: null,
+    variant: 0,
+    body: undefined,
+    query: null,
+    accept: null,
+    media: null,
+    sendsEmptyBody: false,
+    isDense: false,
+    badBindings: new Set(),
+    sentKeys: new Set(),
+    tried: new Set(),
+    misses: 0,
+    crashes: 0,
+    waits: 0,
+    sources: [],
+    lessons: [],
+    blamed: null,
+    accepted: null,
+  };
+}

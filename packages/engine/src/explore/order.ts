@@ -1,0 +1,79 @@
+import { wordsOf } from '../format/words.ts';
+import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
+import type { Stage } from './operation-state.ts';
+import { depthOf, endsInParam, paramsIn } from './place.ts';
+import { endsResource, isSwitch, isSwitchOn, setsPassword } from './switching.ts';
+import type { OperationEffect } from './tools.ts';
+
+const LAST_WORDS = new Set(
+  'password passwords logout signout shutdown restart maintenance reset createdb populate seed purge wipe truncate settings config cors import'.split(
+    ' ',
+  ),
+);
+
+/** Decides when an operation is tried. A GET can reset something too, so its name counts as well as its method. */
+export function stageOf(op: Operation, effect: OperationEffect): Stage {
+  if (effect === 'server-wide' || effect === 'sign-out') return 'last';
+  if (setsPassword(op) && op.path.includes('{')) return 'remove';
+  const isSafe = SAFE_METHODS.includes(op.method);
+  const words = op.path
+    .split('/')
+    .filter((part) => !part.includes('{'))
+    .flatMap(wordsOf);
+  if (!isSafe && words.some((word) => LAST_WORDS.has(word))) return 'last';
+  if (isSwitch(op)) return 'last';
+  return op.method === 'DELETE' || effect === 'remove' || endsResource(op) ? 'remove' : 'normal';
+}
+
+const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
+
+/** Returns the reason why an operation is never sent, or null. */
+export function neverSent(op: Operation, effect: OperationEffect, access: ExploreAccess): string | null {
+  const isSafe = SAFE_METHODS.includes(op.method);
+  if (!op.path.includes('{') && STOPPING.has(wordsOf(op.path.split('/').at(-1) ?? '').join(''))) return 'it would stop the server';
+  if (access === 'read-only' && !isSafe) return 'the exploration is read-only';
+  if (access === 'read-only' && effect !== 'read') return 'it changes something, although it is a GET';
+  if (
+    op.method === 'DELETE' &&
+    paramsIn(op.path).length === 0 &&
+    effect !== 'sign-out' &&
+    !op.params.some(({ in: place }) => place === 'query')
+  )
+    return 'it would remove everything of its kind';
+  if (op.method === 'TRACE' || op.method === 'OPTIONS') return 'the method has no effect on resources';
+  return null;
+}
+
+/** Reads before creates at each depth, creates before children, and removals from the deepest up. */
+export function compareOperations(left: Ranked, right: Ranked): number {
+  return (
+    STAGE_ORDER[left.stage] - STAGE_ORDER[right.stage] ||
+    lastRank(left) - lastRank(right) ||
+    (left.stage === 'remove' ? lengthOf(right.op) - lengthOf(left.op) : depthOf(left.op.path) - depthOf(right.op.path)) ||
+    rankOf(left.op) - rankOf(right.op)
+  );
+}
+
+/** Parts are removed before the whole. */
+const lengthOf = ({ path }: Operation): number => path.split('/').length;
+
+interface Ranked {
+  readonly op: Operation;
+  readonly effect: OperationEffect;
+  readonly stage: Stage;
+}
+
+const STAGE_ORDER: Readonly<Record<Stage, number>> = { normal: 0, remove: 1, last: 2 };
+
+function lastRank({ stage, effect, op }: Ranked): number {
+  if (stage !== 'last') return 0;
+  if (effect === 'sign-out') return 4;
+  if (isSwitch(op)) return isSwitchOn(op) ? 2 : 1;
+  return /maintenance|createdb|reset|password/i.test(op.path) ? 3 : 1;
+}
+
+function rankOf({ method, path }: Operation): number {
+  if (SAFE_METHODS.includes(method)) return endsInParam(path) ? 2 : 0;
+  if (method === 'POST') return endsInParam(path) ? 3 : 1;
+  return method === 'DELETE' ? 9 : 4;
+}

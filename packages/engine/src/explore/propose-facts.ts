@@ -1,0 +1,73 @@
+import { oneLine } from '../format/one-line.ts';
+import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
+import { fieldOf, leavesOf } from './body-place.ts';
+import type { Answer, PlannedRequest } from './planned-request.ts';
+import type { World } from './world.ts';
+
+const MAX_MESSAGE = 160;
+const MAX_EXAMPLE = 8000;
+/** Values of such fields are never written down, because the server may have returned them as secrets. */
+const SECRET_NAME = /password|passwd|secret|token|api[-_]?key|authorization|credential/i;
+
+/** Proposes what a success proves: the repairs that led to it, the sources of its ids, and the body that was accepted. */
+export function proposeFacts(world: World, request: PlannedRequest, answer: Answer): void {
+  const { state, bound } = request;
+  const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
+  for (const { statement, message, status } of state.lessons)
+    propose(world, state.op.key, statement, { ...evidence, status, message: shortMessage(world, message) });
+  for (const [name, { from, path, value, origin }] of Object.entries(bound)) {
+    const input = { in: 'path', field: name } as const;
+    if (from !== null && path !== null && path !== 'request')
+      propose(world, state.op.key, { kind: 'link', ...input, from, path }, evidence);
+    else if (origin === 'field' || origin === 'documented') propose(world, state.op.key, { kind: 'value', ...input, value }, evidence);
+  }
+  for (const { at, from, path } of state.sources)
+    if (path !== 'request') propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
+  for (const { field, from, path } of repeatedIds(request))
+    propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
+  for (const [field, value] of Object.entries(request.query))
+    propose(world, state.op.key, { kind: 'value', in: 'query', field, value }, evidence);
+  for (const statement of bodyFacts(request)) propose(world, state.op.key, statement, evidence);
+}
+
+function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStatement[] {
+  if (state.sendsEmptyBody) return [{ kind: 'content-type', media: 'application/json' }];
+  const holdsSecret = state.sources.some(({ at }) => SECRET_NAME.test(fieldOf(at)));
+  return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
+}
+
+/** Body fields that repeat an id of the path, as in an update that contains its own name. */
+function repeatedIds({ body, bound }: PlannedRequest) {
+  return Object.values(bound).flatMap(({ value, from, path }) => {
+    const isTelling = typeof value === 'string' && value.length > 2;
+    if (from === null || path === null || path === 'request' || !isTelling) return [];
+    return leavesOf(body).flatMap(([at, leaf]) => (leaf === value ? [{ field: fieldOf(at), from, path }] : []));
+  });
+}
+
+export function requestLine({ redact }: Pick<World, 'redact'>, { state, path }: Pick<PlannedRequest, 'state' | 'path'>): string {
+  return oneLine(redact(`${state.op.method} ${path}`));
+}
+
+export function shortMessage({ redact }: Pick<World, 'redact'>, text: string): string {
+  return oneLine(redact(text)).slice(0, MAX_MESSAGE).trim() || 'no message';
+}
+
+/** Adds a fact, unless it contains a secret or cannot be written as one line. */
+export function propose(world: World, op: string, statement: FactStatement, evidence: FactEvidence): void {
+  const plain: Json = JSON.parse(JSON.stringify(statement));
+  const text = JSON.stringify(plain);
+  if (statement.kind === 'value' && SECRET_NAME.test(statement.field)) return;
+  if (text.length > MAX_EXAMPLE || world.redact(text) !== text || hasControls(statement)) return;
+  const fact: Fact = { ...statement, op, evidence };
+  if (!world.facts.some((known) => known.op === op && sameStatement(known, statement))) world.facts.push(fact);
+}
+
+function sameStatement({ op: _op, evidence: _evidence, ...known }: Fact, statement: FactStatement): boolean {
+  return JSON.stringify(known) === JSON.stringify(statement);
+}
+
+function hasControls(statement: FactStatement): boolean {
+  const texts = ['field', 'path', 'media', 'from'].map((name) => Object.entries(statement).find(([key]) => key === name)?.[1]);
+  return texts.some((value) => typeof value === 'string' && (value === '' || value.length > 300 || /\p{Cc}/u.test(value)));
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { isObject, ownValue } from '../json/values.ts';
+import type { Json, JsonObject } from '../model/index.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
+
+const text = { type: 'string' };
+const reasons = ({ operations }: { readonly operations: readonly { readonly op: string; readonly reason: string | null }[] }): JsonObject =>
+  Object.fromEntries(operations.map(({ op, reason }) => [op, reason]));
+
+/** A server whose POST accepts a body once `check` has no complaint. */
+function accepts(check: (body: JsonObject) => Reply | null): (call: Call) => Reply {
+  return ({ method, body }) => (method === 'POST' ? (check(isObject(body) ? body : {}) ?? json(201, { id: 'x1' })) : json(200, []));
+}
+
+const create = modelOf({ '/zones': { post: takes(object({ name: text, kind: text, size: { type: 'integer' } })) } });
+
+describe('Repairs', () => {
+  test('A missing field is added and becomes a fact.', async () => {
+    const { result } = await exploreWith(
+      create,
+      accepts((body) => (body.name === undefined ? json(422, { error: "Key 'name' not present" }) : null)),
+    );
+    expect(reasons(result)).toEqual({ 'POST /zones': null });
+    expect(result.facts).toContainEqual(
+      expect.objectContaining({
+        kind: 'required',
+        in: 'body',
+        field: 'name',
+        evidence: expect.objectContaining({ status: 422, message: "Key 'name' not present", seed: 1 }),
+      }),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'example', op: 'POST /zones', media: 'application/json' }));
+  });
+
+  test.each<[string, string, (value: Json | undefined) => boolean, JsonObject]>([
+    [
+      'a named value',
+      'kind must be one of "Native", "Slave"',
+      (kind) => kind === 'Native',
+      { kind: 'rule', schema: { enum: ['Native', 'Slave'] } },
+    ],
+    [
+      'a pattern',
+      'kind must match pattern "^k[0-9]{3}$"',
+      (kind) => /^k\d{3}$/.test(String(kind)),
+      { kind: 'rule', schema: { pattern: '^k[0-9]{3}$' } },
+    ],
+    [
+      'a length',
+      'kind must be at least 30 characters long',
+      (kind) => String(kind).length >= 30,
+      { kind: 'rule', schema: { minLength: 30 } },
+    ],
+    ['a format', 'kind must be a valid email', (kind) => String(kind).includes('@'), { kind: 'rule', schema: { format: 'email' } }],
+    ['a dot', "kind 'x' is not canonical", (kind) => String(kind).endsWith('.'), { kind: 'value' }],
+  ])('After a complaint about %s, the value is changed.', async (_name, message, isGood, fact) => {
+    const model = modelOf({ '/zones': { post: takes(object({ kind: text }, ['kind'])) } });
+    const { result } = await exploreWith(
+      model,
+      accepts((body) => (isGood(body.kind) ? null : json(400, { message: message.replace("'x'", `'${String(body.kind)}'`) }))),
+    );
+    expect(reasons(result)).toEqual({ 'POST /zones': null });
+    expect(result.facts).toContainEqual(expect.objectContaining({ ...fact, field: 'kind' }));
+  });
+
+  test('A value that is taken is made unique.', async () => {
+    const model = modelOf({ '/zones': { post: takes(object({ name: { ...text, examples: ['taken'] } }, ['name'])) } });
+    const { result } = await exploreWith(
+      model,
+      accepts((body) => (body.name === 'taken' ? json(409, { message: 'name already exists' }) : null)),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unique', field: 'name' }));
+  });
+
+  test('A field that is not allowed is left out.', async () => {
+    const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
+    const { result } = await exploreWith(
+      model,
+      accepts((body) => (ownValue(body, 'size') === undefined ? null : json(400, { message: 'unknown field "size"' }))),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unwanted', field: 'size' }));
+  });
+
+  test('A 415 without a body is repaired with a content type.', async () => {
+    const model = modelOf({ '/sync': { post: { responses } } });
+    const { result } = await exploreWith(model, ({ headers }) => ({ status: headers['content-type'] === undefined ? 415 : 200 }));
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'content-type', media: 'application/json' }));
+  });
+
+  test('A message about the caller ends the tries.', async () => {
+    const { calls, result } = await exploreWith(create, () => json(400, { message: "You can't use an admin token for this" }));
+    expect(calls).toHaveLength(1);
+    expect(reasons(result)).toEqual({ 'POST /zones': 'other-identity' });
+  });
+});
+
+describe('Ids', () => {
+  const item = (name: string) => ({ get: { parameters: [param(name)], responses } });
+  const cases: readonly [string, string, Reply][] = [
+    ['the name of the resource', 'id', json(201, { bookingid: 7, booking: { name: 'a' } })],
+    ['a nested resource', 'id', json(201, { data: { id: 7 } })],
+    ['the Location header', 'id', { status: 201, headers: { Location: '/bookings/7' } }],
+    ['a HAL link', 'id', json(201, { _links: { self: { href: 'http://api.test/bookings/7' } }, message: 'created' })],
+    ['a JSON:API resource', 'id', json(201, { data: { type: 'bookings', id: '7', attributes: { name: 'a' } } })],
+  ];
+  test.each(cases)('An id is found by %s.', async (_name, name, reply) => {
+    const model = modelOf({ '/bookings': { post: takes(object({ name: text }, ['name'])) }, [`/bookings/{${name}}`]: item(name) });
+    const { calls, result } = await exploreWith(model, ({ method, path }) =>
+      method === 'POST' ? reply : json(path === '/bookings/7' ? 200 : 404, {}),
+    );
+    expect(calls.map(({ path }) => path)).toContain('/bookings/7');
+    expect(reasons(result)[`GET /bookings/{${name}}`]).toBeNull();
+  });
+
+  test.each<[string, Json]>([
+    ['a list', [{ id: 7 }]],
+    ['an envelope', { total: 1, items: [{ id: 7 }] }],
+    ['HAL', { _embedded: { bookings: [{ id: 7 }] }, page: { size: 1, number: 0, totalElements: 1, totalPages: 1 } }],
+    ['JSON:API', { data: [{ type: 'bookings', id: '7' }], meta: {}, links: {} }],
+  ])('An id is found in %s.', async (_name, list) => {
+    const model = modelOf({ '/bookings': { get: { responses } }, '/bookings/{id}': item('id') });
+    const { result } = await exploreWith(model, ({ path }) =>
+      path === '/bookings' ? json(200, list) : json(path === '/bookings/7' ? 200 : 404, {}),
+    );
+    expect(reasons(result)).toEqual({ 'GET /bookings': null, 'GET /bookings/{id}': null });
+    expect(result.facts).toContainEqual(
+      expect.objectContaining({ kind: 'link', field: 'id', from: 'GET /bookings', path: expect.stringMatching(/\[0\]\.id$/) }),
+    );
+  });
+
+  test('A child brings its parents along.', async () => {
+    const model = modelOf({
+      '/servers': { get: { responses } },
+      '/servers/{server}/zones': { get: { parameters: [param('server')], responses } },
+      '/servers/{server}/zones/{zone}/keys': { get: { parameters: [param('server'), param('zone')], responses } },
+    });
+    const serve = ({ path }: Call): Reply => {
+      if (path === '/servers') return json(200, [{ id: 'a' }, { id: 'b' }]);
+      if (path === '/servers/a/zones') return json(200, []);
+      if (path === '/servers/b/zones') return json(200, [{ id: 'z' }]);
+      return json(path === '/servers/b/zones/z/keys' ? 200 : 404, []);
+    };
+    const { calls } = await exploreWith(model, serve);
+    expect(calls.every(({ path }) => path !== '/servers/a/zones/z/keys')).toBe(true);
+  });
+});
+
+describe('Questions', () => {
+  test('The question that most operations wait for comes first.', async () => {
+    const id = { parameters: [param('id')], responses };
+    const model = modelOf({
+      '/keys': { post: takes(object({ algorithm: text }, ['algorithm'])) },
+      '/keys/{id}': { get: id, put: id, delete: id },
+      '/tags': { post: takes(object({ colour: text }, ['colour'])) },
+    });
+    const { result } = await exploreWith(model, ({ path, body }) =>
+      json(path === '/keys' || path === '/tags' ? 400 : 404, {
+        message: `Unknown ${path === '/keys' ? 'algorithm' : 'colour'}: ${Object.values(Object(body)).join()}`,
+      }),
+    );
+    expect(result.questions.map(({ field, waiting }) => [field, waiting.length])).toEqual([
+      ['algorithm', 4],
+      ['colour', 1],
+    ]);
+  });
+
+  test("A person's answer is used.", async () => {
+    const model = modelOf({ '/keys': { post: takes(object({ algorithm: text }, ['algorithm'])) } });
+    const answer = {
+      op: 'POST /keys',
+      kind: 'value',
+      in: 'body',
+      field: 'algorithm',
+      value: 'hmac',
+      evidence: { source: 'person' },
+    } as const;
+    const { calls, result } = await exploreWith(
+      model,
+      accepts((body) => (body.algorithm === 'hmac' ? null : json(400, { message: 'Unknown algorithm' }))),
+      { facts: [answer] },
+    );
+    expect([calls.length, result.questions]).toEqual([1, []]);
+  });
+});
+
+describe('The same exploration', () => {
+  test('With the same seed it sends the same requests and proposes the same facts.', async () => {
+    const serve = (): ((call: Call) => Reply) =>
+      accepts((body) => (body.name === undefined ? json(400, { message: 'name is required' }) : null));
+    const [first, second] = [await exploreWith(create, serve()), await exploreWith(create, serve())];
+    expect(second.calls).toEqual(first.calls);
+    expect(second.result.facts).toEqual(first.result.facts);
+  });
+
+  test('A path that is not there is a fact, but an unknown id is not.', async () => {
+    const model = modelOf({ '/ghost': { get: { responses } }, '/ghosts/{id}': { get: { parameters: [param('id')], responses } } });
+    const { result } = await exploreWith(model, () => json(404, { message: 'Not Found' }));
+    expect(result.facts.filter(({ kind }) => kind === 'not-there').map(({ op }) => op)).toEqual(['GET /ghost']);
+  });
+});

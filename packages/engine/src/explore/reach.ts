@@ -1,0 +1,102 @@
+import { SAFE_METHODS } from '../model/index.ts';
+import { bindPath } from './bind-path.ts';
+import { leavesOf, nameAt, putAt } from './body-place.ts';
+import { composeRequest } from './compose-request.ts';
+import type { OperationState, Stage } from './operation-state.ts';
+import { collectionOf, createdIn, paramsIn } from './place.ts';
+import type { Plan } from './planned-request.ts';
+import { isOpen, isSuccess, learn, MAX_TRIES, visit } from './visit.ts';
+import type { World } from './world.ts';
+
+const PASSES: Readonly<Record<Stage, number>> = { normal: 5, remove: 2, last: 2 };
+const MAX_REREADS = 2;
+
+/** Brings as many operations as possible to a 2xx with few requests. */
+export function* reach(world: World): Plan {
+  const uses = new Map<OperationState, number>();
+  yield* passes(world, 'normal');
+  yield* refreshAll(world, 'normal', uses);
+  yield* secondLook(world);
+  yield* guessReads(world);
+  yield* passes(world, 'remove');
+  yield* refreshAll(world, 'remove', uses);
+  yield* refreshAll(world, 'normal', uses);
+  yield* passes(world, 'last');
+}
+
+function inStage(world: World, stage: Stage): readonly OperationState[] {
+  return world.states.filter((state) => state.stage === stage && isOpen(state));
+}
+
+/** Visits the operations of a stage again, as long as something new is known. */
+function* passes(world: World, stage: Stage): Plan {
+  for (let pass = 0; pass < PASSES[stage]; pass += 1) {
+    const before = progress(world);
+    for (const state of inStage(world, stage)) yield* visit(world, state);
+    if (progress(world) === before) return;
+  }
+}
+
+const progress = ({ pool, states }: World): string => `${pool.version} ${states.filter(({ isReached }) => isReached).length}`;
+
+/** A 404 or 500 may have come too early: later requests create things, and servers work in the background. */
+function* secondLook(world: World): Plan {
+  for (const state of inStage(world, 'normal')) {
+    const last = state.statuses.at(-1) ?? 0;
+    if (state.requests >= MAX_TRIES - 1 || (last !== 404 && last < 500)) continue;
+    state.badBindings.clear();
+    state.sentKeys.clear();
+    state.misses = 1;
+    state.body = undefined;
+    state.variant = 0;
+    yield* visit(world, state);
+  }
+}
+
+/** A read for which no id is known gets one try with an invented id. Nothing that changes something does. */
+function* guessReads(world: World): Plan {
+  for (const state of inStage(world, 'normal'))
+    if (state.requests === 0 && SAFE_METHODS.includes(state.op.method) && state.effect === 'read') yield* visit(world, state, 'guess');
+}
+
+/** Reads the lists of a missing parameter again, or uses their creator once more, before an operation is given up. */
+function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, number>): Plan {
+  for (const state of inStage(world, stage)) {
+    const before = world.pool.version;
+    for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), uses);
+    if (world.pool.version !== before || state.requests === 0) yield* visit(world, state);
+  }
+}
+
+function* refresh(world: World, collection: string, uses: Map<OperationState, number>): Plan {
+  if (world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
+  const isSource = ({ op, stage, isReached }: OperationState): boolean =>
+    isReached && stage === 'normal' && createdIn(op.path) === collection && (op.method === 'GET' || op.method === 'POST');
+  for (const source of world.states.filter(isSource)) {
+    const used = uses.get(source) ?? 0;
+    if (used >= (source.op.method === 'GET' ? MAX_REREADS : 1)) continue;
+    uses.set(source, used + 1);
+    yield* repeat(world, source);
+  }
+}
+
+/** Sends an accepted request once more. A creator gets new names. */
+function* repeat(world: World, source: OperationState): Plan {
+  if (source.op.method === 'POST') source.body = renamed(world, source);
+  source.badBindings.clear();
+  const bound = bindPath(world, source);
+  const request = bound === null ? null : composeRequest(world, source, bound);
+  if (request === null) return;
+  const answer = yield { kind: 'send', request };
+  if (isSuccess(answer)) learn(world, request, answer);
+}
+
+const NAMES = /^(?:name|title|username|email|id|key|slug)$/i;
+
+function renamed({ unique }: World, { body }: OperationState): OperationState['body'] {
+  return leavesOf(body).reduce<OperationState['body']>((changed, [at, value]) => {
+    if (typeof value !== 'string' || !NAMES.test(nameAt(at)) || changed === undefined) return changed;
+    const mark = unique();
+    return putAt(changed, at, value.includes('@') ? `a${mark}${value}` : value.endsWith('.') ? `a${mark}.${value}` : `${value}${mark}`);
+  }, body);
+}

@@ -1,0 +1,186 @@
+import { singular } from '../../format/words.ts';
+import { asSchema } from '../../json/as-schema.ts';
+import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { findId } from '../find-id.ts';
+import { knownValue } from '../known-value.ts';
+import type { OperationState } from '../operation-state.ts';
+import { plain, templateOf } from '../place.ts';
+import { inventedText, type Sampling, sampleValue } from '../sample-body.ts';
+import type { Complaint } from './classify-note.ts';
+
+export interface Changing {
+  readonly state: OperationState;
+  readonly sampling: Sampling;
+  readonly flat: JsonObject;
+  readonly name: string;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'email',
+  uri: 'uri',
+  url: 'uri',
+  uuid: 'uuid',
+  guid: 'uuid',
+  date: 'date',
+  datetime: 'date-time',
+  iso8601: 'date-time',
+  rfc3339: 'date-time',
+  ip: 'ipv4',
+  hostname: 'hostname',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  str: 'string',
+  float: 'number',
+  double: 'number',
+  int: 'integer',
+  long: 'integer',
+  bool: 'boolean',
+  list: 'array',
+  dict: 'object',
+  dictionary: 'object',
+  map: 'object',
+};
+
+export const formatNamed = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
+export const typeNamed = (word: string | null): string | null => (word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase()));
+
+/** Returns the value that a complaint asks for instead of the old one. Undefined when there is no better value. */
+export function changedValue(complaint: Complaint, old: Json | undefined, changing: Changing): Json | undefined {
+  const value = complaint.allowed.length > 0 ? nextAllowed(complaint.allowed, old, changing) : byKind(complaint, old, changing);
+  return value === undefined || sameJson(value, old) ? undefined : value;
+}
+
+function nextAllowed(allowed: readonly Json[], old: Json | undefined, { state, name }: Changing): Json | undefined {
+  const next = allowed.find((value) => value !== '' && value !== old && value !== name && !state.tried.has(value));
+  if (next !== undefined) state.tried.add(next);
+  return isList(old) && next !== undefined ? [next] : next;
+}
+
+function byKind(complaint: Complaint, old: Json | undefined, changing: Changing): Json | undefined {
+  const { word } = complaint;
+  const text = (change: (value: string) => string): Json | undefined =>
+    isList(old) ? old.map((item) => change(String(item))) : old === undefined || typeof old === 'object' ? undefined : change(String(old));
+  switch (complaint.kind) {
+    case 'unique':
+      return otherOrNew(old, changing);
+    case 'dot':
+      return text((value) => value.replace(/\.?$/, '.'));
+    case 'ends':
+      return text((value) => value + (word ?? ''));
+    case 'starts':
+      return text((value) => (word ?? '') + value);
+    case 'pattern':
+      return changing.sampling.tools.samplePattern(word ?? '') ?? `a${changing.sampling.unique()}`;
+    case 'shortest':
+    case 'longest':
+    case 'lowest':
+      return bounded(complaint.kind, Number(word), old, changing);
+    case 'format':
+      return changing.sampling.tools.sample({ type: 'string', format: formatNamed(word) ?? '' }, changing.name);
+    case 'type':
+      return asType(typeNamed(word), old, changing);
+    case 'unknown':
+      return namedResource(complaint.note.text, old, changing) ?? anotherKnown(old, changing);
+    case 'itself':
+      return anotherKnown(old, changing);
+    default:
+      return filled(old, changing);
+  }
+}
+
+/** A link to something that exists elsewhere needs another resource. Anything else needs a new name. */
+function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined {
+  const { name, sampling, state } = changing;
+  const word = singular(plain(name).replace(/(?:id|name)$/, ''));
+  const isElsewhere =
+    word !== '' &&
+    sampling.pool.named(word).some(({ collection }) => collection !== templateOf(state.op.path) && !collection.startsWith('~'));
+  if (isElsewhere && !/^(?:user)?name$/.test(plain(name))) {
+    const other = anotherKnown(old, changing);
+    if (other !== undefined) return other;
+  }
+  const mark = sampling.unique();
+  if (typeof old === 'number') return old + 1 + (Number.parseInt(mark, 16) % 1000 || 7);
+  if (typeof old !== 'string') return undefined;
+  return /@/.test(old) ? `a${mark}${old}` : /\.$/.test(old) ? `a${mark}.${old}` : `${old}${mark}`;
+}
+
+/** "Tag type 'x' does not exist": takes the value of a known tag type. */
+function namedResource(text: string, old: Json | undefined, { state, sampling, name }: Changing): Json | undefined {
+  if (typeof old !== 'string' && typeof old !== 'number') return undefined;
+  state.tried.add(old);
+  for (const word of resourceWords(text)) {
+    for (const resource of sampling.pool.named(word)) {
+      const value = findId(resource, name)?.value;
+      if (value !== undefined && typeof value === typeof old && !state.tried.has(value)) return value;
+    }
+  }
+  return undefined;
+}
+
+/** Words of a message that may name a resource, two words together first. */
+export function resourceWords(text: string): readonly string[] {
+  const words = text.split(/[^A-Za-z0-9]+/).map((word) => singular(plain(word)));
+  const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
+  return [...pairs, ...words].filter(({ length }) => length > 2);
+}
+
+function anotherKnown(old: Json | undefined, { state, sampling, name, flat }: Changing): Json | undefined {
+  const { tried } = state;
+  if (old !== undefined) tried.add(old);
+  const type = typeof old === 'number' ? 'integer' : (sampling.tools.typeOf(flat) ?? 'string');
+  if (type === 'object' || (isList(old) && old.some((item) => typeof item === 'object'))) return undefined;
+  const known = knownValue(name, type === 'array' ? 'string' : type, { ...sampling, creating: null, except: tried })?.value;
+  return isList(old) && known !== undefined ? [known] : known;
+}
+
+function bounded(
+  kind: 'shortest' | 'longest' | 'lowest',
+  bound: number,
+  old: Json | undefined,
+  { flat, name, sampling }: Changing,
+): Json | undefined {
+  if (!Number.isFinite(bound) || bound > 100_000) return undefined;
+  if (kind === 'lowest') return typeof old === 'string' ? padded(old, bound) : bound + 1;
+  if (typeof old === 'string') return kind === 'shortest' ? padded(old, bound) : [...old].slice(0, bound).join('');
+  if (typeof old === 'number') return bound;
+  if (!isList(old)) return undefined;
+  if (kind === 'longest') return old.slice(0, bound);
+  const item = sampleValue(asSchema(flat.items), singular(name), { ...sampling, size: 'full' }, ['']);
+  return item === undefined ? undefined : Array.from({ length: Math.min(bound, 50) }, () => item);
+}
+
+type Inventing = Omit<Changing, 'state'>;
+
+/** How a value becomes another type, or is invented. */
+const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: Inventing) => Json>> = {
+  string: (value, { flat, name, sampling }) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : inventedText(flat, name, sampling),
+  array: (value) => (isList(value) ? value : value === undefined ? [] : [value]),
+  object: (value) => (isObject(value) ? value : {}),
+  number: (value) => (typeof value === 'number' ? value : 1),
+  integer: (value) => (typeof value === 'number' ? value : 1),
+  boolean: (value) => (typeof value === 'boolean' ? value : true),
+};
+
+export function asType(type: string | null, value: Json | undefined, inventing: Inventing): Json | undefined {
+  const turn = type === null ? undefined : ownValue(AS_TYPE, type);
+  return turn === undefined ? value : turn(value, inventing);
+}
+
+/** The complaint only names the field: an empty value is filled, and any other is replaced by the next allowed or known one. */
+function filled(old: Json | undefined, changing: Changing): Json | undefined {
+  const { flat, name, sampling, state } = changing;
+  if (old === undefined || old === '' || (isList(old) && old.length === 0))
+    return sampleValue(flat, name, { ...sampling, size: 'full' }, [name]);
+  state.tried.add(old);
+  const next = listOf(flat.enum).find((value) => value !== null && !state.tried.has(value));
+  return next ?? anotherKnown(old, changing);
+}
+
+/** Makes text longer without repeating a character, because passwords often must not. */
+function padded(text: string, length: number): string {
+  return length <= text.length ? text : text + 'k7Rt-2mXw9'.repeat(Math.ceil((length - text.length) / 10)).slice(0, length - text.length);
+}

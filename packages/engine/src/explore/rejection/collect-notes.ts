@@ -1,0 +1,131 @@
+import { isList, isObject, ownValue } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+
+/** One complaint of a server, with the place it names. */
+export interface Note {
+  readonly text: string;
+  /** The names and indexes that lead to the field. Null when the server names no place. */
+  readonly at: readonly string[] | null;
+  readonly place: 'body' | 'query' | 'path' | 'header' | null;
+  readonly allowed: readonly Json[] | null;
+  /** The form of the error, such as `detail[]`. */
+  readonly shape: string;
+}
+
+const MAX_TEXT = 600;
+const MAX_NOTES = 12;
+const LISTS = [
+  'detail',
+  'details',
+  'errors',
+  'violations',
+  'fieldErrors',
+  'invalid-params',
+  'invalidParams',
+  'messages',
+  'issues',
+  'error',
+  'message',
+];
+const SENTENCES = ['detail', 'message', 'error', 'msg', 'error_description', 'reason', 'details', 'title', 'description', 'errorMessage'];
+
+/**
+ * Collects the complaints in a rejection: lists with places (problem+json, FastAPI, Spring, ajv), members by field name (Laravel, Rails,
+ * .NET, Django), one sentence, or plain text.
+ */
+export function collectNotes(json: Json | undefined, text: string): readonly Note[] {
+  const notes = isList(json) ? json.flatMap((entry) => notesOfEntry(entry, '[]')) : isObject(json) ? notesOfObject(json) : plainNote(text);
+  return notes.filter((note) => note.text !== '').slice(0, MAX_NOTES);
+}
+
+function plainNote(text: string): readonly Note[] {
+  const words = text.slice(0, 4 * MAX_TEXT).replace(/<[^<>]*>/g, ' ');
+  return [noteOf(words, 'text')];
+}
+
+function noteOf(text: string, shape: string, more: Partial<Note> = {}): Note {
+  return { text: text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT), at: null, place: null, allowed: null, shape, ...more };
+}
+
+function notesOfObject(json: JsonObject): readonly Note[] {
+  const listed = LISTS.flatMap((name) => notesOfMember(ownValue(json, name), name));
+  if (listed.length > 0) return listed;
+  for (const name of SENTENCES) {
+    const member = ownValue(json, name);
+    if (typeof member === 'string' && member !== '') return [noteOf(member, name)];
+    if (isObject(member)) {
+      const inner = notesOfObject(member);
+      if (inner.length > 0) return inner;
+    }
+  }
+  return notesByField(json, '{field}');
+}
+
+function notesOfMember(member: Json | undefined, name: string): readonly Note[] {
+  if (isList(member)) return member.flatMap((entry) => notesOfEntry(entry, `${name}[]`));
+  return isObject(member) && /s$/i.test(name) ? notesByField(member, `${name}{field}`) : [];
+}
+
+/** `{"name": ["This field is required."]}`. */
+function notesByField(json: JsonObject, shape: string): readonly Note[] {
+  return Object.entries(json).flatMap(([field, member]): readonly Note[] => {
+    const at = partsOf(field);
+    if (typeof member === 'string') return shape === '{field}' ? [] : [noteOf(member, shape, { at })];
+    if (isObject(member)) return notesOfEntry({ field, ...member }, shape);
+    return isList(member)
+      ? member.flatMap((entry) => (typeof entry === 'string' ? [noteOf(entry, shape, { at })] : notesOfEntry(entry, shape)))
+      : [];
+  });
+}
+
+const PLACES = [
+  'loc',
+  'instancePath',
+  'pointer',
+  'source',
+  'path',
+  'propertyPath',
+  'field',
+  'fieldName',
+  'param',
+  'property',
+  'name',
+  'location',
+];
+const TEXTS = ['msg', 'message', 'defaultMessage', 'detail', 'description', 'reason', 'title', 'error', 'code'];
+
+function notesOfEntry(entry: Json, shape: string): readonly Note[] {
+  if (typeof entry === 'string') return [noteOf(entry, shape)];
+  if (!isObject(entry)) return [];
+  const text = TEXTS.map((name) => ownValue(entry, name)).find((value) => typeof value === 'string');
+  if (typeof text !== 'string')
+    return Object.values(entry).flatMap((member) =>
+      isList(member) ? member.flatMap((item) => (typeof item === 'string' ? [noteOf(item, shape)] : [])) : [],
+    );
+  const params = isObject(entry.params) ? entry.params : {};
+  const missing = typeof params.missingProperty === 'string' ? [params.missingProperty] : [];
+  const { at, place } = placeOf(entry);
+  const whole = [...at, ...missing];
+  const allowed = [entry.enum, params.allowedValues].find(isList) ?? null;
+  return [noteOf(text, shape, { at: whole.length === 0 ? null : whole, place, allowed })];
+}
+
+function placeOf(entry: JsonObject): { readonly at: readonly string[]; readonly place: Note['place'] } {
+  const found = PLACES.map((name) => ownValue(entry, name)).find((value) => value !== undefined && value !== null && value !== '');
+  const location = isObject(found) ? (ownValue(found, 'pointer') ?? ownValue(found, 'parameter')) : found;
+  const parts = isList(location) ? location.map(String) : typeof location === 'string' ? partsOf(location) : [];
+  const named = entry.in ?? (isList(location) ? parts[0] : undefined);
+  const place = named === 'query' || named === 'path' || named === 'header' ? named : named === 'body' || named === 'form' ? 'body' : null;
+  const isFirst = ['query', 'path', 'header', 'body', 'form'].includes(parts[0] ?? '') && isList(location);
+  return { at: isFirst ? parts.slice(1) : parts, place };
+}
+
+/** `/body/items/0/name`, `body.items[0].name` and `$.items[0].name` are the same place. */
+function partsOf(location: string): readonly string[] {
+  return location
+    .replace(/^[#$]?[./]?(?:data\/attributes\/|body(?=$|[./]))?[./]?/, '')
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split(/[./]/)
+    .filter((part) => part !== '')
+    .slice(0, 12);
+}

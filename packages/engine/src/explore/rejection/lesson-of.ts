@@ -1,0 +1,32 @@
+import { jsonType, ownValue } from '../../json/values.ts';
+import type { FactPlace, FactStatement, Json, JsonObject } from '../../model/index.ts';
+import { formatNamed, typeNamed } from './change-value.ts';
+import type { Complaint } from './classify-note.ts';
+
+/** The fact that a repair shows, once the server accepts the changed request. */
+export function lessonOf(complaint: Complaint, input: { readonly in: FactPlace; readonly field: string }, value: Json): FactStatement {
+  if (complaint.kind === 'unique') return { kind: 'unique', ...input };
+  const schema = ruleOf(complaint, value);
+  return schema === null ? { kind: 'value', ...input, value } : { kind: 'rule', ...input, schema };
+}
+
+function ruleOf({ kind, allowed, word }: Complaint, value: Json): JsonObject | null {
+  if (allowed.length > 0) return { enum: allowed };
+  if (kind === 'format') return keyword('format', formatNamed(word));
+  if (kind === 'type') return keyword('type', typeNamed(word) === 'null' ? null : typeNamed(word));
+  if (kind === 'pattern') return keyword('pattern', typeof value === 'string' ? word : null);
+  const name = boundNamed(kind, value);
+  return name === null ? null : { [name]: Number(word) };
+}
+
+const keyword = (name: string, value: string | null): JsonObject | null => (value === null ? null : { [name]: value });
+
+const BOUNDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  shortest: { string: 'minLength', array: 'minItems' },
+  longest: { string: 'maxLength', array: 'maxItems', number: 'maximum' },
+  lowest: { string: 'minLength', number: 'minimum' },
+};
+
+function boundNamed(kind: string, value: Json): string | null {
+  return ownValue(ownValue(BOUNDS, kind) ?? {}, jsonType(value)) ?? null;
+}

@@ -1,0 +1,251 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { type JsonLocation, valueAt } from '../../json/edit-json.ts';
+import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
+import type { FactStatement, Json, JsonObject, Parameter, Schema } from '../../model/index.ts';
+import { choicesIn } from '../../readers/openapi/described-values.ts';
+import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, schemaAt } from '../body-place.ts';
+import { findId } from '../find-id.ts';
+import type { OperationState } from '../operation-state.ts';
+import { plain, resourceOf } from '../place.ts';
+import type { Bindings } from '../pool.ts';
+import { type Sampling, sampleValue, shapeOf } from '../sample-body.ts';
+import { asType, changedValue, resourceWords } from './change-value.ts';
+import { type Complaint, classifyNote } from './classify-note.ts';
+import { collectNotes } from './collect-notes.ts';
+import { lessonOf } from './lesson-of.ts';
+
+export interface Rejection {
+  readonly status: number;
+  readonly json: Json | undefined;
+  readonly text: string;
+}
+
+interface Repairing {
+  readonly state: OperationState;
+  readonly sampling: Sampling;
+  readonly schema: Schema;
+  readonly status: number;
+  /** The path values of the rejected request. */
+  readonly bindings: Bindings;
+}
+
+/** Changes the next request by what the server complained about. Returns false when nothing in the message helps. */
+export function repair(
+  state: OperationState,
+  schema: Schema | null,
+  rejection: Rejection,
+  sampling: Sampling,
+  bindings: Bindings,
+): boolean {
+  const repairing: Repairing = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
+  const complaints = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
+  // The text of a server error is not about the request, except where it names something that exists or does not.
+  const telling = rejection.status < 500 ? complaints : complaints.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
+  const repaired = telling.map(
+    (complaint) => repairParameter(repairing, complaint) || (schema !== null && repairBody(repairing, complaint)),
+  );
+  return repaired.includes(true);
+}
+
+function learn({ state, status }: Repairing, complaint: Complaint, statement: FactStatement): true {
+  state.lessons = [...state.lessons, { statement, message: complaint.note.text, status }];
+  return true;
+}
+
+/** A complaint about a query parameter names it, or quotes the value that was sent. */
+function repairParameter(repairing: Repairing, complaint: Complaint): boolean {
+  const { state, sampling, schema } = repairing;
+  const query = state.query ?? {};
+  const hasBody = Object.keys(objectOf(isObject(schema) ? schema : undefined)).length > 0;
+  const quoted = hasBody ? undefined : Object.keys(query).find((name) => isQuoted(ownValue(query, name), complaint.note.text));
+  const named = quoted ?? complaint.at?.at(-1) ?? complaint.field;
+  const parameter = state.op.params.find((entry) => entry.in === 'query' && named !== null && plain(entry.name) === plain(named));
+  if (parameter === undefined || (hasBody && complaint.note.place !== 'query')) return false;
+  state.blamed = parameter.name;
+  const input = { in: 'query', field: parameter.name } as const;
+  if (complaint.kind === 'drop' && Object.hasOwn(query, parameter.name)) {
+    const { [parameter.name]: _dropped, ...rest } = query;
+    state.query = rest;
+    return learn(repairing, complaint, { kind: 'unwanted', ...input });
+  }
+  const old = ownValue(query, parameter.name);
+  const value = newParameter(complaint, old, parameter, { state, sampling });
+  if (value === undefined || sameJson(value, old)) return false;
+  state.query = { ...query, [parameter.name]: value };
+  return learn(repairing, complaint, old === undefined ? { kind: 'required', ...input } : lessonOf(complaint, input, value));
+}
+
+function newParameter(
+  complaint: Complaint,
+  old: Json | undefined,
+  { name, schema }: Parameter,
+  { state, sampling }: Pick<Repairing, 'state' | 'sampling'>,
+): Json | undefined {
+  if (old === undefined) return sampleValue(schema, name, sampling, ['']);
+  return changedValue(complaint, old, { state, sampling, flat: shapeOf(schema, sampling), name });
+}
+
+const isQuoted = (value: Json | undefined, text: string): boolean => typeof value === 'string' && value.length > 2 && text.includes(value);
+
+function repairBody(repairing: Repairing, complaint: Complaint): boolean {
+  const { state } = repairing;
+  if (typeof state.body !== 'object' || state.body === null) return false;
+  const choice = namedChoice(repairing, complaint.note.text);
+  if (choice !== null) {
+    state.body = putAt(state.body, choice.at, choice.value);
+    return learn(repairing, complaint, { kind: 'value', in: 'body', field: fieldOf(choice.at), value: choice.value });
+  }
+  const place = placeOf(repairing, complaint);
+  if (place === null) return complaint.kind === 'unknown' && useKnownResource(repairing, complaint);
+  state.blamed = fieldOf(place);
+  if (complaint.kind === 'drop') return dropField(repairing, complaint, place);
+  const old = valueAt(state.body, place);
+  return complaint.kind === 'missing' || old === undefined
+    ? addField(repairing, complaint, place)
+    : changeField(repairing, complaint, place, old);
+}
+
+/** The place that the server names, the value that it quotes, or the field whose name it mentions. */
+function placeOf(repairing: Repairing, complaint: Complaint): JsonLocation | null {
+  const { state, bindings } = repairing;
+  const body = state.body ?? {};
+  if (complaint.kind === 'itself') return leafWith(body, Object.values(bindings));
+  if (complaint.at !== null) return namedPlace(repairing, locationFrom(complaint.at), complaint);
+  const quoted = complaint.kind === 'missing' ? null : quotedLeaf(body, complaint.note.text);
+  if (quoted !== null) return quoted;
+  const { field, kind } = complaint;
+  if (field !== null)
+    return locate(repairing, field, kind) ?? (kind === 'missing' || state.names.includes(field) ? field.split('.') : null);
+  if (kind !== 'unique') return null;
+  return leavesOf(body).find(([at, value]) => typeof value === 'string' && /name|title|key|email|id$/i.test(nameAt(at)))?.[0] ?? null;
+}
+
+function locate({ state, sampling, schema }: Repairing, name: string, kind: Complaint['kind']): JsonLocation | null {
+  const need = kind === 'missing' ? 'missing' : 'present';
+  return locateField((part) => shapeOf(part, sampling), schema, state.body ?? {}, name, need);
+}
+
+/** A bare name may belong to a field further down. */
+function namedPlace(repairing: Repairing, at: JsonLocation, { kind }: Complaint): JsonLocation {
+  const { state, sampling, schema } = repairing;
+  const [first] = at;
+  const isKnown =
+    valueAt(state.body ?? {}, at) !== undefined || Object.hasOwn(objectOf(shapeOf(schema, sampling).properties), String(first));
+  return at.length === 1 && !isKnown ? (locate(repairing, String(first), kind) ?? at) : at;
+}
+
+const leafWith = (body: Json, values: readonly Json[]): JsonLocation | null =>
+  leavesOf(body).find(([, value]) => values.includes(value))?.[0] ?? null;
+
+/** The longest value of the body that the message repeats. */
+function quotedLeaf(body: Json, text: string): JsonLocation | null {
+  const isTelling = (value: Json): boolean => (typeof value === 'string' && value.length > 2) || (typeof value === 'number' && value > 99);
+  const quoted = leavesOf(body).filter(([, value]) => isTelling(value) && text.includes(String(value)));
+  return quoted.toSorted((left, right) => String(right[1]).length - String(left[1]).length)[0]?.[0] ?? null;
+}
+
+interface Choice {
+  readonly at: JsonLocation;
+  readonly value: Json;
+}
+
+/** A quoted word that some field allows, or another allowed value when the sentence names the one that was sent. */
+function namedChoice({ state, sampling, schema }: Repairing, text: string): Choice | null {
+  const walk = (value: Json, flat: JsonObject, at: JsonLocation): Choice | null => {
+    if (isList(value)) return firstOf(value, (item, index) => walk(item, shapeOf(asSchema(flat.items), sampling), [...at, index]));
+    if (!isObject(value)) return null;
+    return firstOf(Object.entries(objectOf(flat.properties)), ([name, member]) => {
+      const field = shapeOf(asSchema(member), sampling);
+      const sent = ownValue(value, name);
+      const inner = typeof sent === 'object' && sent !== null ? walk(sent, field, [...at, name]) : null;
+      const found = inner === null ? chosenByText(state, field, sent, text, name) : undefined;
+      return inner ?? (found === undefined ? null : { at: [...at, name], value: found });
+    });
+  };
+  return walk(state.body ?? {}, shapeOf(schema, sampling), []);
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item, index: number) => Found | null): Found | null {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function chosenByText(state: OperationState, field: JsonObject, sent: Json | undefined, text: string, name: string): Json | undefined {
+  const choices = listOf(field.enum).length > 0 ? listOf(field.enum) : choicesIn(field.description);
+  if (choices.length === 0) return undefined;
+  const mark = (value: Json): string => `${name}=${String(value)}`;
+  const isFree = (value: Json): boolean => typeof value === 'string' && value !== sent && !state.tried.has(mark(value));
+  const quoted = choices.find((value) => isFree(value) && new RegExp(`["'\`]${escaped(String(value))}["'\`]`).test(text));
+  const isAgainst = typeof sent === 'string' && sent.length > 2 && new RegExp(`\\b${escaped(sent)}\\b`, 'i').test(text);
+  const value = quoted ?? (isAgainst ? choices.find(isFree) : undefined);
+  if (value === undefined) return undefined;
+  state.tried.add(mark(value));
+  if (sent !== undefined) state.tried.add(mark(sent));
+  return value;
+}
+
+const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
+
+/** "No user found": takes the value of a field from a known user. */
+function useKnownResource(repairing: Repairing, complaint: Complaint): boolean {
+  const { state, sampling } = repairing;
+  const named = resourceWords(complaint.note.text).flatMap((word) => sampling.pool.named(word));
+  for (const [at, old] of leavesOf(state.body)) {
+    for (const resource of named) {
+      const name = nameAt(at);
+      const own = isObject(resource.value) ? ownValue(resource.value, name) : undefined;
+      const isItsName = plain(name) === resourceOf(resource.collection);
+      const value = own ?? (/id$/i.test(name) || isItsName ? findId(resource, 'id')?.value : undefined);
+      if (value === undefined || typeof value === 'object' || value === old) continue;
+      state.body = putAt(state.body, at, value);
+      return learn(repairing, complaint, { kind: 'value', in: 'body', field: fieldOf(at), value });
+    }
+  }
+  return false;
+}
+
+function dropField(repairing: Repairing, complaint: Complaint, place: JsonLocation): boolean {
+  const { state } = repairing;
+  const body = state.body ?? {};
+  const inner = complaint.word === null ? place : [...place, complaint.word];
+  const at = valueAt(body, inner) === undefined ? place : inner;
+  if (valueAt(body, at) === undefined) return false;
+  state.body = dropAt(body, at);
+  return learn(repairing, complaint, { kind: 'unwanted', in: 'body', field: fieldOf(at) });
+}
+
+function addField(repairing: Repairing, complaint: Complaint, place: JsonLocation): boolean {
+  const { state, sampling, schema } = repairing;
+  const body = state.body ?? {};
+  const old = valueAt(body, place);
+  const flat = schemaAt((part) => shapeOf(part, sampling), schema, place);
+  const name = nameAt(place);
+  const wanted = { ...sampling, size: state.isDense || (old !== undefined && old !== null) ? 'full' : 'minimal' } as const;
+  const known = complaint.allowed.find((value) => value !== '' && !state.tried.has(value));
+  const sampled = known ?? sampleValue(flat, name, wanted, place);
+  const value = asType(complaint.type, sampled, { flat, name, sampling });
+  if (value === undefined || sameJson(value, old)) return false;
+  state.body = putAt(body, place, value);
+  return learn(repairing, complaint, { kind: 'required', in: 'body', field: fieldOf(place) });
+}
+
+function changeField(repairing: Repairing, complaint: Complaint, place: JsonLocation, old: Json): boolean {
+  const { state, sampling, schema } = repairing;
+  const flatten = (part: Schema): JsonObject => shapeOf(part, sampling);
+  const name = nameAt(place);
+  const input = { in: 'body', field: fieldOf(place) } as const;
+  const value = changedValue(complaint, old, { state, sampling, flat: schemaAt(flatten, schema, place), name });
+  if (value !== undefined) {
+    state.body = putAt(state.body, place, value);
+    return learn(repairing, complaint, lessonOf(complaint, input, value));
+  }
+  // An optional field whose sampled value is not accepted is left out, once a full body was tried.
+  const isRequired = listOf(schemaAt(flatten, schema, place.slice(0, -1)).required).includes(name);
+  const isLearned = state.lessons.some(({ statement }) => statement.kind === 'required' && statement.field === input.field);
+  if (isRequired || isLearned || place.length !== 1 || state.variant < 3) return false;
+  state.body = dropAt(state.body ?? {}, place);
+  return true;
+}

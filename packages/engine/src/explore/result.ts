@@ -1,0 +1,49 @@
+import type { ExploredOperation, ExploreResult, NotReached } from '../model/index.ts';
+import { bindPath } from './bind-path.ts';
+import type { OperationState } from './operation-state.ts';
+import { proposeEndings } from './propose-endings.ts';
+import { questionsOf } from './questions.ts';
+import { isAboutCaller } from './visit.ts';
+import type { World } from './world.ts';
+
+type Totals = Pick<ExploreResult, 'ended' | 'requests' | 'cleanUps' | 'durationMs' | 'suspects' | 'leftBehind'>;
+
+/** Sums up an exploration: each operation with its outcome, the proposed facts, and the questions that are left. */
+export function resultOf(world: World, totals: Totals): ExploreResult {
+  const byKey = new Map(world.states.map((state) => [state.op.key, state]));
+  const operations = world.model.operations.flatMap(({ key }): readonly ExploredOperation[] => {
+    const state = byKey.get(key);
+    return state === undefined ? [] : [explored(world, state)];
+  });
+  proposeEndings(world, operations);
+  return {
+    ...totals,
+    operations,
+    writes: world.writes,
+    facts: world.facts,
+    questions: questionsOf(world, operations),
+    changed: world.changed,
+  };
+}
+
+function explored(world: World, state: OperationState): ExploredOperation {
+  const reason = state.isReached ? null : reasonOf(world, state);
+  const message = state.isReached ? null : messageOf(state, reason);
+  return { op: state.op.key, requests: state.requests, statuses: state.statuses, reason, message };
+}
+
+function messageOf(state: OperationState, reason: NotReached | null): string | null {
+  if (reason === 'left-out') return state.leftOut ?? state.refused ?? 'the exploration created nothing that it could remove';
+  return reason === 'no-id' ? 'no id is known' : state.message;
+}
+
+function reasonOf(world: World, state: OperationState): NotReached {
+  if (state.leftOut !== null || (state.refused !== null && state.requests === 0)) return 'left-out';
+  const last = state.statuses.at(-1);
+  if (last === undefined && state.stage === 'remove') return 'left-out';
+  if (last === undefined) return bindPath(world, { ...state, badBindings: new Set() }) === null ? 'no-id' : 'not-tried';
+  if (last === 0) return 'no-response';
+  if (state.statuses.every((status) => status === 404 || status === 405 || status === 501 || status === 410)) return 'not-there';
+  if (last === 401 || last === 403 || isAboutCaller(state)) return 'other-identity';
+  return last >= 500 ? 'server-error' : 'rejected';
+}

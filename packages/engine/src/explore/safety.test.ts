@@ -1,0 +1,389 @@
+import { describe, expect, test } from 'vitest';
+import { isObject } from '../json/values.ts';
+import type { Json, JsonObject } from '../model/index.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
+
+const name = object({ name: { type: 'string' } }, ['name']);
+const id = { parameters: [param('id')], responses };
+const things = modelOf({
+  '/things': { get: { responses }, post: takes(name) },
+  '/things/{id}': { get: id, put: { ...takes(name), parameters: [param('id')] }, delete: id },
+});
+
+/** A server with one thing that is not ours. */
+function thingServer(more: (call: Call) => Reply | null = () => null): (call: Call) => Reply {
+  const stored = new Map<string, Json>([['theirs', { id: 'theirs', name: 'Theirs' }]]);
+  const create = (body: Json | undefined): Reply => {
+    created += 1;
+    const id = `t${created}`;
+    stored.set(id, { id, ...(isObject(body) ? body : {}) });
+    return json(201, stored.get(id) ?? null);
+  };
+  let created = 0;
+  return (call) => {
+    const special = more(call);
+    if (special !== null) return special;
+    if (call.path === '/things') return call.method === 'GET' ? json(200, [...stored.values()]) : create(call.body);
+    const key = /^\/things\/([^/?]+)$/.exec(call.path)?.[1] ?? '';
+    const found = stored.get(key);
+    if (found === undefined) return json(404, { message: 'not found' });
+    if (call.method === 'DELETE') stored.delete(key);
+    return json(200, found);
+  };
+}
+
+const sent = (calls: readonly Call[], method: string): readonly string[] =>
+  calls.filter((call) => call.method === method).map(({ path }) => path);
+
+describe('Ids', () => {
+  test('A request that changes something never contains an invented id.', async () => {
+    const model = modelOf({
+      '/things/{id}': {
+        get: id,
+        put: { ...takes(name), parameters: [param('id')] },
+        patch: { ...takes(name), parameters: [param('id')] },
+        delete: id,
+      },
+      '/things/{id}/stop': { post: id },
+    });
+    const { calls, result } = await exploreWith(model, () => json(404, { message: 'not found' }));
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+    expect(result.operations.map(({ reason }) => reason)).toEqual(['not-there', 'no-id', 'no-id', 'left-out', 'no-id']);
+  });
+
+  test('An example of the spec is not an id that may be changed.', async () => {
+    const withExample = { parameters: [{ ...param('id'), example: '42' }], responses };
+    const model = modelOf({ '/things/{id}': { get: withExample }, '/things/{id}/notify': { post: withExample } });
+    const { calls } = await exploreWith(model, () => json(404, {}));
+    expect(sent(calls, 'GET')).toContain('/things/42');
+    expect(sent(calls, 'POST')).toEqual([]);
+  });
+
+  test.each<[string, JsonObject]>([
+    ['message', { message: 'added', status: 'success' }],
+    ['sentence', { answer: 'Book has been added.' }],
+  ])('A %s is never an id.', async (_name, reply) => {
+    const byTitle = { parameters: [param('title')], responses };
+    const model = modelOf({ '/books': { get: { responses }, post: takes(name) }, '/books/{title}': { get: byTitle, delete: byTitle } });
+    const { calls } = await exploreWith(model, ({ method, path }) =>
+      method === 'POST' ? json(200, reply) : json(path === '/books' ? 403 : 404, {}),
+    );
+    expect(calls.filter(({ path }) => /has|added|success/.test(path))).toEqual([]);
+  });
+
+  test('An id of one collection is not used to change something in another.', async () => {
+    const model = modelOf({ '/users': { get: { responses } }, '/orders/{id}/notify': { post: id } });
+    const { calls } = await exploreWith(model, () => json(200, [{ id: 'u1', name: 'Ann' }]));
+    expect(sent(calls, 'POST')).toEqual([]);
+  });
+});
+
+describe('Removing', () => {
+  test('Only what the exploration created is deleted.', async () => {
+    const { calls, result } = await exploreWith(things, thingServer());
+    expect(sent(calls, 'DELETE').length).toBeGreaterThan(0);
+    expect(sent(calls, 'DELETE')).not.toContain('/things/theirs');
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+  });
+
+  test('Nothing is deleted when the exploration could not create anything.', async () => {
+    const { calls } = await exploreWith(
+      things,
+      thingServer(({ method }) => (method === 'POST' ? json(403, { message: 'forbidden' }) : null)),
+    );
+    expect(sent(calls, 'DELETE')).toEqual([]);
+  });
+
+  test('A DELETE of a whole collection is never sent.', async () => {
+    const model = modelOf({ '/things': { get: { responses }, delete: { responses } } });
+    const { calls, result } = await exploreWith(model, () => json(200, []));
+    expect(sent(calls, 'DELETE')).toEqual([]);
+    expect(result.operations.find(({ op }) => op === 'DELETE /things')?.reason).toBe('left-out');
+  });
+
+  test('A POST that removes what its body names is only sent for own things.', async () => {
+    const model = modelOf({
+      '/things': { get: { responses } },
+      '/things/delete': { post: takes(object({ thingId: { type: 'string' } }, ['thingId'])) },
+      '/things/{id}': { get: id },
+    });
+    const { calls } = await exploreWith(model, thingServer());
+    expect(sent(calls, 'POST')).toEqual([]);
+  });
+
+  test('Only what the exploration created is archived.', async () => {
+    const model = modelOf({
+      '/things': { get: { responses }, post: takes(name) },
+      '/things/{id}': { get: id, delete: id },
+      '/things/{id}/archive': { post: id },
+    });
+    const fine = ({ path }: Call): Reply | null => (path.endsWith('/archive') ? json(200, {}) : null);
+    const { calls } = await exploreWith(model, thingServer(fine));
+    expect(calls.filter(({ path }) => path.endsWith('/archive')).map(({ path }) => path)).toEqual(['/things/t1/archive']);
+    const none = await exploreWith(
+      model,
+      thingServer((call) => (call.method === 'POST' && call.path === '/things' ? json(403, {}) : fine(call))),
+    );
+    expect(none.calls.filter(({ path }) => path.endsWith('/archive'))).toEqual([]);
+  });
+
+  test('Everything created is deleted again.', async () => {
+    const { calls, result } = await exploreWith(things, thingServer());
+    expect(sent(calls, 'DELETE')).toHaveLength(sent(calls, 'POST').length);
+    expect(result.leftBehind).toEqual([]);
+  });
+
+  test('What cannot be deleted is listed.', async () => {
+    const model = modelOf({ '/things': { post: takes(name) } });
+    const { result } = await exploreWith(model, thingServer());
+    expect(result.leftBehind).toEqual([{ op: 'POST /things', request: 'POST /things (t1)' }]);
+  });
+});
+
+describe('Resets and switches', () => {
+  const paths: JsonObject = {
+    '/createdb': { get: { summary: 'Creates and populates the database', responses } },
+    '/logout': { post: { responses } },
+    '/maintenance': {
+      get: { responses },
+      post: takes(object({ enabled: { type: 'boolean' } }, ['enabled']), { example: { enabled: true } }),
+    },
+    '/users/{id}/password': { post: { ...takes(object({ password: { type: 'string' } }, ['password'])), parameters: [param('id')] } },
+    '/zebras': { get: { responses } },
+    '/things': { get: { responses }, post: takes(name) },
+    '/things/{id}': { delete: id },
+  };
+
+  test('They come last, after the deletes, and sign-out comes at the very end.', async () => {
+    const { calls } = await exploreWith(
+      modelOf(paths),
+      thingServer(({ path }) => (path.startsWith('/things') ? null : json(200, { enabled: false }))),
+    );
+    const order = calls.map(({ method, path }) => `${method} ${path.replace(/t\d+$/, 't')}`);
+    const position = (line: string): number => order.findIndex((entry) => entry.startsWith(line));
+    expect(position('GET /createdb')).toBeGreaterThan(position('DELETE /things/t'));
+    expect(position('POST /maintenance')).toBeGreaterThan(position('GET /zebras'));
+    expect(order.filter((line) => !line.startsWith('DELETE')).at(-1)).toBe('POST /logout');
+  });
+
+  test('A switch is sent in the position that it has.', async () => {
+    const on = await exploreWith(modelOf(paths), ({ path }) => json(200, path === '/maintenance' ? { enabled: false, by: 'x' } : []));
+    expect(on.calls.find(({ method, path }) => method === 'POST' && path === '/maintenance')?.body).toEqual({ enabled: false });
+  });
+
+  test('A switch whose position is unknown is sent as off.', async () => {
+    const model = modelOf({ '/maintenance': { post: takes(object({ enabled: { type: 'boolean' } }), { example: { enabled: true } }) } });
+    const { calls } = await exploreWith(model, () => json(200, {}));
+    expect(calls.map(({ body }) => body)).toEqual([{ enabled: false }]);
+  });
+
+  test.each([
+    [true, ['/places/home/off', '/places/home/on']],
+    [false, []],
+  ])('What existed before with enabled = %j is switched as %j.', async (enabled, expected) => {
+    const model = modelOf({
+      '/places': { get: { responses } },
+      '/places/{place}/on': { post: { parameters: [param('place')], responses } },
+      '/places/{place}/off': { post: { parameters: [param('place')], responses } },
+    });
+    const { calls } = await exploreWith(model, () => json(200, [{ name: 'home', enabled }]));
+    expect(sent(calls, 'POST')).toEqual(expected);
+  });
+
+  test('A password is only set for an account that the exploration created.', async () => {
+    const secret = takes(object({ password: { type: 'string' } }, ['password']));
+    const model = modelOf({
+      '/me/change-password': { post: secret },
+      '/users': { get: { responses } },
+      '/users/{id}/password': { put: { ...secret, parameters: [param('id')] } },
+      '/users/reset-password': { post: takes(object({ userId: { type: 'string' } }, ['userId'])) },
+    });
+    const { calls } = await exploreWith(model, () => json(200, [{ id: 'u1', name: 'Ann' }]));
+    expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/users']));
+  });
+
+  test('A resource that existed before is only written back as it was.', async () => {
+    const model = modelOf({
+      '/things': { get: { responses } },
+      '/things/{id}': {
+        get: id,
+        put: { ...takes(object({ name: { type: 'string' }, size: { type: 'integer' } })), parameters: [param('id')] },
+      },
+    });
+    const { calls } = await exploreWith(
+      model,
+      thingServer(({ method }) => (method === 'PUT' ? json(400, { message: 'size is required' }) : null)),
+    );
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ name: 'Theirs' }]);
+  });
+
+  test('An operation that stops the server is never sent.', async () => {
+    const { calls, result } = await exploreWith(modelOf({ '/admin/shutdown': { post: { responses } } }), () => json(200, {}));
+    expect(calls).toEqual([]);
+    expect(result.operations[0]?.reason).toBe('left-out');
+  });
+});
+
+const secured: JsonObject = {
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  security: [{ key: [] }],
+};
+
+describe('Credentials', () => {
+  const model = modelOf(
+    { '/me': { get: { responses } }, '/sessions/refresh': { post: takes(name) }, '/things': { post: takes(name) } },
+    secured,
+  );
+
+  test('After a 401, a read that worked is repeated, and the exploration ends when it fails too.', async () => {
+    let isOut = false;
+    const { calls, result } = await exploreWith(
+      model,
+      ({ path }) => {
+        if (isOut) return json(401, {});
+        if (path === '/sessions/refresh') isOut = true;
+        return json(isOut ? 401 : 200, {});
+      },
+      { env: { KEY: 'k' } },
+    );
+    expect(calls.map(({ method, path }) => `${method} ${path}`).slice(0, 3)).toEqual(['GET /me', 'POST /sessions/refresh', 'GET /me']);
+    expect(result.ended).toBe('signed-out');
+    expect(result.suspects.map(({ op }) => op)).toEqual(['GET /me', 'POST /sessions/refresh', 'GET /me']);
+  });
+
+  test('Renewed credentials let the exploration continue.', async () => {
+    let isOut = false;
+    const { result } = await exploreWith(
+      model,
+      ({ path }) => {
+        if (path === '/sessions/refresh') isOut = true;
+        return json(isOut ? 401 : 200, {});
+      },
+      {
+        env: { KEY: 'k' },
+        ports: {
+          renew: async () => {
+            isOut = false;
+            return true;
+          },
+        },
+      },
+    );
+    expect(result.ended).toBe('done');
+    expect(result.operations.find(({ op }) => op === 'POST /things')?.reason).toBeNull();
+  });
+
+  test('No fact and no event contains a secret.', async () => {
+    const redact = (text: string): string => text.replaceAll('s3cret', '•••');
+    const { result, events } = await exploreWith(
+      model,
+      ({ method }) => (method === 'POST' ? json(400, { message: "Key s3cret may not set 'name'" }) : json(200, { name: 's3cret' })),
+      {
+        env: { KEY: 's3cret' },
+        ports: { redact },
+      },
+    );
+    expect(JSON.stringify([result, events])).not.toContain('s3cret');
+  });
+});
+
+test('A secret that a response contained is neither shown nor stored.', async () => {
+  const byToken = { parameters: [param('token')], responses };
+  const model = modelOf({
+    '/tokens': { get: { responses }, post: takes(name) },
+    '/tokens/{token}': {
+      get: byToken,
+      put: { ...takes(object({ token: { type: 'string' } }, ['token'])), parameters: [param('token')] },
+      delete: byToken,
+    },
+  });
+  const { calls, result, events } = await exploreWith(model, ({ method, path }) => {
+    if (path === '/tokens') return json(200, method === 'GET' ? [] : { token: 'tok:live/1234' });
+    return json(method === 'DELETE' ? 409 : 200, { message: `cannot remove tok:live/1234` });
+  });
+  expect(calls.some(({ path }) => path.includes('tok%3Alive'))).toBe(true);
+  expect(JSON.stringify([result, events])).not.toMatch(/tok(?::|%3A)live/);
+});
+
+describe('Responses', () => {
+  test('A 2xx that says "fail" is a rejection.', async () => {
+    const { result } = await exploreWith(modelOf({ '/things': { post: takes(name) } }), () => json(200, { status: 'fail', message: 'no' }));
+    expect(result.operations[0]?.reason).toBe('rejected');
+    expect(result.leftBehind).toEqual([]);
+  });
+
+  test('When the connection is lost and the server is gone, the exploration stops and lists the last requests in order.', async () => {
+    const model = modelOf({
+      '/a': { get: { responses } },
+      '/b': { get: { responses } },
+      '/c': { get: { responses } },
+      '/d': { get: { responses } },
+    });
+    const { calls, result } = await exploreWith(model, ({ path }, number) =>
+      number >= 3 || path === '/' ? { status: 0, lost: true } : json(200, {}),
+    );
+    expect(calls).toHaveLength(3);
+    expect(result.ended).toBe('lost');
+    expect(result.suspects.map(({ request, status }) => `${request} ${status}`)).toEqual(['GET /a 200', 'GET /b 200', 'GET /c 0']);
+  });
+
+  test('When one request gets no response but the server is there, the exploration continues.', async () => {
+    const model = modelOf({ '/a': { get: { responses } }, '/b': { get: { responses } } });
+    const { result } = await exploreWith(model, ({ path }) => (path === '/a' ? { status: 0, lost: true } : json(200, {})));
+    expect(result.ended).toBe('done');
+    expect(result.operations.map(({ reason }) => reason)).toEqual(['no-response', null]);
+  });
+
+  test('Retry-After is obeyed.', async () => {
+    const { calls, waited, result } = await exploreWith(modelOf({ '/a': { get: { responses } } }), (_, number) =>
+      number === 1 ? { status: 429, headers: { 'Retry-After': '7' } } : json(200, {}),
+    );
+    expect([calls.length, waited]).toEqual([2, 7000]);
+    expect(result.operations[0]?.reason).toBeNull();
+  });
+
+  test('A wait that is longer than the budget ends the exploration.', async () => {
+    const { calls, waited, result } = await exploreWith(modelOf({ '/a': { get: { responses } } }), () => ({
+      status: 429,
+      headers: { 'Retry-After': '3600' },
+    }));
+    expect([calls.length, waited, result.ended]).toEqual([1, 0, 'budget']);
+  });
+});
+
+describe('Limits', () => {
+  test('The number of requests is limited, and what was created is still deleted.', async () => {
+    const { calls, result } = await exploreWith(things, thingServer(), { budget: { requests: 3 } });
+    expect([result.requests, result.ended]).toEqual([3, 'budget']);
+    expect(result.leftBehind).toEqual([]);
+    expect(sent(calls, 'DELETE')).toHaveLength(sent(calls, 'POST').length);
+  });
+
+  test('The time is limited.', async () => {
+    const { result } = await exploreWith(things, thingServer(), { budget: { milliseconds: 25 } });
+    expect([result.requests, result.ended]).toEqual([3, 'budget']);
+  });
+
+  test('A stop sends nothing more, not even a delete, and lists what is left.', async () => {
+    const { calls, result } = await exploreWith(things, thingServer(), { stopAfter: 2 });
+    expect(calls).toHaveLength(2);
+    expect(result.ended).toBe('stopped');
+    expect(result.leftBehind).toHaveLength(sent(calls, 'POST').length);
+  });
+
+  test('A read-only exploration sends nothing that may change something.', async () => {
+    const model = modelOf({
+      '/things': { get: { responses }, post: takes(name) },
+      '/things/{id}': { get: id, delete: id },
+      '/createdb': { get: { responses } },
+    });
+    const { calls, result } = await exploreWith(model, thingServer(), { access: 'read-only' });
+    expect(new Set(calls.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(['GET /things', 'GET /things/theirs']));
+    expect(result.writes).toBe(0);
+  });
+
+  test('An operation gets at most six requests.', async () => {
+    const { result } = await exploreWith(things, () => json(400, { message: 'Bad Request' }));
+    expect(Math.max(...result.operations.map(({ requests }) => requests))).toBeLessThanOrEqual(6);
+  });
+});

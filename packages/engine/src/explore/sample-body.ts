@@ -1,0 +1,142 @@
+import { singular } from '../format/words.ts';
+import { asSchema } from '../json/as-schema.ts';
+import type { JsonLocation } from '../json/edit-json.ts';
+import { isList, isObject, listOf, objectOf } from '../json/values.ts';
+import type { Json, JsonObject, Schema } from '../model/index.ts';
+import { choicesIn, exampleIn } from '../readers/openapi/described-values.ts';
+import { type FieldSource, knownValue } from './known-value.ts';
+import { plain } from './place.ts';
+import type { Pool } from './pool.ts';
+import type { ExploreTools } from './tools.ts';
+
+export interface Sampling {
+  readonly tools: ExploreTools;
+  readonly pool: Pool;
+  /** The words for all resources that have a path of their own. */
+  readonly resources: ReadonlySet<string>;
+  /** The resource that the request creates. Its own name must be new. */
+  readonly creating: string | null;
+  readonly size: 'minimal' | 'full';
+  /** Which alternative of `oneOf` and `anyOf` is taken. */
+  readonly turn: number;
+  /** Returns a new text for a value that may have to be unique. */
+  readonly unique: () => string;
+  /** Collects where values of other resources were taken from. */
+  readonly sources: FieldSource[];
+}
+
+const MAX_DEPTH = 7;
+
+/** Returns one schema with its alternatives resolved. */
+export function shapeOf(schema: Schema, { tools, turn }: Pick<Sampling, 'tools' | 'turn'>): JsonObject {
+  const { oneOf, anyOf, ...rest } = tools.flatten(schema);
+  const branches = [oneOf, anyOf].find(isList);
+  if (branches === undefined) return rest;
+  const shapes = branches.map((branch) => tools.flatten(asSchema(branch))).filter(({ type }) => type !== 'null');
+  const picked = shapes[turn % Math.max(1, shapes.length)] ?? {};
+  const properties = { ...objectOf(rest.properties), ...objectOf(picked.properties) };
+  return {
+    ...picked,
+    ...rest,
+    ...(picked.type === undefined ? {} : { type: picked.type }),
+    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    required: [...listOf(rest.required), ...listOf(picked.required)],
+  };
+}
+
+/** Writes a value that fits the schema: documented values first, then ids of known resources, then invented ones. */
+export function sampleValue(schema: Schema, name: string, sampling: Sampling, at: JsonLocation = []): Json | undefined {
+  const flat = shapeOf(schema, sampling);
+  const type = sampling.tools.typeOf(flat);
+  if (flat.const !== undefined) return flat.const;
+  if (at.length > MAX_DEPTH) return type === 'array' ? [] : type === 'object' ? {} : undefined;
+  if (type === 'object') return sampleMembers(flat, sampling, at);
+  const allowed = listOf(flat.enum).filter((value) => value !== null);
+  if (allowed.length > 0) return allowedLeaf(allowed, knownValue(name, type, sampling)?.value);
+  if (type === 'array') return sampleItems(flat, name, sampling, at);
+  return knownLeaf(name, type, sampling, at) ?? documentedLeaf(flat, type) ?? inventedLeaf(flat, type, name, sampling);
+}
+
+function allowedLeaf(allowed: readonly Json[], known: Json | undefined): Json | undefined {
+  return known !== undefined && allowed.includes(known) ? known : allowed[0];
+}
+
+function knownLeaf(name: string, type: string | null, sampling: Sampling, at: JsonLocation): Json | undefined {
+  const known = knownValue(name, type, sampling);
+  if (known !== null && known.from !== '') sampling.sources.push({ at, from: known.from, path: known.path });
+  return known?.value;
+}
+
+function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): Json {
+  const { size, tools } = sampling;
+  const example = firstExample(flat, isObject);
+  if (example !== undefined && (size === 'full' || flat.properties === undefined) && at.length === 0) return example;
+  const properties = Object.entries(objectOf(flat.properties));
+  const required = new Set(listOf(flat.required));
+  const members = properties.flatMap(([name, member]): readonly (readonly [string, Json])[] => {
+    const type = tools.typeOf(shapeOf(asSchema(member), sampling));
+    // Below the top level, a schema that requires nothing is usually incomplete, so its simple fields are sent.
+    const isSimple = at.length > 0 && required.size === 0 && type !== 'object' && type !== 'array';
+    if (size !== 'full' && !required.has(name) && !isSimple) return [];
+    const value = sampleValue(asSchema(member), name, sampling, [...at, name]);
+    return value === undefined ? [] : [[name, value]];
+  });
+  if (members.length > 0) return Object.fromEntries(members);
+  if (properties.length === 0 && example !== undefined) return example;
+  const isMap = isObject(flat.additionalProperties) && (size === 'full' || at.length > 0);
+  const entry = isMap ? sampleValue(asSchema(flat.additionalProperties), 'assay', sampling, [...at, 'assay']) : undefined;
+  return entry === undefined ? {} : { assay: entry };
+}
+
+function sampleItems(flat: JsonObject, name: string, sampling: Sampling, at: JsonLocation): Json {
+  const items = shapeOf(asSchema(flat.items), sampling);
+  const example = firstExample(flat, isList);
+  const known = knownValue(name, sampling.tools.typeOf(items), sampling);
+  if (example !== undefined && known === null) return example;
+  const item = sampleValue(items, singular(name), sampling, [...at, 0]);
+  const least = typeof flat.minItems === 'number' ? Math.min(flat.minItems, 20) : 1;
+  return item === undefined ? [] : Array.from({ length: Math.max(1, least) }, () => item);
+}
+
+function firstExample(flat: JsonObject, isFitting: (value: Json) => boolean): Json | undefined {
+  return listOf(flat.examples).find(isFitting);
+}
+
+/** Examples and defaults, then what the description names. */
+function documentedLeaf(flat: JsonObject, type: string | null): Json | undefined {
+  const [example] = listOf(flat.examples);
+  if (example !== undefined && example !== null) return example;
+  if (flat.default !== undefined && flat.default !== null) return flat.default;
+  if (type !== 'string' && type !== null) return undefined;
+  return choicesIn(flat.description)[0] ?? exampleIn(flat.description) ?? undefined;
+}
+
+function inventedLeaf(flat: JsonObject, type: string | null, name: string, sampling: Sampling): Json | undefined {
+  if (type === 'boolean') return false;
+  if (type === 'integer' || type === 'number') return wholeIfPossible(sampling.tools.sample(flat, name) ?? 1, flat);
+  if (type === 'null') return null;
+  return inventedText(flat, name, sampling);
+}
+
+/** Servers that take any number take whole ones too, and often only those. */
+function wholeIfPossible(value: Json, { maximum, multipleOf }: JsonObject): Json {
+  if (typeof value !== 'number' || multipleOf !== undefined) return value;
+  const whole = Math.ceil(value);
+  return typeof maximum === 'number' && whole > maximum ? value : whole;
+}
+
+/** Text for a field. Names and free text are new in every request, so that no two resources have the same. */
+export function inventedText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
+  if (flat.format === 'email' || /e?mail$/.test(plain(name))) return `assay-${unique()}@example.com`;
+  if (flat.format === 'binary') return 'file content';
+  if (/(?:nameserver|hostname)s?$/.test(plain(name))) return 'ns1.example.com';
+  const sampled = tools.sample({ ...flat, type: 'string' }, name);
+  const hasForm = flat.format !== undefined || flat.pattern !== undefined;
+  if (typeof sampled === 'string' && (hasForm || (sampled !== 'text' && !/\s/.test(sampled)))) return sampled;
+  return fitted(`assay${unique()}`, flat);
+}
+
+function fitted(text: string, { minLength, maxLength }: JsonObject): string {
+  const cut = typeof maxLength === 'number' && text.length > maxLength ? text.slice(-maxLength) : text;
+  return typeof minLength === 'number' ? cut.padEnd(Math.min(minLength, 10_000), 'x') : cut;
+}

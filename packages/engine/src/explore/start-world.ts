@@ -1,0 +1,67 @@
+import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts';
+import { SAFE_METHODS } from '../model/index.ts';
+import { fieldNames } from './body-place.ts';
+import { type OperationState, startState } from './operation-state.ts';
+import { compareOperations, neverSent, stageOf } from './order.ts';
+import { collectionOf, paramsIn, resourceOf } from './place.ts';
+import { Pool } from './pool.ts';
+import { shapeOf } from './sample-body.ts';
+import type { ExploreTools } from './tools.ts';
+import type { World } from './world.ts';
+
+export interface ExploreSettings {
+  readonly model: ApiModel;
+  readonly seed: number;
+  readonly access: ExploreAccess;
+  /** Operations that someone left out, by key. */
+  readonly leftOut: readonly string[];
+}
+
+export function startWorld({ model, seed, access, leftOut }: ExploreSettings, tools: ExploreTools): World {
+  const states = model.operations.map((op): OperationState => {
+    const effect = tools.effectOf(op);
+    const bodies = op.bodies.flatMap(({ schema }) => fieldNames((part) => shapeOf(part, { tools, turn: 0 }), schema));
+    const query = op.params.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    return startState({
+      op,
+      effect,
+      stage: stageOf(op, effect),
+      names: [...new Set([...query, ...bodies])],
+      leftOut: leftOut.includes(op.key) ? 'someone left it out' : neverSent(op, effect, access),
+    });
+  });
+  let count = 0;
+  const places = model.operations.flatMap(({ path }) => paramsIn(path).map((param) => resourceOf(collectionOf(path, param))));
+  return {
+    model,
+    tools,
+    pool: new Pool(),
+    states: states.toSorted(compareOperations),
+    resources: new Set(places),
+    paths: model.operations.map(({ path }) => path),
+    seed,
+    access,
+    unique: () => {
+      count += 1;
+      return tools.mark(count);
+    },
+    facts: [],
+    changed: [],
+    writes: 0,
+    checkedWrites: 0,
+    redact: (text) => text,
+    errors: new Map(),
+  };
+}
+
+/** What will be sent, for the person who decides whether to start. */
+export function previewOf(world: World, mostRequests: number): ExplorePreview {
+  const sent = world.states.filter((state) => state.leftOut === null);
+  return {
+    operations: sent.length,
+    writing: sent.filter(({ op }) => !SAFE_METHODS.includes(op.method)).length,
+    last: sent.filter(({ stage }) => stage === 'last').map(({ op }) => op.key),
+    leftOut: world.states.flatMap(({ op, leftOut }) => (leftOut === null ? [] : [{ op: op.key, reason: leftOut }])),
+    mostRequests,
+  };
+}

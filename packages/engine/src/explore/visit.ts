@@ -1,0 +1,211 @@
+import { oneLine } from '../format/one-line.ts';
+import { isObject } from '../json/values.ts';
+import type { Json } from '../model/index.ts';
+import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
+import { learnResponse } from './learn-response.ts';
+import type { OperationState } from './operation-state.ts';
+import { endsInParam } from './place.ts';
+import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
+import { proposeFacts, requestLine } from './propose-facts.ts';
+import { collectNotes } from './rejection/collect-notes.ts';
+import { repair } from './rejection/repair.ts';
+import { samplingFor, type World } from './world.ts';
+
+/** The most requests for one operation. */
+export const MAX_TRIES = 6;
+const MAX_MISSES = 3;
+const MAX_WAITS = 3;
+
+export const isOpen = (state: OperationState): boolean => !state.isReached && state.leftOut === null && state.requests < MAX_TRIES;
+
+/** Tries one operation until it is reached, until nothing in its responses helps, or until its tries are used up. */
+export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
+  while (isOpen(state)) {
+    const request = nextRequest(world, state, guess);
+    if (request === null) return;
+    const answer = yield { kind: 'send', request };
+    state.refused = answer.refused;
+    if (answer.refused !== null) return;
+    record(state, answer, world);
+    if (isSuccess(answer)) {
+      succeed(world, request, answer);
+      return;
+    }
+    if (answer.status === 401) yield* checkCredentials(world, state);
+    if (react(world, state, request, answer) === 'stop' || guess === 'guess') return;
+  }
+}
+
+/** Writes the next request that was not sent before. */
+function nextRequest(world: World, state: OperationState, guess: 'known' | 'guess'): PlannedRequest | null {
+  for (;;) {
+    const bound = bindPath(world, state, guess);
+    const request = bound === null ? null : composeRequest(world, state, bound);
+    if (request === null) return null;
+    const key = requestKey(request);
+    if (!state.sentKeys.has(key)) {
+      state.sentKeys.add(key);
+      return request;
+    }
+    if (!nextVariant(state)) return null;
+  }
+}
+
+function requestKey({ state, path, query, body }: PlannedRequest): string {
+  return JSON.stringify([path, query, body ?? null, state.accept, state.media, state.sendsEmptyBody, state.waits]);
+}
+
+function record(state: OperationState, answer: Answer, { redact, errors }: World): void {
+  state.requests += 1;
+  state.statuses.push(answer.status);
+  const [note] = answer.status === 0 ? [] : collectNotes(answer.json, answer.text);
+  if (note !== undefined && answer.status >= 400) {
+    const media = oneLine(answer.header('content-type')?.split(';')[0] ?? 'none');
+    const key = `${media} ${note.shape}`;
+    errors.set(key, { media, shape: note.shape, count: (errors.get(key)?.count ?? 0) + 1 });
+  }
+  state.message = answer.status === 0 ? answer.text : note === undefined ? null : oneLine(redact(note.text)).slice(0, 200);
+}
+
+/** A 2xx whose body says that the request failed is a rejection. */
+export function isSuccess({ status, json }: Answer): boolean {
+  return status >= 200 && status < 300 && !saysFailure(json);
+}
+
+function saysFailure(json: Json | undefined): boolean {
+  if (!isObject(json)) return false;
+  if (json.success === false || json.ok === false) return true;
+  return typeof json.status === 'string' && /^(?:fail|failed|failure|error|ko)$/i.test(json.status);
+}
+
+function succeed(world: World, request: PlannedRequest, answer: Answer): void {
+  const { state, bound } = request;
+  const { op, effect } = state;
+  state.isReached = true;
+  state.accepted = bindingsOf(bound);
+  const isOwn = Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
+  proposeFacts(world, request, answer);
+  if (effect === 'change' && Object.keys(bound).length > 0 && !isOwn)
+    world.changed.push({ op: op.key, request: requestLine(world, request) });
+  learn(world, request, answer);
+}
+
+/** Adds what a success shows to the pool. */
+export function learn(world: World, { state, bound, body, path }: PlannedRequest, answer: Answer): void {
+  const { op, effect, stage } = state;
+  const creates = effect === 'create' && stage === 'normal' && !endsInParam(op.path);
+  learnResponse(
+    world.pool,
+    {
+      op,
+      bindings: bindingsOf(bound),
+      sent: body,
+      request: `${op.method} ${path}`,
+      json: answer.json,
+      location: answer.header('location'),
+      creates,
+      isInsideOwn: Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own'),
+      removes: op.method === 'DELETE' || effect === 'remove',
+    },
+    world.paths,
+  );
+}
+
+type Next = 'again' | 'stop';
+
+/** Decides what a rejection means for the next try. */
+function react(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
+  const { status } = answer;
+  if (status === 0 || status === 501) return 'stop';
+  if (status === 429 || (status === 503 && answer.header('retry-after') !== null)) return waited(state);
+  if ((status === 406 || status === 418) && state.accept === null) {
+    state.accept = '*/*';
+    return 'again';
+  }
+  if (status === 415) return otherMedia(state);
+  if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
+  if (isAboutCaller(state)) return 'stop';
+  if (tryRepair(world, state, answer, request)) return 'again';
+  return otherBody(world, state, request, answer);
+}
+
+const CALLER =
+  /\b(?:you (?:can't|cannot|may not|are not allowed|do not have|don't have|lack|must be (?:logged|signed))|require[sd]? an? (?:authenticated|logged|signed)|not authori[sz]ed|permission denied|access denied|insufficient (?:permission|scope|privilege))/i;
+
+/** A message about the caller means that no other request of this identity helps. */
+export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boolean {
+  return message !== null && CALLER.test(message);
+}
+
+/** A request that came too early is sent again, and does not count as a try. */
+function waited(state: OperationState): Next {
+  state.waits += 1;
+  state.requests -= 1;
+  return state.waits > MAX_WAITS ? 'stop' : 'again';
+}
+
+function otherMedia(state: OperationState): Next {
+  const body = bodyOf(state.op);
+  if (body === null) {
+    if (state.sendsEmptyBody) return 'stop';
+    state.sendsEmptyBody = true;
+    return 'again';
+  }
+  const used = state.media ?? body.media;
+  const at = state.op.bodies.findIndex(({ media }) => media === used);
+  const next = state.op.bodies[at + 1];
+  if (next === undefined) return 'stop';
+  state.media = next.media;
+  return 'again';
+}
+
+function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
+  if (isForeignTarget(state, bound)) return false;
+  const body = bodyOf(state.op);
+  return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
+}
+
+/** The message may be about a value in the body. Otherwise the next known resource is tried. */
+function otherResource(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
+  const { bound } = request;
+  const isAboutBody =
+    (answer.status === 403 || answer.status === 404) && bodyOf(state.op) !== null && tryRepair(world, state, answer, request);
+  if (isAboutBody) return 'again';
+  const body = bodyOf(state.op);
+  const hasOther = answer.status === 403 && body !== null && alternatives(world, body) > 1;
+  if (Object.keys(bound).length === 0) return hasOther && nextVariant(state) ? 'again' : 'stop';
+  state.badBindings.add(keyOf(bound));
+  state.misses += 1;
+  return state.misses >= MAX_MISSES ? 'stop' : 'again';
+}
+
+/** Nothing in the message helps: another resource, then another body. */
+function otherBody(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): Next {
+  const body = bodyOf(state.op);
+  const hasIds = Object.keys(bound).length > 0;
+  const isGone = hasIds && collectNotes(answer.json, answer.text).some(({ text }) => /not found|does not exist|no such/i.test(text));
+  if (answer.status >= 500) state.crashes += 1;
+  const hasCrashedTwice =
+    hasIds && answer.status >= 500 && state.crashes % 2 === 0 && (body === null || alternatives(world, body) <= turnOf(state) + 1);
+  if ((isGone || hasCrashedTwice) && hasOtherPath(world, state, bound)) return useOther(state, bound);
+  if (body !== null && nextVariant(state)) return 'again';
+  return hasIds ? useOther(state, bound) : 'stop';
+}
+
+function useOther(state: OperationState, bound: BoundPath): Next {
+  state.badBindings.add(keyOf(bound));
+  return 'again';
+}
+
+/** Turns to the next way to write the body. False when there is none. */
+function nextVariant(state: OperationState): boolean {
+  if (bodyOf(state.op) === null || state.variant + 1 >= VARIANT_COUNT) return false;
+  state.variant += 1;
+  state.body = undefined;
+  state.lessons = [];
+  state.isDense = true;
+  return true;
+}

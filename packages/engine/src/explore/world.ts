@@ -1,0 +1,54 @@
+import type { ApiModel, ExploreAccess, Fact, TouchedResource } from '../model/index.ts';
+import type { OperationState } from './operation-state.ts';
+import { resourceOf } from './place.ts';
+import type { Pool } from './pool.ts';
+import type { Sampling } from './sample-body.ts';
+import type { ExploreTools } from './tools.ts';
+
+export interface ErrorForm {
+  readonly media: string;
+  readonly shape: string;
+  readonly count: number;
+}
+
+/** Everything that is known while exploring. */
+export interface World {
+  readonly model: ApiModel;
+  readonly tools: ExploreTools;
+  readonly pool: Pool;
+  readonly states: readonly OperationState[];
+  readonly resources: ReadonlySet<string>;
+  readonly paths: readonly string[];
+  readonly seed: number;
+  readonly access: ExploreAccess;
+  /** Returns a new text for a value that may have to be unique. */
+  readonly unique: () => string;
+  readonly facts: Fact[];
+  readonly changed: TouchedResource[];
+  /** Counts requests that may have changed something. */
+  writes: number;
+  /** The number of writes when the credentials were last seen working. */
+  checkedWrites: number;
+  redact: (text: string) => string;
+  /** The forms of the errors so far. */
+  readonly errors: Map<string, ErrorForm>;
+}
+
+export function samplingFor(world: World, state: OperationState, turn: number): Sampling {
+  return {
+    tools: world.tools,
+    pool: world.pool,
+    resources: world.resources,
+    creating: creates(state) ? createdResource(state) : null,
+    size: 'minimal',
+    turn,
+    unique: world.unique,
+    sources: [],
+  };
+}
+
+const creates = ({ op }: OperationState): boolean => op.method === 'POST';
+
+function createdResource({ op }: OperationState): string {
+  return /register|sign-?up/i.test(op.path) ? 'user' : resourceOf(op.path.replace(/\{[^{}]*\}/g, '{}'));
+}

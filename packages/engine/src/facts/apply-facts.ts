@@ -1,0 +1,83 @@
+import { parsePath } from '../json/portable-path.ts';
+import {
+  type ApiModel,
+  FACT_EXAMPLE,
+  type Fact,
+  type LearnedLink,
+  type Operation,
+  type OperationFacts,
+  type Parameter,
+  type RequestBody,
+} from '../model/index.ts';
+import { overlayFor } from './overlay.ts';
+import { inOrder } from './write-facts.ts';
+
+/**
+ * Adds facts to a model: required fields, accepted values and limits become part of the request schemas, and examples come first. Response
+ * schemas stay as the spec has them. Without facts, the model is returned as it is.
+ */
+export function applyFacts(model: ApiModel, facts: readonly Fact[]): ApiModel {
+  if (facts.length === 0) return model;
+  const byOperation = Map.groupBy(inOrder(facts), ({ op }) => op);
+  const operations = model.operations.map((op) => {
+    const own = byOperation.get(op.key);
+    return informed(op, own ?? []);
+  });
+  return { ...model, operations };
+}
+
+function informed(op: Operation, facts: readonly Fact[]): Operation {
+  return {
+    ...op,
+    params: op.params.map((parameter) => informedParameter(parameter, facts)),
+    bodies: informedBodies(op.bodies, facts),
+    facts: learnedFrom(facts),
+  };
+}
+
+function learnedFrom(facts: readonly Fact[]): OperationFacts {
+  const links = facts.flatMap((fact): readonly LearnedLink[] => {
+    if (fact.kind !== 'link' || parsePath(fact.path) === null) return [];
+    return [{ in: fact.in, field: fact.field, from: fact.from, path: fact.path }];
+  });
+  const isNotThere = facts.some(({ kind }) => kind === 'not-there');
+  const wide = facts.find((fact) => fact.kind === 'server-wide');
+  const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';
+  return { isNotThere, effect, links };
+}
+
+function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parameter {
+  const own = facts.filter((fact) => 'field' in fact && fact.in === parameter.in && fact.field === parameter.name);
+  if (own.length === 0) return parameter;
+  const values = own.flatMap((fact) => (fact.kind === 'value' ? [fact] : []));
+  const rules = own.flatMap((fact) => (fact.kind === 'rule' ? [fact.schema] : []));
+  // A person's value is one that tests may use, even where a documented example is only a guess.
+  const chosen = values.find(({ evidence }) => evidence.source === 'person');
+  const parts = [...rules, ...(chosen === undefined ? [] : [{ default: chosen.value }])];
+  return {
+    ...parameter,
+    required: parameter.required || own.some(({ kind }) => kind === 'required'),
+    examples: [...values.map(({ value }) => value), ...parameter.examples],
+    schema: parts.length === 0 ? parameter.schema : { allOf: [parameter.schema, ...parts] },
+  };
+}
+
+function informedBodies(bodies: readonly RequestBody[], facts: readonly Fact[]): readonly RequestBody[] {
+  const wanted = facts.find((fact) => fact.kind === 'content-type');
+  if (bodies.length === 0)
+    return wanted === undefined
+      ? bodies
+      : [{ media: wanted.media, required: true, schema: { type: 'object' }, examples: [{ name: FACT_EXAMPLE, value: {} }] }];
+  const overlay = overlayFor(facts);
+  return bodies.map((body) => {
+    const examples = facts.flatMap((fact) =>
+      fact.kind === 'example' && fact.media === body.media ? [{ name: FACT_EXAMPLE, value: fact.value }] : [],
+    );
+    if (overlay === null && examples.length === 0) return body;
+    return {
+      ...body,
+      examples: [...examples, ...body.examples],
+      schema: overlay === null ? body.schema : { allOf: [body.schema, overlay] },
+    };
+  });
+}

@@ -1,0 +1,37 @@
+/** Specs often name the values of a field only in its description. */
+const WORD = '[“"\'`]?[A-Za-z][\\w-]{0,60}[”"\'`]?';
+const LIST = `((?:${WORD}(?:, (?:or |and )?| or | and )){1,20}${WORD})`;
+const CHOICES = new RegExp(`\\b(?:one of|either|(?:allowed|possible|valid|accepted) values(?: are)?)[: ]+${LIST}`, 'i');
+/** "Must be unique and short" names no values, so these words have to be quoted or in capitals. */
+const MUST_BE = new RegExp(`\\bmust be ${LIST}`, 'i');
+const MARKED = /^(?:[“"'`].+[”"'`]|[A-Z][A-Z0-9_-]+)$/;
+const FOR_EXAMPLE = /(?:e\.g\.|for example|such as|for instance)[,:]?\s*[“"'`‘]([^”"'`’]{1,60})[”"'`’]/i;
+const SET_TO = /^Set to [“"'`]([^”"'`]{1,60})/;
+const NO_VALUE = /^(?:a|an|the|be|set|true|false|not|no|empty|null)$/i;
+const MAX_LENGTH = 2000;
+
+/** "Must be REPLACE or DELETE" -> both words. */
+export function choicesIn(description: unknown): readonly string[] {
+  if (typeof description !== 'string') return [];
+  const text = description.slice(0, MAX_LENGTH);
+  const [, list] = CHOICES.exec(text) ?? [];
+  const [, marked] = list === undefined ? (MUST_BE.exec(text) ?? []) : [];
+  const words = (list ?? marked ?? '').split(/, (?:or |and )?| or | and /);
+  if (words.length < 2 || (marked !== undefined && !words.every((word) => MARKED.test(word)))) return [];
+  const plain = words.map((word) => word.replace(/[“”"'`]/g, '').trim());
+  return plain.every((word) => word !== '' && !NO_VALUE.test(word)) ? plain : [];
+}
+
+/** "The name of the zone (e.g. “example.com.”)" -> `example.com.`. */
+export function exampleIn(description: unknown): string | null {
+  if (typeof description !== 'string') return null;
+  const text = description.slice(0, MAX_LENGTH);
+  return FOR_EXAMPLE.exec(text)?.[1] ?? SET_TO.exec(text)?.[1] ?? null;
+}
+
+/** Returns the part of a description that names values, or undefined. */
+export function describedValues(description: string): string | undefined {
+  const text = description.slice(0, MAX_LENGTH);
+  const found = choicesIn(text).length > 0 ? (CHOICES.exec(text) ?? MUST_BE.exec(text)) : (FOR_EXAMPLE.exec(text) ?? SET_TO.exec(text));
+  return found?.[0];
+}

@@ -1,0 +1,123 @@
+import { exploreWorld } from '../explore/explore.ts';
+import { previewOf, startWorld } from '../explore/start-world.ts';
+import type { ExploreTools } from '../explore/tools.ts';
+import type { World } from '../explore/world.ts';
+import { applyFacts } from '../facts/apply-facts.ts';
+import { openCredentials } from '../generate/cases/request/credentials.ts';
+import { effectOf } from '../generate/effects/effect.ts';
+import { indexOperations } from '../generate/links/operation-index.ts';
+import { requestSchemas } from '../generate/values/direction.ts';
+import { flattenSchema, mainType } from '../generate/values/flatten-schema.ts';
+import { sampleSchema } from '../generate/values/sample.ts';
+import { samplePattern } from '../generate/values/sample-pattern.ts';
+import { hashText, seededRandom, shortMark } from '../generate/values/seeded-random.ts';
+import { fillText } from '../json/template.ts';
+import { ownValue } from '../json/values.ts';
+import type {
+  ApiModel,
+  AuthUse,
+  ExploreAccess,
+  ExploreBudget,
+  ExploreEvent,
+  ExplorePorts,
+  ExplorePreview,
+  Fact,
+  Operation,
+} from '../model/index.ts';
+
+export interface ExploreInput {
+  readonly model: ApiModel;
+  /** Accepted facts, among them answers of a person. */
+  readonly facts?: readonly Fact[];
+  readonly baseUrl: string;
+  /** Values for the variables of credentials, with the names that a suite uses. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Headers for every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly seed: number;
+  readonly access: ExploreAccess;
+  /** The keys of operations that are not sent. */
+  readonly leftOut?: readonly string[];
+  readonly budget: Partial<ExploreBudget>;
+}
+
+const REQUESTS_PER_OPERATION = 3;
+const FEWEST_REQUESTS = 30;
+const DEFAULT_MS = 60_000;
+
+/** Explores a running API and proposes facts about it. The last event has the result. */
+export function exploreApi(input: ExploreInput, ports: ExplorePorts): AsyncGenerator<ExploreEvent> {
+  return exploreWorld(worldOf(informed(input)), { baseUrl: input.baseUrl, budget: budgetOf(input), ports });
+}
+
+/** Tells what exploring would send, without sending anything. */
+export function previewExplore(input: ExploreInput): ExplorePreview {
+  return previewOf(worldOf(informed(input)), budgetOf(input).requests);
+}
+
+/** Returns the variables that hold the credentials of an API. */
+export function credentialVariables(model: ApiModel): readonly string[] {
+  return Object.keys(openCredentials(model).env);
+}
+
+function informed(input: ExploreInput): ExploreInput {
+  return { ...input, model: applyFacts(input.model, input.facts ?? []) };
+}
+
+function budgetOf({ model, budget }: ExploreInput): ExploreBudget {
+  const requests = Math.max(FEWEST_REQUESTS, REQUESTS_PER_OPERATION * model.operations.length);
+  return { requests: budget.requests ?? requests, milliseconds: budget.milliseconds ?? DEFAULT_MS };
+}
+
+function worldOf(input: ExploreInput): World {
+  const { model, seed, access, leftOut = [] } = input;
+  return startWorld({ model, seed, access, leftOut }, toolsFor(input));
+}
+
+function toolsFor({ model, seed, env, headers = {} }: ExploreInput): ExploreTools {
+  const { schemas, directed } = requestSchemas(model.schemas);
+  const effects = { model, places: indexOperations(model) };
+  const random = seededRandom(hashText(seed, 'explore'));
+  return {
+    flatten: (schema) => flattenSchema(directed(schema), schemas) ?? {},
+    typeOf: mainType,
+    sample: (flat, name) => {
+      const sample = sampleSchema(flat, { schemas, size: 'minimal', random, name, open: [], useExamples: true });
+      return sample.kind === 'value' ? sample.value : undefined;
+    },
+    samplePattern: (pattern) => samplePattern(pattern, random),
+    effectOf: (op) => effectOf(effects, op),
+    credentialsFor: credentialsIn(model, env, headers),
+    mark: (count) => shortMark(seed, 'explore', count),
+  };
+}
+
+type CredentialsFor = ExploreTools['credentialsFor'];
+
+/** Fills in the credentials of an operation. A credential without a value is not sent. */
+function credentialsIn(model: ApiModel, env: ExploreInput['env'], shared: Readonly<Record<string, string>>): CredentialsFor {
+  const credentials = openCredentials(model);
+  const filled = (text: string): string | null => {
+    const result = fillText(text, (name) => ownValue(env, name));
+    return result.kind === 'filled' ? result.value : null;
+  };
+  const put = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([name, text]) => {
+        const value = filled(text);
+        return value === null ? [] : [[name, value] as const];
+      }),
+    );
+  return (op: Operation) => {
+    const use = credentials.of(op);
+    const entry = use.auth === null ? null : (ownValue(credentials.auth, use.auth) ?? null);
+    const parts = partsOf(entry);
+    return { headers: { ...shared, ...put({ ...use.headers, ...parts.headers }) }, query: put({ ...use.query, ...parts.query }) };
+  };
+}
+
+function partsOf(use: AuthUse | null) {
+  if (use === null) return { headers: {}, query: {} };
+  if (use.in === 'query') return { headers: {}, query: { [use.name]: use.value } };
+  return { headers: use.in === 'header' ? { [use.name]: use.value } : { Cookie: `${use.name}=${use.value}` }, query: {} };
+}

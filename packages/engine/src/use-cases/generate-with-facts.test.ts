@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { applyFacts } from '../facts/apply-facts.ts';
+import type { Fact, FactStatement, Json, JsonObject, TestCase } from '../model/index.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
+import { testsIn } from '../retrieve/tests-in.ts';
+import { casesIn } from '../suite/cases-in.ts';
+import { generateSuite } from './generate-suite.ts';
+
+const text = { type: 'string' };
+const body = (properties: JsonObject): JsonObject => ({
+  requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+});
+const fine = (schema: JsonObject): JsonObject => ({ 201: { description: '', content: { 'application/json': { schema } } } });
+const id = { name: 'id', in: 'path', required: true, schema: text };
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths: {
+    '/zones': {
+      post: { operationId: 'create', ...body({ name: text, kind: text, size: { type: 'integer' } }), responses: fine({ type: 'object' }) },
+    },
+    '/zones/{id}': {
+      get: { operationId: 'read', parameters: [id], responses: fine({ type: 'object', properties: { name: text } }) },
+      delete: { operationId: 'remove', parameters: [id], responses: { 204: { description: '' } } },
+    },
+    '/ghost': { get: { operationId: 'ghost', responses: fine({ type: 'object' }) } },
+    '/flip': { get: { operationId: 'flip', responses: fine({ type: 'object' }) } },
+  },
+};
+
+const fact = (op: string, statement: FactStatement): Fact => ({ op, ...statement, evidence: { source: 'explore' } });
+const onName = { in: 'body', field: 'name' } as const;
+
+function generated(facts: readonly Fact[]) {
+  const read = readApi(JSON.stringify(document));
+  if (read.kind === 'refused') throw new Error(read.problem);
+  return generateSuite({
+    model: read.model,
+    facts,
+    intent: testsIn('/generate'),
+    seed: 1,
+    maxFiles: 5,
+    suite: { id: 's', name: 'S' },
+    specSha256: '0'.repeat(64),
+    existing: [],
+  });
+}
+
+const casesWith = (facts: readonly Fact[]): readonly TestCase[] => casesIn(generated(facts).files);
+const find = (cases: readonly TestCase[], caseId: string): TestCase | undefined => cases.find((entry) => entry.id === caseId);
+const sentBy = (entry: TestCase | undefined): Json | undefined => entry?.steps.at(-1)?.req.json;
+
+describe('A suite with facts', () => {
+  test('Without facts the files are the same as before.', () => {
+    const read = readApi(JSON.stringify(document));
+    if (read.kind === 'refused') throw new Error(read.problem);
+    expect(applyFacts(read.model, [])).toBe(read.model);
+    expect(generated([]).files).toEqual(generated([]).files);
+  });
+
+  test('The order of the facts does not matter.', () => {
+    const facts = [fact('POST /zones', { kind: 'required', ...onName }), fact('POST /zones', { kind: 'value', ...onName, value: 'a.' })];
+    expect(generated(facts).files).toEqual(generated(facts.toReversed()).files);
+  });
+
+  test('A required field is sent, and a case leaves it out.', () => {
+    expect(find(casesWith([]), 'create.missing.name')).toBeUndefined();
+    const cases = casesWith([fact('POST /zones', { kind: 'required', ...onName })]);
+    expect(sentBy(find(cases, 'create.smoke'))).toHaveProperty('name');
+    expect(find(cases, 'create.missing.name')).toBeDefined();
+  });
+
+  test('An accepted value and a whole example are used.', () => {
+    const field = casesWith([fact('POST /zones', { kind: 'value', in: 'body', field: 'kind', value: 'Native' })]);
+    expect(sentBy(find(field, 'create.smoke'))).toMatchObject({ kind: 'Native' });
+    const whole = casesWith([fact('POST /zones', { kind: 'example', media: 'application/json', value: { kind: 'Slave', size: 3 } })]);
+    expect(sentBy(find(whole, 'create.smoke'))).toEqual({ kind: 'Slave', size: 3 });
+  });
+
+  test('A host name from a fact stays one when it is made unique.', () => {
+    const cases = casesWith([fact('POST /zones', { kind: 'example', media: 'application/json', value: { name: 'example.com.' } })]);
+    expect(sentBy(find(cases, 'create.smoke'))).toEqual({ name: expect.stringMatching(/^a\{\{RUN_ID\}\}[0-9a-f]+\.example\.com\.$/) });
+  });
+
+  test('A limit of the server is respected and tested.', () => {
+    const cases = casesWith([fact('POST /zones', { kind: 'rule', in: 'body', field: 'kind', schema: { enum: ['A', 'B'] } })]);
+    expect(sentBy(find(cases, 'create.smoke'))).toMatchObject({ kind: 'A' });
+    expect(find(cases, 'create.kind.choice')).toBeDefined();
+  });
+
+  test('A unique field gets a new value in every run, and an unwanted one is not sent.', () => {
+    const example = fact('POST /zones', { kind: 'example', media: 'application/json', value: { kind: 'k', size: 1 } });
+    const unique = casesWith([example, fact('POST /zones', { kind: 'unique', in: 'body', field: 'kind' })]);
+    expect(sentBy(find(unique, 'create.smoke'))).toMatchObject({ kind: expect.stringContaining('{{RUN_ID}}') });
+    const unwanted = casesWith([
+      fact('POST /zones', { kind: 'required', in: 'body', field: 'size' }),
+      fact('POST /zones', { kind: 'unwanted', in: 'body', field: 'size' }),
+    ]);
+    expect(sentBy(find(unwanted, 'create.smoke'))).not.toHaveProperty('size');
+  });
+
+  test('A link provides the id, although no response documents it, and the resource is removed again.', () => {
+    const link = { kind: 'link', in: 'path', field: 'id', from: 'POST /zones', path: '$.zoneid' } as const;
+    const cases = casesWith([fact('GET /zones/{id}', link), fact('DELETE /zones/{id}', link)]);
+    const read = find(cases, 'read.smoke');
+    expect(read?.steps.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['POST /zones', 'GET /zones/{{zoneZoneid}}']);
+    expect(read?.steps[0]?.capture).toEqual({ zoneZoneid: '$.zoneid' });
+    expect(read?.finally?.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['DELETE /zones/{{zoneZoneid}}']);
+  });
+
+  test('A path that is not there keeps only its valid request.', () => {
+    const cases = casesWith([fact('GET /ghost', { kind: 'not-there' })]).filter(({ op }) => op === 'GET /ghost');
+    expect(cases.map(({ id: caseId }) => caseId)).toEqual(['ghost.smoke', 'ghost.conforms']);
+  });
+
+  test('A GET that switches something runs last.', () => {
+    expect(find(casesWith([]), 'flip.smoke')?.serial).toBeUndefined();
+    expect(find(casesWith([fact('GET /flip', { kind: 'server-wide', effect: 'switch' })]), 'flip.smoke')?.serial).toBe('last');
+  });
+
+  test('Reaching and conforming are two cases.', () => {
+    const cases = casesWith([fact('POST /zones', { kind: 'required', ...onName })]);
+    expect(find(cases, 'read.smoke')?.steps.at(-1)?.expect.must).toEqual({ status: ['2xx'] });
+    expect(find(cases, 'read.conforms')).toMatchObject({ needs: ['read.smoke'] });
+  });
+});
