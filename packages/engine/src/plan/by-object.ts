@@ -73,7 +73,9 @@ const isSame = (one: string, other: string): boolean => one === other || isShort
 function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
   const fitting = (context.model?.operations ?? []).filter((one) => fits(one, doing));
   const exact = fitting.filter((one) => thingOf(one) === doing.thing);
-  return (exact.length > 0 ? exact : fitting.filter((one) => isSame(thingOf(one), doing.thing))).toSorted(byDepth);
+  const found = (exact.length > 0 ? exact : fitting.filter((one) => isSame(thingOf(one), doing.thing))).toSorted(byDepth);
+  const isList = ({ summary, operationId }: Operation) => /\blist|List/.test(`${summary ?? ''} ${operationId ?? ''}`);
+  return doing.isMany ? found.toSorted((a, b) => Number(isList(b)) - Number(isList(a))) : found;
 }
 
 /** Of many that were found by their words, those that are about the object: "list my repos" means no releases of a repository. */

@@ -39,7 +39,7 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const called = byVerb(clause, situation, known);
   if ((named === null || named.operations.length === 0) && called.length > 0) return called;
   if (named === null)
-    return hasTopic(clause, 'writes') ? known.filter((key) => !key.startsWith('GET ')) : methods.length === 0 ? null : ofMethod;
+    return methods.length > 0 ? ofMethod : hasTopic(clause, 'writes') ? known.filter((key) => !key.startsWith('GET ')) : null;
   const keys = named.operations.map(({ key }) => key);
   return methods.length === 0 ? keys : keys.filter((key) => ofMethod.includes(key));
 }

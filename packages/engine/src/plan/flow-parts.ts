@@ -7,7 +7,7 @@ const JOINTS = new Set(['and', 'then', 'afterwards', 'finally', 'next']);
 
 /** "POST /pet -> GET /pet/findByStatus" */
 const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
-const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→>-]$/.test(word.lower) : JOINTS.has(word.lower));
+const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→>+-]$/.test(word.lower) : JOINTS.has(word.lower));
 export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
 
 const within = (slot: Slot, words: readonly ClauseWord[]): boolean =>
@@ -62,8 +62,19 @@ export function resourcesIn(part: Clause): readonly string[] {
     .map(({ name }) => name);
 }
 
+/** "but leave out deleting them" and "I don't need error cases" say what is not wanted. */
+const isAside = ({ words, slots }: Clause): boolean =>
+  words.some(({ lower, senses }) => senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)) ||
+  (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
+    words.some(({ senses }) => ABOUT_TESTS.some((sense) => senses.includes(sense))) &&
+    !slots.some(({ kind }) => kind === 'resource' || kind === 'operation'));
+/** Words that take away from a request. "delete it" is a request. */
+const LEAVES_OUT = /^(?:leave|leaving|omit|omitting|exclude|excluding|ignore|ignoring)$/;
+const ABOUT_TESTS = ['wish', 'suite', 'kind'];
+
 /** "give me tests for that" speaks to the tool. "make sure it is gone" does too, and says what must hold. */
 export function isStep(part: Clause, message: string): boolean {
+  if (isAside(part)) return false;
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
   if (hasTopic(part, 'gone', 'list', 'read-back') || content.some((word) => !idle(word) && !word.senses.includes('expect')))
@@ -80,7 +91,7 @@ const ORDER = new Set(['then', 'afterwards', 'finally']);
 const isOrderOfRequests = ({ words }: Clause): boolean =>
   words.some(
     ({ lower }, at) =>
-      /^(?:after|before|once)$/.test(lower) &&
+      (/^(?:after|before)$/.test(lower) || (lower === 'once' && /^(?:the|a|an|it)$/.test(words[at + 1]?.lower ?? ''))) &&
       words.slice(at + 1, at + 4).some((word) => word.isOfProject || isPronoun(word) || word.senses.includes('remove')),
   );
 
@@ -109,5 +120,5 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   clause.words.some(({ lower }) => ORDER.has(lower)) ||
   isOrderOfRequests(clause) ||
   (clause.words.some(isArrow) && slotsOf(clause, 'operation').length > 1) ||
-  parts.slice(1).some(refersBack) ||
+  parts.slice(1).some((part) => refersBack(part) && !isAside(part)) ||
   mentionsAgain(parts);

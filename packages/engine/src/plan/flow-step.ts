@@ -2,7 +2,7 @@ import type { Clause, ClauseWord, ExpectedResponse, InputSetting, Operation } fr
 import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
-import { inputNamed, inputsOf, inputWithValue } from './inputs.ts';
+import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber } from './inputs.ts';
 import { collectionOf, type Role, roleOf, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -109,7 +109,18 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
       ? (settingByVerb(part, operation, situation) ?? settingByState(part, operation, situation))
       : null;
   if (byVerb !== null) return [byVerb];
+  const amount = named.length === 0 && operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
+  if (amount !== null) return [amount];
   return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
+}
+
+/** "orders 2 copies": the only number of the body, unless it counts what the step creates. */
+function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]): InputSetting | null {
+  const [amount] = slotsOf(part, 'amount').filter(({ unit }) => unit === 'count');
+  const field = onlyNumber(inputs);
+  const next = part.words.find(({ span }) => span.start >= (amount?.span.end ?? 0))?.lower ?? '';
+  if (amount === undefined || field === null || singularOf(next) === thingOf(operation)) return null;
+  return { target: 'field', name: field.name, setting: { kind: 'value', value: amount.value } };
 }
 
 function valueInQuery(part: Clause, operation: Operation, { context }: Situation): readonly InputSetting[] {

@@ -29,7 +29,9 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   const named = slots.filter(({ excluded }) => !excluded).flatMap(({ testKind }) => KINDS[testKind]);
   const unwanted = new Set(slots.filter(({ excluded }) => excluded).flatMap(({ testKind }) => KINDS[testKind]));
   const meant: SuiteKind[] = [...named];
-  if (hasTopic(clause, 'thorough') && named.length === 0) meant.push(...ALL_KINDS);
+  // "completing a task" is no "complete suite".
+  const isThorough = clause.words.some(({ lower, topics }) => topics.includes('thorough') && !lower.endsWith('ing'));
+  if (isThorough && named.length === 0) meant.push(...ALL_KINDS);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
   if (named.length === 0 && statuses.some((status) => status === '401' || status === '403')) meant.push('auth');

@@ -63,6 +63,13 @@ const startsWithShow = ({ words }: Clause): boolean =>
 const showsTests = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && WRITING_ACTS.includes(clause.act) && startsWithShow(clause) && hasTopic(clause, 'test');
 
+/** "list all operations for webhooks" asks about the API. "list webhooks" may ask for a test of that operation. */
+const listsOperations = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  startsWithShow(clause) &&
+  hasTopic(clause, 'endpoints') &&
+  !hasSense(clause, 'suite', 'make', 'kind');
+
 /** The words that stand for an act. */
 const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   make: ['make', 'try'],
@@ -179,6 +186,7 @@ const RULES: readonly Rule[] = [
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
   ['ask', showsTests],
+  ['ask', listsOperations],
 ];
 
 /** A clause that asks is a question, whatever its other words resemble. */

@@ -67,7 +67,7 @@ const identityIn = (clause: Clause): Identity => (slotsOf(clause, 'identity').so
 function cases(
   clause: Clause,
   fields: readonly Field[],
-): readonly { readonly fields: readonly Field[]; readonly verdict: Verdict | null }[] {
+): readonly { readonly fields: readonly Field[]; readonly verdict: Verdict | null; readonly status?: string }[] {
   const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
   const last = fields.findLast(isSet);
   const further = slotsOf(clause, 'amount').filter(
@@ -83,10 +83,11 @@ function cases(
     ),
   ];
   const replaced = others.map((other) => base.map((field) => (field.field === other.field ? other : field)));
-  return [base, ...replaced].map((one, at) => ({
-    fields: one,
-    verdict: verdictIn(clause, one.findLast(isSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY),
-  }));
+  return [base, ...replaced].map((one, at) => {
+    const [from, to] = [one.findLast(isSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY];
+    const status = slotsOf(clause, 'status').find(({ span }) => span.start >= from && span.end <= to)?.status;
+    return { fields: one, verdict: verdictIn(clause, from, to), ...(status === undefined ? {} : { status }) };
+  });
 }
 
 /** "what if the dataset does not exist" is about the parameter of that name, wherever it stands in the path. */
@@ -197,7 +198,7 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
       exact(
         operation,
         [...one.fields.map((field) => settingOf(field, operation, situation)), ...valueSettings(clause, operation, situation)],
-        expectationIn(clause, operation, one.verdict),
+        one.status === undefined ? expectationIn(clause, operation, one.verdict) : { status: one.status, fields: [] },
         identity,
       ),
     );

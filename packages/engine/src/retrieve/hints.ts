@@ -6,7 +6,7 @@ const LOOKUP_FACTOR = 2.5;
 
 /** Cuts a request where it may go on to another operation. */
 export function splitClauses(text: string): readonly string[] {
-  return text.split(/[,;]|[.!?](?:\s|$)|\b(?:and|then|also|after|before|while)\b/i).map((part) => part.trim());
+  return text.split(/[,;+]|[.!?](?:\s|$)|\b(?:and|then|also|after|before|while)\b/i).map((part) => part.trim());
 }
 
 /**

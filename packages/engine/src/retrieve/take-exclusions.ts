@@ -13,6 +13,7 @@ const INTRODUCERS = [
   '(?:other|apart|aside) (?:than|from)',
   'without',
   '(?:and|but) not',
+  'but no',
   '(?<=\\b(?:all|any|every|everything|anything) )but',
   `not(?= (?:the |any )?\\S+(?: ${THINGS})?\\s*(?:[,;.!?]|$))`,
   // As an order, not in `users that don't have orders`.

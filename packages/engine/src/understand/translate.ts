@@ -11,9 +11,19 @@ function barer(word: string, language: MessageLanguage): string {
   return language === 'fr' ? word.replace(/^(?:[dljmnstc]|qu)['’]/, '') : word;
 }
 
+/** Spanish pronouns hang on the verb: "borrarla". */
+function withPronoun(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
+  const verb = language === 'es' ? word.replace(/(?<=r)(?:l[ao]s?)$/, '') : word;
+  const english = verb === word ? undefined : words?.get(verb);
+  return english === undefined ? undefined : `${english} it`;
+}
+
 /** The word in English where the list has it. Its senses are read before, in its own language. */
 export function translated(word: Word, language: MessageLanguage): Word {
   const words = WORDS.get(language);
-  const english = word.kind === 'word' ? (words?.get(word.lower) ?? words?.get(barer(word.lower, language))) : undefined;
+  const english =
+    word.kind === 'word'
+      ? (words?.get(word.lower) ?? words?.get(barer(word.lower, language)) ?? withPronoun(word.lower, words, language))
+      : undefined;
   return english === undefined ? word : { ...word, lower: english };
 }

@@ -45,6 +45,16 @@ function settingBefore(word: string): 'absent' | 'empty' | 'null' | 'too-long' |
   return word === 'null' ? 'null' : word === 'long' ? 'too-long' : null;
 }
 
+/** "a negative price", "zero stock": a number, when the field is one. */
+export const matchNumberBefore: Matcher = (scan, at) => {
+  const value = /^negative$/.test(lowerAt(scan, at)) ? -1 : /^zero$/.test(lowerAt(scan, at)) ? 0 : null;
+  if (value === null || !SETS_VALUES.includes(scan.act)) return null;
+  const found = fieldAt(scan, afterArticles(scan, at + 1));
+  return found === null || scan.words[found.end]?.resource != null
+    ? null
+    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
+};
+
 /** Absent, empty, null or too long, said before the field: "without a title", "an empty name". */
 export const matchFieldBefore: Matcher = (scan, at) => {
   const kind = settingBefore(lowerAt(scan, at));

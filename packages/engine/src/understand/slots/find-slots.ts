@@ -10,6 +10,7 @@ import {
   matchLengthBefore,
   matchMentionedField,
   matchNamed,
+  matchNumberBefore,
   matchRequired,
   matchTypeBefore,
 } from './field-slots.ts';
@@ -33,6 +34,7 @@ const MATCHERS: readonly Matcher[] = [
   matchAmount,
   matchIdentity,
   matchTypeBefore,
+  matchNumberBefore,
   matchFieldBefore,
   matchRequired,
   matchNamed,

@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [RegExp, To])[] = [
   [/^(?:rest|others|remaining)$/, 'rest'],
   [/^(?:everything|all)$/, 'everything'],
 ];
-const FAILING = /^(?:failed|failing|failures?|red|broken)$/;
+const FAILING = /^(?:failed|failing|failures?|red|broken|broke)$/;
 const ACTS_ON_FAILING = new Set(['run', 'control', 'remove', 'change', 'ask']);
 
 /** "without a token", "no valid API key": where the words end, or null. */
@@ -20,6 +20,13 @@ function endOfNoCredentials(scan: Scan, at: number): number | null {
   const next = afterArticles(scan, at + 1);
   const end = /^(?:valid|bearer|api|auth|access)$/.test(lowerAt(scan, next)) && CREDENTIAL.test(lowerAt(scan, next + 1)) ? next + 1 : next;
   return CREDENTIAL.test(lowerAt(scan, end)) ? end : null;
+}
+
+/** "the token is missing", "token absent": where the words end, or null. */
+function endOfMissing(scan: Scan, at: number): number | null {
+  if (!CREDENTIAL.test(lowerAt(scan, at)) || scan.act === 'remove') return null;
+  const next = /^(?:is|was|are)$/.test(lowerAt(scan, at + 1)) ? at + 2 : at + 1;
+  return /^(?:missing|absent|omitted)$/.test(lowerAt(scan, next)) ? next : null;
 }
 
 /** "without being logged in", "not signed in", "when logged out": where the words end, or null. */
@@ -36,7 +43,7 @@ function endOfSignedOut(scan: Scan, at: number): number | null {
 export const matchIdentity: Matcher = (scan, at) => {
   const word = lowerAt(scan, at);
   const next = lowerAt(scan, at + 1);
-  const end = NOBODY.test(word) ? at : (endOfNoCredentials(scan, at) ?? endOfSignedOut(scan, at));
+  const end = NOBODY.test(word) ? at : (endOfNoCredentials(scan, at) ?? endOfSignedOut(scan, at) ?? endOfMissing(scan, at));
   if (end !== null) return match(end, { kind: 'identity', who: 'none' });
   const isOther = SOMEBODY.test(word) ? next === 'else' : /^(?:another|other|different|second)$/.test(word) && /^users?$/.test(next);
   return isOther ? match(at + 1, { kind: 'identity', who: 'other' }) : null;

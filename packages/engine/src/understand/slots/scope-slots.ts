@@ -10,6 +10,8 @@ const KINDS: ReadonlyMap<string, TestKind> = new Map(
     negative: 'negative',
     invalid: 'negative',
     malformed: 'negative',
+    validation: 'negative',
+    validations: 'negative',
     unhappy: 'negative',
     boundary: 'boundary',
     boundaries: 'boundary',

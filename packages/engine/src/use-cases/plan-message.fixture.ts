@@ -1,0 +1,32 @@
+import type { Action, MessageContext, MessagePlan } from '../model/index.ts';
+import { bookshop } from '../understand/bookshop.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+const CASES = [
+  { id: 'tc_1', title: 'Places an order', op: 'POST /orders', tags: ['smoke'], statuses: ['201'] },
+  { id: 'tc_2', title: 'Cancels an order', op: 'DELETE /orders/{orderId}', tags: ['smoke'], statuses: ['204'] },
+  { id: 'tc_3', title: 'Rejects an empty order', op: 'POST /orders', tags: ['negative'], statuses: ['422'] },
+];
+const environment = (name: string) => ({ name, isLocked: name === 'prod', isLoopback: name === 'local' });
+export const newcomer: MessageContext = {
+  model: bookshop,
+  environments: ['local', 'staging', 'prod'].map(environment),
+  selectedEnvironment: 'local',
+  suite: null,
+  suiteNames: [],
+  lastRun: null,
+  hasActiveRun: false,
+  now: Date.UTC(2026, 2, 2, 12),
+};
+export const regular: MessageContext = { ...newcomer, suite: { name: 'Orders', revision: 2, cases: CASES } };
+export const afterRun: MessageContext = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } };
+
+export const actionsOf = ({ decisions }: MessagePlan): readonly Action[] =>
+  decisions.flatMap((one) => (one.kind === 'do' ? [one.action] : []));
+export const actionOf = (message: string, context: MessageContext = newcomer): Action | undefined =>
+  actionsOf(planMessage(message, context))[0];
+export const wishOf = (message: string, context: MessageContext = newcomer) => {
+  const action = actionOf(message, context);
+  return action?.kind === 'make-tests' ? action.wishes[0] : undefined;
+};
+export const kindsOf = (message: string, context: MessageContext) => planMessage(message, context).decisions.map(({ kind }) => kind);
