@@ -1,7 +1,7 @@
 import { oneLine } from '../format/one-line.ts';
 import { isObject } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
-import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf } from './bind-path.ts';
+import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
@@ -102,6 +102,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
     {
       op,
       bindings: bindingsOf(bound),
+      parentLinks: linksOf(bound),
       sent: body,
       request: `${op.method} ${path}`,
       json: answer.json,
