@@ -23,9 +23,15 @@ export function* learnUnique(world: World): Plan {
     const request = bound === null ? null : composeRequest(world, state, bound);
     if (request === null) continue;
     const answer = yield { kind: 'send', request };
-    if (isSuccess(answer)) learn(world, request, answer);
+    if (isSuccess(answer)) succeed(world, request, answer);
     else proposeUnique(world, request, answer);
   }
+}
+
+function succeed(world: World, request: PlannedRequest, answer: Answer): void {
+  learn(world, request, answer);
+  const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
+  propose(world, request.state.op.key, { kind: 'repeatable' }, evidence);
 }
 
 /** Nothing has to be learned where a create was rejected for that reason before. */
@@ -65,8 +71,9 @@ function uniqueField(world: World, state: OperationState, named: string | null, 
   const sampling = samplingFor(world, state, 0);
   const flatten = (schema: Parameters<typeof shapeOf>[0]) => shapeOf(schema, sampling);
   const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
-  if (place !== null) return fieldOf(place);
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  // A link to a resource that exists elsewhere is not a name that could be new.
+  if (place !== null) return taken.has(fieldOf(place)) ? null : fieldOf(place);
   const free = leavesOf(state.body).filter(([at, value]) => {
     const flat = schemaAt(flatten, body.schema, at);
     return (

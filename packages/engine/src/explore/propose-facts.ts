@@ -1,6 +1,7 @@
 import { oneLine } from '../format/one-line.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
-import { fieldOf, leavesOf } from './body-place.ts';
+import { fieldOf, leavesOf, nameAt } from './body-place.ts';
+import { plain } from './place.ts';
 import type { Answer, PlannedRequest } from './planned-request.ts';
 import { NO_PLACE } from './pool.ts';
 import type { World } from './world.ts';
@@ -38,10 +39,13 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
 
 /** Body fields that repeat an id of the path, as in an update that contains its own name. */
 function repeatedIds({ body, bound }: PlannedRequest) {
-  return Object.values(bound).flatMap(({ value, from, path }) => {
+  return Object.entries(bound).flatMap(([param, { value, from, path }]) => {
     const isTelling = typeof value === 'string' && value.length > 2;
     if (from === null || path === null || path === NO_PLACE || !isTelling) return [];
-    return leavesOf(body).flatMap(([at, leaf]) => (leaf === value ? [{ field: fieldOf(at), from, path }] : []));
+    const names = [plain(param), plain(param).replace(/(?:id|name|key)$/, ''), 'id', 'name'];
+    return leavesOf(body).flatMap(([at, leaf]) =>
+      leaf === value && names.includes(plain(nameAt(at))) ? [{ field: fieldOf(at), from, path }] : [],
+    );
   });
 }
 

@@ -84,6 +84,18 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unique', field: 'value' }));
   });
 
+  test('A create that is accepted twice is repeatable.', async () => {
+    const model = modelOf({
+      '/tags': { post: takes(object({ name: text }, ['name'])) },
+      '/tags/{id}': { delete: { parameters: [param('id')], responses } },
+    });
+    const { result } = await exploreWith(
+      model,
+      accepts(() => null),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'repeatable', op: 'POST /tags' }));
+  });
+
   test('A field that is not allowed is left out.', async () => {
     const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
     const { result } = await exploreWith(
