@@ -5,7 +5,7 @@ import { bodyOf } from './body-of.ts';
 import { findId } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from './place.ts';
-import { type Bindings, isScalar, type Resource } from './pool.ts';
+import { type Bindings, isScalar, type Resource, type ValueSource } from './pool.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
 import { canSetBack, isSwitch, setsPassword } from './switching.ts';
 import type { World } from './world.ts';
@@ -34,6 +34,13 @@ const MAX_PER_PARAM = 4;
 
 export function bindingsOf(bound: BoundPath): Bindings {
   return Object.fromEntries(Object.entries(bound).map(([name, { value }]) => [name, value]));
+}
+
+/** The sources of the values, where responses showed them. */
+export function linksOf(bound: BoundPath): Readonly<Record<string, ValueSource>> {
+  return Object.fromEntries(
+    Object.entries(bound).flatMap(([name, { from, path }]) => (from === null || path === null ? [] : [[name, { from, path }] as const])),
+  );
 }
 
 export const keyOf = (bound: BoundPath): string => JSON.stringify(bindingsOf(bound));
@@ -147,7 +154,8 @@ function withResource(path: string, param: string, resource: Resource, bound: Bo
 function parentOf(resource: Resource, name: string, bound: BoundPath): readonly (readonly [string, BoundValue])[] {
   const value = resource.parents[name];
   if (value === undefined || bound[name] !== undefined) return [];
-  return [[name, { value, origin: resource.isOwn ? 'inside-own' : 'seen', from: null, path: null, distance: 0 }]];
+  const { from = null, path = null } = resource.parentLinks[name] ?? {};
+  return [[name, { value, origin: resource.isOwn ? 'inside-own' : 'seen', from, path, distance: 0 }]];
 }
 
 /** What was seen inside a resource that this exploration created belongs to the exploration too. */

@@ -14,7 +14,7 @@ export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
     .filter(isFirstSighting)
     .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
   for (const resource of own) {
-    const state = deleterOf(world, resource);
+    const state = deleterOf(world, resource.collection);
     const bound = state === undefined ? null : boundTo(state.op, resource);
     if (state === undefined || bound === null) {
       leftBehind.push(touched(world, resource));
@@ -47,7 +47,9 @@ function touched({ redact }: World, resource: Resource): TouchedResource {
   return { op: resource.from, request: redact(`${resource.request}${id === undefined ? '' : ` (${id})`}`) };
 }
 
-function deleterOf({ states }: World, { collection }: Resource): OperationState | undefined {
+export const hasDeleter = (world: World, collection: string): boolean => deleterOf(world, collection) !== undefined;
+
+function deleterOf({ states }: World, collection: string): OperationState | undefined {
   const isDeleter = ({ op }: OperationState): boolean => {
     const last = paramsIn(op.path).at(-1);
     return op.method === 'DELETE' && last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;

@@ -9,6 +9,7 @@ import { requestLine } from './propose-facts.ts';
 import { reach } from './reach.ts';
 import { resultOf } from './result.ts';
 import { previewOf } from './start-world.ts';
+import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import type { World } from './world.ts';
 
 export interface ExploreOptions {
@@ -18,7 +19,6 @@ export interface ExploreOptions {
 }
 
 const MAX_SUSPECTS = 6;
-const DEFAULT_WAIT_MS = 1000;
 const PROBE_TRIES = 3;
 
 /** Explores an API: plans one request after the other, sends it through the ports, and emits what happens. */
@@ -40,6 +40,8 @@ class ExploreRun {
   readonly #lines: SentLine[] = [];
   #requests = 0;
   #cleanUps = 0;
+  /** Operations that returned 429. */
+  readonly #limited = new Set<string>();
   #end: ExploreEnd = 'done';
   #suspects: readonly SentLine[] = [];
 
@@ -125,16 +127,19 @@ class ExploreRun {
       return null;
     }
     const answer = answerOf(outcome);
-    return (yield* this.#waitIfAsked(answer)) === 'ended' ? null : answer;
+    return (yield* this.#waitIfAsked(op.key, answer)) === 'ended' ? null : answer;
   }
 
-  /** 429 and Retry-After are obeyed. When the wait is longer than the budget, the exploration ends. */
-  async *#waitIfAsked(answer: Answer): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
-    const retryAfter = answer.header('retry-after');
-    if (answer.status !== 429 && !(answer.status === 503 && retryAfter !== null)) return 'continued';
+  /**
+   * 429 and Retry-After are obeyed. A long wait for one operation only ends its tries. When a second operation asks for it, the limit is
+   * for all of them: the exploration waits, or ends when the wait is longer than the budget.
+   */
+  async *#waitIfAsked(op: string, answer: Answer): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
+    const milliseconds = waitOf(answer);
+    if (milliseconds === null) return 'continued';
     const { ports, budget } = this.#options;
-    const seconds = Number(retryAfter);
-    const milliseconds = retryAfter === null || !Number.isFinite(seconds) || seconds < 0 ? DEFAULT_WAIT_MS : seconds * 1000;
+    this.#limited.add(op);
+    if (milliseconds > LONG_WAIT_MS && this.#limited.size === 1) return 'continued';
     if (ports.now() - this.#startedAt + milliseconds > budget.milliseconds) {
       this.#end = 'budget';
       return 'ended';

@@ -13,6 +13,8 @@ export interface FoundValue {
 const USUAL_IDS = /^(?:id|uuid|guid|name|key|slug|token|code|username|login)$/;
 /** Fields that talk to people. Their text is never an id. */
 const MESSAGES = /^(?:message|msg|status|details?|errors?|reason|version|title|description|success|code|help|result|info)$/;
+/** Fields that describe a resource and do not identify it. */
+const NO_ID = /(?:at|date|time|by|url|icon|color|colour|count|total|type|state|enabled|active)$/;
 const MAX_DEPTH = 2;
 
 export const isMessageField = (name: string): boolean => MESSAGES.test(plain(name));
@@ -41,7 +43,7 @@ function inside(value: JsonObject, base: string, depth: number, tests: readonly 
   }
   if (depth >= MAX_DEPTH) return null;
   for (const [name, member] of Object.entries(value)) {
-    const path = isObject(member) ? memberPath(base, name) : null;
+    const path = isObject(member) ? (base.startsWith('$') ? memberPath(base, name) : base) : null;
     const found = path === null || !isObject(member) || name.startsWith('_') ? null : inside(member, path, depth + 1, tests);
     if (found !== null) return found;
   }
@@ -51,7 +53,7 @@ function inside(value: JsonObject, base: string, depth: number, tests: readonly 
 function pick(value: JsonObject, base: string, test: Test): FoundValue | null {
   for (const [name, member] of Object.entries(value)) {
     if (!isScalar(member) || !test(plain(name)) || isSentence(member)) continue;
-    const path = base.startsWith('header:') ? base : memberPath(base, name);
+    const path = base.startsWith('$') ? memberPath(base, name) : base;
     if (path !== null) return { value: member, path };
   }
   return null;
@@ -60,7 +62,7 @@ function pick(value: JsonObject, base: string, test: Test): FoundValue | null {
 /** A resource of the right collection may have an unusual id. Lists inside other resources may not. */
 function anyId({ collection, base }: Resource, value: JsonObject): FoundValue | null {
   if (collection.startsWith('~')) return null;
-  return pick(value, base, (key) => !isMessageField(key));
+  return pick(value, base, (key) => !isMessageField(key) && !NO_ID.test(key));
 }
 
 /** "Book has been added." is no id. */

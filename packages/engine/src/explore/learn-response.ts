@@ -4,12 +4,13 @@ import { isList, isObject, ownValue } from '../json/values.ts';
 import type { Json, JsonObject, Operation } from '../model/index.ts';
 import { findId, hasValue, isMessageField } from './find-id.ts';
 import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, plain, resourceOf, templateOf } from './place.ts';
-import { type Bindings, isScalar, type Pool, type Resource } from './pool.ts';
+import { type Bindings, isScalar, NO_PLACE, type Pool, type Resource } from './pool.ts';
 
 /** One successful exchange. */
 export interface Success {
   readonly op: Operation;
   readonly bindings: Bindings;
+  readonly parentLinks: Resource['parentLinks'];
   readonly sent: Json | undefined;
   readonly request: string;
   readonly json: Json | undefined;
@@ -40,6 +41,7 @@ export function learnResponse(pool: Pool, success: Success, paths: readonly stri
     base,
     from: op.key,
     parents: bindings,
+    parentLinks: success.parentLinks,
     isOwn: success.creates,
     isInsideOwn: success.isInsideOwn,
     sent,
@@ -77,7 +79,7 @@ function learnOne(
     if (located === null || isSame(resource, located)) return;
   }
   if (located !== null) pool.add(make(located, 'header:Location'));
-  else if (creates && isObject(sent)) pool.add(make(sent, 'request'));
+  else if (creates && isObject(sent)) pool.add(make(sent, NO_PLACE));
 }
 
 function isSame(resource: Resource, located: Located): boolean {
@@ -141,7 +143,18 @@ function walkItem(pool: Pool, item: Json, source: Source, depth: number, key: st
 }
 
 function unplaced(key: string, value: JsonObject, { from, request }: Source): Resource {
-  return { collection: `~/${key}`, value, base: '$', from, parents: {}, isOwn: false, isInsideOwn: false, sent: null, request };
+  return {
+    collection: `~/${key}`,
+    value,
+    base: NO_PLACE,
+    from,
+    parents: {},
+    parentLinks: {},
+    isOwn: false,
+    isInsideOwn: false,
+    sent: null,
+    request,
+  };
 }
 
 function locationOf({ location, json }: Success): string | null {

@@ -5,6 +5,15 @@ import { plain, resourceOf } from './place.ts';
 
 export type Bindings = Readonly<Record<string, string | number>>;
 
+/** An operation and the portable path in its response. */
+export interface ValueSource {
+  readonly from: string;
+  readonly path: string;
+}
+
+/** The base of values that no response showed at a known place. */
+export const NO_PLACE = 'none';
+
 /** A resource that a 2xx showed. */
 export interface Resource {
   readonly collection: string;
@@ -15,6 +24,8 @@ export interface Resource {
   readonly from: string;
   /** The path values of the request that showed it: its parents. */
   readonly parents: Bindings;
+  /** Where those values came from, by parameter. */
+  readonly parentLinks: Readonly<Record<string, ValueSource>>;
   /** True when this exploration created it. */
   readonly isOwn: boolean;
   /** True when it was seen inside a resource that this exploration created. */

@@ -1,7 +1,9 @@
 import { oneLine } from '../format/one-line.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
-import { fieldOf, leavesOf } from './body-place.ts';
+import { fieldOf, leavesOf, nameAt } from './body-place.ts';
+import { plain } from './place.ts';
 import type { Answer, PlannedRequest } from './planned-request.ts';
+import { NO_PLACE } from './pool.ts';
 import type { World } from './world.ts';
 
 const MAX_MESSAGE = 160;
@@ -17,12 +19,11 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
     propose(world, state.op.key, statement, { ...evidence, status, message: shortMessage(world, message) });
   for (const [name, { from, path, value, origin }] of Object.entries(bound)) {
     const input = { in: 'path', field: name } as const;
-    if (from !== null && path !== null && path !== 'request')
-      propose(world, state.op.key, { kind: 'link', ...input, from, path }, evidence);
+    if (from !== null && path !== null && path !== NO_PLACE) propose(world, state.op.key, { kind: 'link', ...input, from, path }, evidence);
     else if (origin === 'field' || origin === 'documented') propose(world, state.op.key, { kind: 'value', ...input, value }, evidence);
   }
   for (const { at, from, path } of state.sources)
-    if (path !== 'request') propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
+    if (path !== NO_PLACE) propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
   for (const { field, from, path } of repeatedIds(request))
     propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
   for (const [field, value] of Object.entries(request.query))
@@ -38,10 +39,13 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
 
 /** Body fields that repeat an id of the path, as in an update that contains its own name. */
 function repeatedIds({ body, bound }: PlannedRequest) {
-  return Object.values(bound).flatMap(({ value, from, path }) => {
+  return Object.entries(bound).flatMap(([param, { value, from, path }]) => {
     const isTelling = typeof value === 'string' && value.length > 2;
-    if (from === null || path === null || path === 'request' || !isTelling) return [];
-    return leavesOf(body).flatMap(([at, leaf]) => (leaf === value ? [{ field: fieldOf(at), from, path }] : []));
+    if (from === null || path === null || path === NO_PLACE || !isTelling) return [];
+    const names = [plain(param), plain(param).replace(/(?:id|name|key)$/, ''), 'id', 'name'];
+    return leavesOf(body).flatMap(([at, leaf]) =>
+      leaf === value && names.includes(plain(nameAt(at))) ? [{ field: fieldOf(at), from, path }] : [],
+    );
   });
 }
 

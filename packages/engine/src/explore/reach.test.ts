@@ -72,6 +72,30 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unique', field: 'name' }));
   });
 
+  test('An accepted create is sent again, and its rejection shows the unique field.', async () => {
+    const seen: Json[] = [];
+    const tag = object({ type: text, value: { ...text, examples: ['red'] } }, ['type', 'value']);
+    const model = modelOf({ '/tags': { post: takes(tag) }, '/tags/{id}': { delete: { parameters: [param('id')], responses } } });
+    const isTaken = (value: Json): boolean => seen.includes(value) || seen.push(value) === 0;
+    const { result } = await exploreWith(
+      model,
+      accepts(({ value = '' }) => (isTaken(value) ? json(409, { message: 'It already exists' }) : null)),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unique', field: 'value' }));
+  });
+
+  test('A create that is accepted twice is repeatable.', async () => {
+    const model = modelOf({
+      '/tags': { post: takes(object({ name: text }, ['name'])) },
+      '/tags/{id}': { delete: { parameters: [param('id')], responses } },
+    });
+    const { result } = await exploreWith(
+      model,
+      accepts(() => null),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'repeatable', op: 'POST /tags' }));
+  });
+
   test('A field that is not allowed is left out.', async () => {
     const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
     const { result } = await exploreWith(
@@ -140,8 +164,10 @@ describe('Ids', () => {
       if (path === '/servers/b/zones') return json(200, [{ id: 'z' }]);
       return json(path === '/servers/b/zones/z/keys' ? 200 : 404, []);
     };
-    const { calls } = await exploreWith(model, serve);
+    const { calls, result } = await exploreWith(model, serve);
     expect(calls.every(({ path }) => path !== '/servers/a/zones/z/keys')).toBe(true);
+    const parent = { op: 'GET /servers/{server}/zones/{zone}/keys', kind: 'link', field: 'server', from: 'GET /servers' };
+    expect(result.facts).toContainEqual(expect.objectContaining(parent));
   });
 });
 

@@ -1,7 +1,8 @@
 import { SAFE_METHODS } from '../model/index.ts';
-import { bindPath } from './bind-path.ts';
+import { bindingsOf, bindPath } from './bind-path.ts';
 import { leavesOf, nameAt, putAt } from './body-place.ts';
 import { composeRequest } from './compose-request.ts';
+import { learnUnique } from './learn-unique.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { collectionOf, createdIn, paramsIn } from './place.ts';
 import type { Plan } from './planned-request.ts';
@@ -18,6 +19,7 @@ export function* reach(world: World): Plan {
   yield* refreshAll(world, 'normal', uses);
   yield* secondLook(world);
   yield* guessReads(world);
+  yield* learnUnique(world);
   yield* passes(world, 'remove');
   yield* refreshAll(world, 'remove', uses);
   yield* refreshAll(world, 'normal', uses);
@@ -83,11 +85,15 @@ function* refresh(world: World, collection: string, uses: Map<OperationState, nu
 /** Sends an accepted request once more. A creator gets new names. */
 function* repeat(world: World, source: OperationState): Plan {
   if (source.op.method === 'POST') source.body = renamed(world, source);
-  source.badBindings.clear();
+  const isEmpty = source.op.method === 'GET' && world.pool.in(createdIn(source.op.path)).length === 0;
+  if (!isEmpty) source.badBindings.clear();
+  // A list that was empty for one parent may have items for another.
+  else if (source.accepted !== null) source.badBindings.add(JSON.stringify(source.accepted));
   const bound = bindPath(world, source);
   const request = bound === null ? null : composeRequest(world, source, bound);
   if (request === null) return;
   const answer = yield { kind: 'send', request };
+  source.accepted = bindingsOf(request.bound);
   if (isSuccess(answer)) learn(world, request, answer);
 }
 

@@ -1,39 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isObject } from '../json/values.ts';
-import type { Json, JsonObject } from '../model/index.ts';
+import type { JsonObject } from '../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
-
-const name = object({ name: { type: 'string' } }, ['name']);
-const id = { parameters: [param('id')], responses };
-const things = modelOf({
-  '/things': { get: { responses }, post: takes(name) },
-  '/things/{id}': { get: id, put: { ...takes(name), parameters: [param('id')] }, delete: id },
-});
-
-/** A server with one thing that is not ours. */
-function thingServer(more: (call: Call) => Reply | null = () => null): (call: Call) => Reply {
-  const stored = new Map<string, Json>([['theirs', { id: 'theirs', name: 'Theirs' }]]);
-  const create = (body: Json | undefined): Reply => {
-    created += 1;
-    const id = `t${created}`;
-    stored.set(id, { id, ...(isObject(body) ? body : {}) });
-    return json(201, stored.get(id) ?? null);
-  };
-  let created = 0;
-  return (call) => {
-    const special = more(call);
-    if (special !== null) return special;
-    if (call.path === '/things') return call.method === 'GET' ? json(200, [...stored.values()]) : create(call.body);
-    const key = /^\/things\/([^/?]+)$/.exec(call.path)?.[1] ?? '';
-    const found = stored.get(key);
-    if (found === undefined) return json(404, { message: 'not found' });
-    if (call.method === 'DELETE') stored.delete(key);
-    return json(200, found);
-  };
-}
-
-const sent = (calls: readonly Call[], method: string): readonly string[] =>
-  calls.filter((call) => call.method === method).map(({ path }) => path);
+import { id, name, sent, thingServer, things } from './things.fixture.ts';
 
 describe('Ids', () => {
   test('A request that changes something never contains an invented id.', async () => {
@@ -119,7 +87,9 @@ describe('Removing', () => {
     });
     const fine = ({ path }: Call): Reply | null => (path.endsWith('/archive') ? json(200, {}) : null);
     const { calls } = await exploreWith(model, thingServer(fine));
-    expect(calls.filter(({ path }) => path.endsWith('/archive')).map(({ path }) => path)).toEqual(['/things/t1/archive']);
+    expect(calls.filter(({ path }) => path.endsWith('/archive')).map(({ path }) => path)).toEqual([
+      expect.stringMatching(/^\/things\/t\d\/archive$/),
+    ]);
     const none = await exploreWith(
       model,
       thingServer((call) => (call.method === 'POST' && call.path === '/things' ? json(403, {}) : fine(call))),
@@ -303,87 +273,4 @@ test('A secret that a response contained is neither shown nor stored.', async ()
   });
   expect(calls.some(({ path }) => path.includes('tok%3Alive'))).toBe(true);
   expect(JSON.stringify([result, events])).not.toMatch(/tok(?::|%3A)live/);
-});
-
-describe('Responses', () => {
-  test('A 2xx that says "fail" is a rejection.', async () => {
-    const { result } = await exploreWith(modelOf({ '/things': { post: takes(name) } }), () => json(200, { status: 'fail', message: 'no' }));
-    expect(result.operations[0]?.reason).toBe('rejected');
-    expect(result.leftBehind).toEqual([]);
-  });
-
-  test('When the connection is lost and the server is gone, the exploration stops and lists the last requests in order.', async () => {
-    const model = modelOf({
-      '/a': { get: { responses } },
-      '/b': { get: { responses } },
-      '/c': { get: { responses } },
-      '/d': { get: { responses } },
-    });
-    const { calls, result } = await exploreWith(model, ({ path }, number) =>
-      number >= 3 || path === '/' ? { status: 0, lost: true } : json(200, {}),
-    );
-    expect(calls).toHaveLength(3);
-    expect(result.ended).toBe('lost');
-    expect(result.suspects.map(({ request, status }) => `${request} ${status}`)).toEqual(['GET /a 200', 'GET /b 200', 'GET /c 0']);
-  });
-
-  test('When one request gets no response but the server is there, the exploration continues.', async () => {
-    const model = modelOf({ '/a': { get: { responses } }, '/b': { get: { responses } } });
-    const { result } = await exploreWith(model, ({ path }) => (path === '/a' ? { status: 0, lost: true } : json(200, {})));
-    expect(result.ended).toBe('done');
-    expect(result.operations.map(({ reason }) => reason)).toEqual(['no-response', null]);
-  });
-
-  test('Retry-After is obeyed.', async () => {
-    const { calls, waited, result } = await exploreWith(modelOf({ '/a': { get: { responses } } }), (_, number) =>
-      number === 1 ? { status: 429, headers: { 'Retry-After': '7' } } : json(200, {}),
-    );
-    expect([calls.length, waited]).toEqual([2, 7000]);
-    expect(result.operations[0]?.reason).toBeNull();
-  });
-
-  test('A wait that is longer than the budget ends the exploration.', async () => {
-    const { calls, waited, result } = await exploreWith(modelOf({ '/a': { get: { responses } } }), () => ({
-      status: 429,
-      headers: { 'Retry-After': '3600' },
-    }));
-    expect([calls.length, waited, result.ended]).toEqual([1, 0, 'budget']);
-  });
-});
-
-describe('Limits', () => {
-  test('The number of requests is limited, and what was created is still deleted.', async () => {
-    const { calls, result } = await exploreWith(things, thingServer(), { budget: { requests: 3 } });
-    expect([result.requests, result.ended]).toEqual([3, 'budget']);
-    expect(result.leftBehind).toEqual([]);
-    expect(sent(calls, 'DELETE')).toHaveLength(sent(calls, 'POST').length);
-  });
-
-  test('The time is limited.', async () => {
-    const { result } = await exploreWith(things, thingServer(), { budget: { milliseconds: 25 } });
-    expect([result.requests, result.ended]).toEqual([3, 'budget']);
-  });
-
-  test('A stop sends nothing more, not even a delete, and lists what is left.', async () => {
-    const { calls, result } = await exploreWith(things, thingServer(), { stopAfter: 2 });
-    expect(calls).toHaveLength(2);
-    expect(result.ended).toBe('stopped');
-    expect(result.leftBehind).toHaveLength(sent(calls, 'POST').length);
-  });
-
-  test('A read-only exploration sends nothing that may change something.', async () => {
-    const model = modelOf({
-      '/things': { get: { responses }, post: takes(name) },
-      '/things/{id}': { get: id, delete: id },
-      '/createdb': { get: { responses } },
-    });
-    const { calls, result } = await exploreWith(model, thingServer(), { access: 'read-only' });
-    expect(new Set(calls.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(['GET /things', 'GET /things/theirs']));
-    expect(result.writes).toBe(0);
-  });
-
-  test('An operation gets at most six requests.', async () => {
-    const { result } = await exploreWith(things, () => json(400, { message: 'Bad Request' }));
-    expect(Math.max(...result.operations.map(({ requests }) => requests))).toBeLessThanOrEqual(6);
-  });
 });

@@ -1,7 +1,7 @@
 import { oneLine } from '../format/one-line.ts';
 import { isObject } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
-import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf } from './bind-path.ts';
+import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
@@ -12,6 +12,7 @@ import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
 import { proposeFacts, requestLine } from './propose-facts.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
+import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import { samplingFor, type World } from './world.ts';
 
 /** The most requests for one operation. */
@@ -19,7 +20,8 @@ export const MAX_TRIES = 6;
 const MAX_MISSES = 3;
 const MAX_WAITS = 3;
 
-export const isOpen = (state: OperationState): boolean => !state.isReached && state.leftOut === null && state.requests < MAX_TRIES;
+export const isOpen = ({ isReached, leftOut, requests, waits }: OperationState): boolean =>
+  !isReached && leftOut === null && requests < MAX_TRIES && waits <= MAX_WAITS;
 
 /** Tries one operation until it is reached, until nothing in its responses helps, or until its tries are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
@@ -102,6 +104,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
     {
       op,
       bindings: bindingsOf(bound),
+      parentLinks: linksOf(bound),
       sent: body,
       request: `${op.method} ${path}`,
       json: answer.json,
@@ -120,7 +123,8 @@ type Next = 'again' | 'stop';
 function react(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
   const { status } = answer;
   if (status === 0 || status === 501) return 'stop';
-  if (status === 429 || (status === 503 && answer.header('retry-after') !== null)) return waited(state);
+  const wait = waitOf(answer);
+  if (wait !== null) return waited(state, wait);
   if ((status === 406 || status === 418) && state.accept === null) {
     state.accept = '*/*';
     return 'again';
@@ -140,9 +144,9 @@ export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boo
   return message !== null && CALLER.test(message);
 }
 
-/** A request that came too early is sent again, and does not count as a try. */
-function waited(state: OperationState): Next {
-  state.waits += 1;
+/** A request that came too early is sent again, and does not count as a try. After a long wait it is not. */
+function waited(state: OperationState, milliseconds: number): Next {
+  state.waits += milliseconds > LONG_WAIT_MS ? MAX_WAITS + 1 : 1;
   state.requests -= 1;
   return state.waits > MAX_WAITS ? 'stop' : 'again';
 }

@@ -43,7 +43,7 @@ function learnedFrom(facts: readonly Fact[]): OperationFacts {
   const isNotThere = facts.some(({ kind }) => kind === 'not-there');
   const wide = facts.find((fact) => fact.kind === 'server-wide');
   const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';
-  return { isNotThere, effect, links };
+  return { isNotThere, isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), effect, links };
 }
 
 function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parameter {

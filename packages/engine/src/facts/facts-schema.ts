@@ -51,6 +51,7 @@ export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   unique: statement('unique', INPUT),
   example: statement('example', { media: line(200), value: true }),
   'content-type': statement('content-type', { media: line(200) }),
+  repeatable: statement('repeatable', {}),
   'not-there': statement('not-there', {}),
   'server-wide': statement('server-wide', { effect: { enum: ['reset', 'switch', 'sign-out'] } }),
   'error-format': statement('error-format', { media: line(200), shape: line(200) }),

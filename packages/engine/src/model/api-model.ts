@@ -110,6 +110,8 @@ export interface LearnedLink {
 /** What facts say about an operation and a spec cannot express. */
 export interface OperationFacts {
   readonly isNotThere: boolean;
+  /** The server accepts the same body again. */
+  readonly isRepeatable: boolean;
   readonly effect: 'server-wide' | 'sign-out' | null;
   readonly links: readonly LearnedLink[];
 }

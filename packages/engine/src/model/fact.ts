@@ -48,6 +48,8 @@ export type FactStatement =
   | ({ readonly kind: 'rule'; readonly schema: JsonObject } & Input)
   /** No two resources may have the same value. */
   | ({ readonly kind: 'unique' } & Input)
+  /** The server accepts the same body again, so that none of its fields has to be unique. */
+  | { readonly kind: 'repeatable' }
   /** A whole body that the server accepted. */
   | { readonly kind: 'example'; readonly media: string; readonly value: Json }
   | { readonly kind: 'content-type'; readonly media: string }

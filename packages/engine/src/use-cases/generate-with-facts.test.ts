@@ -82,6 +82,13 @@ describe('A suite with facts', () => {
     expect(sentBy(find(cases, 'create.smoke'))).toEqual({ name: expect.stringMatching(/^a\{\{RUN_ID\}\}[0-9a-f]+\.example\.com\.$/) });
   });
 
+  test('A body that the server accepts twice is sent as it is, and an id of another resource stays one.', () => {
+    const example = fact('POST /zones', { kind: 'example', media: 'application/json', value: { name: 'standard' } });
+    expect(sentBy(find(casesWith([example, fact('POST /zones', { kind: 'repeatable' })]), 'create.smoke'))).toEqual({ name: 'standard' });
+    const link = fact('POST /zones', { kind: 'link', in: 'body', field: 'name', from: 'GET /ghost', path: '$.name' });
+    expect(sentBy(find(casesWith([example, link]), 'create.smoke'))).toEqual({ name: '{{ghostName}}' });
+  });
+
   test('A limit of the server is respected and tested.', () => {
     const cases = casesWith([fact('POST /zones', { kind: 'rule', in: 'body', field: 'kind', schema: { enum: ['A', 'B'] } })]);
     expect(sentBy(find(cases, 'create.smoke'))).toMatchObject({ kind: 'A' });

@@ -98,7 +98,7 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
   if (sample.kind === 'omitted') return sample;
   const literal = sample.value;
   const linked = bindKeys(context, draft, op, literal, schema, 0);
-  const isPlain = op.method !== 'POST' || !isObject(linked);
+  const isPlain = op.method !== 'POST' || !isObject(linked) || op.facts?.isRepeatable === true;
   const source = body.examples[0]?.name === FACT_EXAMPLE ? 'fact' : 'spec';
   const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema), source } as const;
   return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft.mark) } };

@@ -35,7 +35,14 @@ export function makeUnique(body: JsonObject, { schema, schemas, example, source 
   const given = objectOf(example);
   const entries = Object.entries(body).map(([name, value]): [string, Json] => {
     const field = ownValue(properties, name);
-    if (typeof value !== 'string' || field === undefined || !(isKeptUnique(name) || isLearnedUnique(field, schemas))) return [name, value];
+    // An id of another resource stays what it is.
+    if (
+      typeof value !== 'string' ||
+      value.startsWith('{{') ||
+      field === undefined ||
+      !(isKeptUnique(name) || isLearnedUnique(field, schemas))
+    )
+      return [name, value];
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
     const text = mark();
     const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;

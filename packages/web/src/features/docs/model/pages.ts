@@ -20,6 +20,7 @@ const order: readonly DocPage[] = [
   { group: 'Work', slug: 'chat', title: 'Chat and commands' },
   { group: 'Work', slug: 'auth-pilot', title: 'Auth Pilot' },
   { group: 'Work', slug: 'suite-format', title: 'Suite format' },
+  { group: 'Work', slug: 'facts', title: 'Facts and exploring' },
   { group: 'Run', slug: 'runs', title: 'Runs and verdicts' },
   { group: 'Run', slug: 'run-packs', title: 'Run packs' },
   { group: 'Run', slug: 'command-line', title: 'Command line' },

@@ -1,0 +1,90 @@
+import { isObject, listOf } from '../json/values.ts';
+import type { FactStatement } from '../model/index.ts';
+import { bindPath } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
+import { fieldOf, leavesOf, locateField, nameAt, schemaAt } from './body-place.ts';
+import { hasDeleter } from './clean-up.ts';
+import { composeRequest } from './compose-request.ts';
+import type { OperationState } from './operation-state.ts';
+import { createdIn } from './place.ts';
+import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
+import { propose, requestLine, shortMessage } from './propose-facts.ts';
+import { classifyNote } from './rejection/classify-note.ts';
+import { collectNotes } from './rejection/collect-notes.ts';
+import { shapeOf } from './sample-body.ts';
+import { isSuccess, learn } from './visit.ts';
+import { samplingFor, type World } from './world.ts';
+
+/** Sends each accepted create once more as it is. A rejection shows which field has to be unique. What cannot be deleted is not created. */
+export function* learnUnique(world: World): Plan {
+  const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path)));
+  for (const state of creates) {
+    const bound = bindPath(world, state);
+    const request = bound === null ? null : composeRequest(world, state, bound);
+    if (request === null) continue;
+    const answer = yield { kind: 'send', request };
+    if (isSuccess(answer)) succeed(world, request, answer);
+    else proposeUnique(world, request, answer);
+  }
+}
+
+function succeed(world: World, request: PlannedRequest, answer: Answer): void {
+  learn(world, request, answer);
+  const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
+  propose(world, request.state.op.key, { kind: 'repeatable' }, evidence);
+}
+
+/** Nothing has to be learned where a create was rejected for that reason before. */
+function isCreate({ isReached, effect, stage, body, lessons }: OperationState): boolean {
+  return (
+    isReached &&
+    effect === 'create' &&
+    stage === 'normal' &&
+    isObject(body) &&
+    !lessons.some(({ statement }) => statement.kind === 'unique')
+  );
+}
+
+function proposeUnique(world: World, request: PlannedRequest, answer: Answer): void {
+  const { state } = request;
+  const complaint = collectNotes(answer.json, answer.text)
+    .map((note) => classifyNote(note, state.names))
+    .find(({ kind }) => kind === 'unique');
+  if (complaint === undefined && answer.status !== 409) return;
+  const field = uniqueField(world, state, complaint?.at?.at(-1) ?? complaint?.field ?? null, complaint?.note.text ?? '');
+  if (field === null) return;
+  const statement: FactStatement = { kind: 'unique', in: 'body', field };
+  const message = shortMessage(world, complaint?.note.text ?? '');
+  propose(world, state.op.key, statement, {
+    source: 'explore',
+    request: requestLine(world, request),
+    status: answer.status,
+    message,
+    seed: world.seed,
+  });
+}
+
+/** The field that the message names, the value that it quotes, or the first text that is free. */
+function uniqueField(world: World, state: OperationState, named: string | null, text: string): string | null {
+  const body = bodyOf(state.op);
+  if (body === null || state.body === undefined) return null;
+  const sampling = samplingFor(world, state, 0);
+  const flatten = (schema: Parameters<typeof shapeOf>[0]) => shapeOf(schema, sampling);
+  const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
+  const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  // A link to a resource that exists elsewhere is not a name that could be new.
+  if (place !== null) return taken.has(fieldOf(place)) ? null : fieldOf(place);
+  const free = leavesOf(state.body).filter(([at, value]) => {
+    const flat = schemaAt(flatten, body.schema, at);
+    return (
+      typeof value === 'string' &&
+      at.length === 1 &&
+      listOf(flat.enum).length === 0 &&
+      !taken.has(fieldOf(at)) &&
+      !/type|kind/i.test(nameAt(at))
+    );
+  });
+  const quoted = free.find(([, value]) => typeof value === 'string' && value.length > 2 && text.includes(value));
+  const [at] = quoted ?? free[0] ?? [];
+  return at === undefined ? null : fieldOf(at);
+}
