@@ -133,3 +133,11 @@ test.each([
   const action = actionOf(message, { ...newcomer, model: read.kind === 'refused' ? null : read.model });
   expect(action?.kind === 'make-tests' ? action.wishes[0] : null).toMatchObject({ kind: 'exact', settings: [setting] });
 });
+
+test('Runs of the project do not change what a new conversation asks for.', () => {
+  const withRun = { ...newcomer, lastRun: { status: 'failed', failedCases: [] } };
+  for (const context of [newcomer, withRun]) {
+    expect(decisionOf('test the submarines', context)?.kind).toBe('no-match');
+    expect(actionOf('smoke test orders', context)?.kind).toBe('make-tests');
+  }
+});

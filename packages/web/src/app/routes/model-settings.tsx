@@ -23,7 +23,10 @@ function Settings() {
     return <LoadFailure title="Failed to load the model" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />;
   return (
     <>
-      <SettingsBlock title="Connection" note="It reads messages in the chat and proposes tests. Without one, the built-in reading does.">
+      <SettingsBlock
+        title="Connection"
+        note="The model reads messages in the chat and proposes tests. Without a model, the built-in reading is used."
+      >
         {settings === undefined ? (
           <Skeleton className="h-64" />
         ) : settings.source === 'operator' && settings.connection !== null ? (

@@ -13,10 +13,12 @@ interface ModelFieldsProps {
 }
 
 function keyHint({ provider, key, removesKey }: ModelDraft, hasKey: boolean): string {
-  if (key !== '') return 'It is kept sealed and never shown again.';
+  if (key !== '') return 'It is stored encrypted and never shown again.';
   if (removesKey) return 'The stored key is deleted when you save.';
   if (hasKey) return 'A key is set. Leave this empty to keep it.';
-  return provider === 'local' ? 'No key is set. Most local servers need none.' : 'No key is set. It is kept sealed and never shown again.';
+  return provider === 'local'
+    ? 'No key is set. Most local servers need none.'
+    : 'No key is set. It is stored encrypted and never shown again.';
 }
 
 /** Provider, address, model and key. */
