@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Every process keeps its compiled modules here. Servers and their threads then start in a third of the time. */
+/** Every process keeps its compiled modules here. Threads that load the engine then start in a third of the time. */
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.assay', 'compiled') };
 
 export function say(text) {

@@ -12,11 +12,12 @@ const BATCHES = [3, 12, 40, Number.POSITIVE_INFINITY];
 
 /**
  * Changes the file, runs the related tests in batches until one fails, and always restores the file. A mutant that still lives when the
- * time is up counts as a survivor, because nothing has noticed it.
+ * time is up has to be judged by hand: it may never end, or the machine may be busy.
  */
 export async function tryMutant(point, source, tests, { maxFiles, limitMs }) {
   const restore = () => writeFileSync(point.file, source);
   const stop = () => {
+    endTests();
     restore();
     process.exit(1);
   };
@@ -37,7 +38,7 @@ async function runBatches(tests, end) {
     const batch = tests.slice(done, done + size);
     if (batch.length === 0) break;
     const failure = await runTests(batch, end);
-    if (failure === TIME_IS_UP) return { kind: 'SURVIVED', detail: `${done} of ${tests.length} test files in the time limit` };
+    if (failure === TIME_IS_UP) return { kind: 'TIMED OUT', detail: `after ${done} of ${tests.length} test files` };
     if (failure !== null && (await failsAgain(failure, end))) return { kind: 'killed', detail: failure.text };
     done += batch.length;
   }
@@ -52,6 +53,17 @@ async function failsAgain({ file }, end) {
 
 const TIME_IS_UP = Symbol('time is up');
 
+let endTests = () => {};
+
+/** A mutant may loop forever, and then its test process ends only when the whole group is killed. */
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Every process has already ended.
+  }
+}
+
 /** Returns the first failure, or null when every test passed. */
 function runTests(files, end) {
   rmSync(RESULT, { force: true });
@@ -60,9 +72,17 @@ function runTests(files, end) {
   const workers = files.length > 3 ? 2 : 1;
   const options = ['--bail=1', '--project=programs', '--fsModuleCache', `--maxWorkers=${workers}`];
   const args = ['run', ...options, '--reporter=json', `--outputFile=${RESULT}`, ...files];
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: ROOT, stdio: 'ignore', timeout });
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    detached: true,
+  });
+  endTests = () => killGroup(child.pid);
+  const timer = setTimeout(endTests, timeout);
   return new Promise((resolve) =>
     child.once('exit', (code) => {
+      clearTimeout(timer);
+      endTests();
       if (code === 0) resolve(null);
       else resolve(code === null ? TIME_IS_UP : firstFailure(files[0]));
     }),

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { RunOutcome, Verdict } from '../model/index.ts';
+import { openTally, summarise } from './summary.ts';
+
+test.each<readonly [Verdict, RunOutcome]>([
+  ['fail', 'failed'],
+  ['error', 'error'],
+  ['blocked', 'error'],
+  ['inconclusive', 'passed'],
+  ['warn', 'passed'],
+])('one case with the verdict %s beside a passed one makes the outcome %s', (verdict, outcome) => {
+  const input = { tally: openTally(), durationMs: 1, isCancelled: false, suspect: null };
+  expect(summarise({ ...input, verdicts: ['pass', verdict] }).outcome).toBe(outcome);
+});
