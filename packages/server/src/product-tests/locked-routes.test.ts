@@ -106,6 +106,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
     'findDeviceLogin',
     'answerDeviceLogin',
   ],
+  'is about the language model of the server': ['updateModelSettings', 'testModelSettings'],
   'is about contacts of the operator': ['updateContact', 'deleteContact', 'setContactStatus'],
 };
 
