@@ -75,6 +75,8 @@ const ABOUT_TESTS = ['wish', 'suite', 'kind'];
 /** "give me tests for that" speaks to the tool. "make sure it is gone" does too, and says what must hold. */
 export function isStep(part: Clause, message: string): boolean {
   if (isAside(part)) return false;
+  // "get" is a small word of English, and the name of a request all the same.
+  if (refersBack(part) && part.words.some(({ lower }) => lower === 'get' || lower === 'gets')) return true;
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
   if (hasTopic(part, 'gone', 'list', 'read-back') || content.some((word) => !idle(word) && !word.senses.includes('expect')))

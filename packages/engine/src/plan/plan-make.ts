@@ -150,7 +150,7 @@ export function wishesOf(
   situation: Situation,
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
-  const flow = isRepeated(clause) ? null : flowWish(clause, situation);
+  const flow = isRepeated(clause, situation) ? null : flowWish(clause, situation);
   if (flow !== null) return [flow];
   const special = specialWishes(clause, found.operations, situation);
   if (special.length > 0) return special;

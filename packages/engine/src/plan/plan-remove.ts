@@ -6,7 +6,7 @@ import { scopeNaming } from './named-scope.ts';
 import { makeTests } from './plan-make.ts';
 import { choice } from './questions.ts';
 import { siblingInRole, thingOf } from './relations.ts';
-import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** Slots that choose cases. */
 const NAMES: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
@@ -105,5 +105,7 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
 /** What a removal excludes is what stays: "only the GETs", "everything except users". */
 function keeps(clause: Clause): boolean {
   const named = clause.slots.filter(({ kind }) => NAMES.includes(kind));
-  return named.length > 0 && named.every(({ excluded }) => excluded);
+  if (named.length > 0) return named.every(({ excluded }) => excluded);
+  // "keep only the placing" names its cases by a verb, which is no slot.
+  return hasSense(clause, 'keep') || (hasSense(clause, 'narrow') && !hasSense(clause, 'remove', 'skip', 'useless'));
 }

@@ -164,6 +164,16 @@ function isProposal(clause: Clause, { retrieval, context }: Situation): boolean 
   return isKind || isRequest;
 }
 
+/** "also deleting them" names one more request. */
+function alsoDeletes({ act, words }: Clause): boolean {
+  const [first] = words.filter(({ isMark }) => !isMark);
+  return (
+    act === 'remove' &&
+    (first?.senses.includes('also') ?? false) &&
+    words.some(({ lower, senses }) => senses.includes('remove') && lower.endsWith('ing'))
+  );
+}
+
 /** "GET /health" alone asks for tests of it. */
 function isBareOperation({ words, slots, form }: Clause): boolean {
   const named = slots.filter(({ kind }) => kind === 'operation');
@@ -186,6 +196,9 @@ const RULES: readonly Rule[] = [
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
   ['ask', showsTests],
+  ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
+  ['add', alsoDeletes],
+  ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
   ['ask', listsOperations],
 ];
 

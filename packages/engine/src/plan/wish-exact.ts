@@ -48,7 +48,11 @@ export function operationsTaking(fields: readonly Field[], situation: Situation)
 }
 
 function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
-  const input = inputNamed(inputs(operation, situation), field.field);
+  const known = inputs(operation, situation);
+  // "PATCH /todos/9999" sets the identifier of the path, also where the body has one.
+  const isTyped = situation.message.slice(field.span.start, field.span.end).includes('/');
+  const inPath = isTyped ? known.find(({ target, name }) => target === 'path' && name === field.field) : undefined;
+  const input = inPath ?? inputNamed(known, field.field);
   if (input === null && field.field === 'body') return { target: 'body', name: '', setting: field.setting };
   return { target: input?.target ?? 'field', name: input?.name ?? field.field, setting: field.setting };
 }
@@ -118,7 +122,8 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   if (id === undefined) return [];
   const quoted = quotedIn(clause, situation);
   if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
-  const isLoose = number !== undefined && Number.isInteger(number.value);
+  const isWritten = number !== undefined && /^\d+$/.test(situation.message.slice(number.span.start, number.span.end));
+  const isLoose = number !== undefined && isWritten && Number.isInteger(number.value);
   if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
   // "invalid ids" are several cases, which the generator knows.
   const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key|ids)$/.test(lower));

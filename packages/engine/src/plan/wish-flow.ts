@@ -1,7 +1,7 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
-import { isOrdered, isStep, partsOf } from './flow-parts.ts';
+import { isOrdered, isPronoun, isStep, partsOf, refersBack } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -68,10 +68,24 @@ interface Found {
   readonly lost: readonly Clause[];
 }
 
+const namesRequest = ({ words }: Clause, { methodsOf }: Situation['retrieval']): boolean =>
+  words.some(({ lower, isOfProject, isFunction }) => isOfProject || (!isFunction && methodsOf(lower).length > 0));
+
+/** "that has to be 404" is about the step before. */
+function statusAlone(part: Clause, { retrieval }: Situation): string | null {
+  const [status] = slotsOf(part, 'status');
+  const isAlone = part.slots.every(({ kind }) => kind === 'status' || kind === 'reference' || kind === 'amount');
+  const content = part.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && senses.length === 0);
+  return status !== undefined && isAlone && content.length <= 1 && !namesRequest(part, retrieval) ? status.status : null;
+}
+
 function withPart({ steps: before, lost }: Found, part: Clause, situation: Situation): Found {
   const steps = withCreated(before, part, situation);
   const checked = steps.length === 0 ? null : checkOf(part);
   if (checked !== null) return { steps: withCheck(steps, part, checked, situation), lost };
+  const status = statusAlone(part, situation);
+  const last = steps.at(-1);
+  if (status !== null && last !== undefined) return { steps: [...steps.slice(0, -1), { ...last, status }], lost };
   if (!isStep(part, situation.message)) return { steps, lost };
   const step = stepOf(part, steps, situation);
   return step === null ? { steps, lost: [...lost, part] } : { steps: [...steps, step], lost };
@@ -80,10 +94,22 @@ function withPart({ steps: before, lost }: Found, part: Clause, situation: Situa
 const stepsOf = (parts: readonly Clause[], situation: Situation): Found =>
   parts.slice(0, MOST_STEPS).reduce<Found>((found, part) => withPart(found, part, situation), { steps: [], lost: [] });
 
+/** "the life of a pet: add it, get it": the first part only says what the others are about. */
+function withSubject(parts: readonly Clause[], { retrieval }: Situation): readonly Clause[] {
+  const [subject, first, ...others] = parts;
+  const [resource, ...more] = subject === undefined ? [] : slotsOf(subject, 'resource');
+  if (subject === undefined || first === undefined || resource === undefined || more.length > 0) return parts;
+  const isVerb = subject.words.some(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0);
+  const noun = subject.words.find(({ span }) => span.start === resource.span.start);
+  if (isVerb || noun === undefined || !refersBack(first) || slotsOf(first, 'resource').length > 0) return parts;
+  const words = first.words.map((word) => (isPronoun(word) ? noun : word));
+  return [{ ...first, words, slots: [...first.slots, resource] }, ...others];
+}
+
 /** The words of steps that a flow leaves out, because the spec has no operation for them. The answer names them. */
 export function lostSteps(clause: Clause, situation: Situation): readonly Span[] {
-  if (isRepeated(clause)) return [];
-  const parts = partsOf(clause);
+  if (isRepeated(clause, situation)) return [];
+  const parts = withSubject(partsOf(clause), situation);
   const beyond = parts.slice(MOST_STEPS);
   return [...stepsOf(parts, situation).lost, ...beyond].map(({ words }) => ({
     start: words[0]?.span.start ?? 0,
@@ -92,12 +118,15 @@ export function lostSteps(clause: Clause, situation: Situation): readonly Span[]
 }
 
 /** "delete the same order two times, the second time must be 404" is one request that is repeated. */
-export const isRepeated = (clause: Clause): boolean =>
-  hasTopic(clause, 'twice') && new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 && !hasSense(clause, 'order');
+export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
+  hasTopic(clause, 'twice') &&
+  new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
+  new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower)))).size < 2 &&
+  !hasSense(clause, 'order');
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
-  const parts = partsOf(clause);
+  const parts = withSubject(partsOf(clause), situation);
   // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
   if (clause.act === 'add' && !namesApi(clause)) return null;
   if (!isOrdered(clause, parts)) return null;

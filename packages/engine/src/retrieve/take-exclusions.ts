@@ -14,6 +14,7 @@ const INTRODUCERS = [
   'without',
   '(?:and|but) not',
   'but no',
+  '(?<=, )no(?= \\S+\\s*$)',
   '(?<=\\b(?:all|any|every|everything|anything) )but',
   `not(?= (?:the |any )?\\S+(?: ${THINGS})?\\s*(?:[,;.!?]|$))`,
   // As an order, not in `users that don't have orders`.
@@ -41,7 +42,9 @@ const METHOD_WORDS: ReadonlyMap<string, readonly HttpMethod[]> = new Map<string,
 
 /** Words that stand for something said before or name nothing. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'one ones stuff thing things any anything something nothing part parts related resource resources section there here'.split(' '),
+  'it them those one ones stuff thing things any anything something nothing part parts related resource resources section there here'.split(
+    ' ',
+  ),
 );
 
 /** What a request wants left out, and the request without that part. */

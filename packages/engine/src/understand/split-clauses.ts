@@ -24,6 +24,9 @@ export function readPart(words: readonly Observed[], context: ReadingContext): R
 function startsRun(words: readonly Observed[]): boolean {
   const head = headOf(words);
   if (head === null || head.isVerb || head.resource !== null) return false;
+  // "and restarting a container" is done by the API.
+  const isDoneByApi = words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
+  if (isDoneByApi) return false;
   return head.senses.includes('run');
 }
 

@@ -33,6 +33,7 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   "can't": 'can not',
   "won't": 'will not',
   "let's": 'let us',
+  n: 'and',
   wanna: 'want to',
   gonna: 'going to',
   gimme: 'give me',

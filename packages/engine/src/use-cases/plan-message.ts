@@ -91,7 +91,8 @@ interface Planned {
 function operationsIn(decisions: readonly Decision[], model: ApiModel): readonly Operation[] {
   const actions = decisions.flatMap((decision) => (decision.kind === 'do' ? [decision.action] : []));
   const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
-  const keys = new Set(wishes.flatMap(keysOf));
+  const filtered = actions.flatMap((action) => ('cases' in action ? (action.cases?.operations ?? []) : []));
+  const keys = new Set([...wishes.flatMap(keysOf), ...filtered]);
   return model.operations.filter(({ key }) => keys.has(key));
 }
 

@@ -1,5 +1,5 @@
 import type { AmountUnit } from '../../model/reading.ts';
-import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf } from './values.ts';
 
 interface Unit {
@@ -51,6 +51,18 @@ function boundBefore(scan: Scan, at: number): 'exact' | 'most' | 'least' {
   return MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : 'exact';
 }
 
+/** "6 at most", "5 tests max": where a limit behind a number ends, or null. */
+function endOfMost(scan: Scan, at: number): number | null {
+  if (/^(?:max|maximum|tops)$/.test(lowerAt(scan, at))) return at;
+  return lowerAt(scan, at) === 'at' && lowerAt(scan, at + 1) === 'most' ? at + 1 : null;
+}
+
+/** An amount with the limit before or behind it. */
+function bounded(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
+  const most = endOfMost(scan, end + 1);
+  return match(most ?? end, { kind: 'amount', value, unit, bound: most === null ? boundBefore(scan, at) : 'most' });
+}
+
 /** Where the unit of a number stands: "50 users", "50 concurrent users", "half a minute", "30-second". */
 function unitPlace(scan: Scan, at: number): number {
   const next = lowerAt(scan, at + 1);
@@ -72,7 +84,7 @@ export const matchAmount: Matcher = (scan, at) => {
   // "404 tests" are about a status.
   if (unit.unit === 'count' && isRejection(scan.words[at]?.text ?? '')) return null;
   const end = isLeftOut ? at + 1 : lowerAt(scan, place) === '/' ? place + 1 : place;
-  return match(end, { kind: 'amount', value: number * unit.factor, unit: unit.unit, bound: boundBefore(scan, at) });
+  return bounded(scan, { at, end }, number * unit.factor, unit.unit);
 };
 
 /** "one" is mostly a reference, and "half" needs a unit. */
@@ -84,5 +96,5 @@ export const matchBareNumber: Matcher = (scan, at) => {
   if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
   if (/^[2-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
   const value = numberOf(word.lower);
-  return value === null ? null : match(at, { kind: 'amount', value, unit: 'count', bound: boundBefore(scan, at) });
+  return value === null ? null : bounded(scan, { at, end: at }, value, 'count');
 };

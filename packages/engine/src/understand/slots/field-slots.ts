@@ -50,7 +50,9 @@ export const matchNumberBefore: Matcher = (scan, at) => {
   const value = /^negative$/.test(lowerAt(scan, at)) ? -1 : /^zero$/.test(lowerAt(scan, at)) ? 0 : null;
   if (value === null || !SETS_VALUES.includes(scan.act)) return null;
   const found = fieldAt(scan, afterArticles(scan, at + 1));
-  return found === null || scan.words[found.end]?.resource != null
+  const named = found === null ? undefined : scan.words[found.end];
+  // "negative tests" are a kind, also where a field is called `Test`.
+  return found === null || named === undefined || named.resource !== null || named.senses.length > 0
     ? null
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };

@@ -16,6 +16,7 @@ const KINDS: ReadonlyMap<string, TestKind> = new Map(
     boundary: 'boundary',
     boundaries: 'boundary',
     edge: 'boundary',
+    edges: 'boundary',
     corner: 'boundary',
     limits: 'boundary',
     auth: 'auth',
