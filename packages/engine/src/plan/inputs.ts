@@ -32,6 +32,14 @@ function collect(schema: Schema, schemas: SchemaTable, depth: number, into: Inpu
 
 /** Everything that a request of an operation can set, the parameters first. */
 export function inputsOf(operation: Operation, model: ApiModel): readonly Input[] {
+  const known = collected.get(operation) ?? collectInputs(operation, model);
+  collected.set(operation, known);
+  return known;
+}
+/** Planning asks for the inputs of the same operation many times. An operation belongs to one model. */
+const collected = new WeakMap<Operation, readonly Input[]>();
+
+function collectInputs(operation: Operation, model: ApiModel): readonly Input[] {
   const inputs: Input[] = operation.params.flatMap((parameter) =>
     parameter.in === 'cookie'
       ? []

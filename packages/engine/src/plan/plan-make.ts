@@ -7,7 +7,7 @@ import { scopeNaming } from './named-scope.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
 import { roleOf, thingOf } from './relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
-import { exactWishes, operationsTaking, operationTaking } from './wish-exact.ts';
+import { exactWishes, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { limitIn, specialWishes } from './wish-special.ts';
 
@@ -113,7 +113,7 @@ const isFollowUp = (clause: Clause): boolean =>
 function takingNamed(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting, excluded }) => setting.kind === 'named' && !excluded);
   const tries = kindsIn(clause).some((kind) => kind === 'negative' || kind === 'boundary');
-  return fields.length === 0 || !tries ? [] : found.operations.filter((one) => operationTaking(fields, [one], situation) === one);
+  return fields.length === 0 || !tries ? [] : found.operations.filter((one) => takes(fields, one, situation));
 }
 
 /** Only lists have pages, an order and filters. */

@@ -23,28 +23,35 @@ function rankFor(fields: readonly Field[], operation: Operation, situation: Situ
   return isInPath && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
 }
 
+/** Whether a request of the operation can carry every field. */
+export function takes(fields: readonly Field[], operation: Operation, situation: Situation): boolean {
+  const known = inputs(operation, situation);
+  return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && operation.bodies.length > 0));
+}
+
+/** Ranks are computed once, because each of them looks at every input. */
+function bestRanked(fields: readonly Field[], found: readonly Operation[], situation: Situation): readonly Operation[] {
+  const ranked = found.map((operation) => ({ operation, rank: rankFor(fields, operation, situation) }));
+  const best = Math.min(...ranked.map(({ rank }) => rank));
+  return ranked.filter(({ rank }) => rank === best).map(({ operation }) => operation);
+}
+
 /** The operation that takes every named field. Names of the message lead to a few candidates, and the fields choose among them. */
 export function operationTaking(fields: readonly Field[], candidates: readonly Operation[], situation: Situation): Operation | null {
   const all = situation.context.model?.operations ?? [];
-  const takes = (operation: Operation) => {
-    const known = inputs(operation, situation);
-    const hasBody = operation.bodies.length > 0;
-    return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && hasBody));
-  };
-  const rank = (operation: Operation) => rankFor(fields, operation, situation);
-  const isBest = (found: readonly Operation[]) => found.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
-  const near = candidates.flatMap((one) => siblingsOf(one, all));
-  return isBest(candidates.filter(takes)) ?? isBest(near.filter(takes));
+  const bestOf = (found: readonly Operation[]) =>
+    bestRanked(
+      fields,
+      found.filter((one) => takes(fields, one, situation)),
+      situation,
+    )[0];
+  return bestOf(candidates) ?? bestOf([...new Set(candidates.flatMap((one) => siblingsOf(one, all)))]) ?? null;
 }
 
 /** The operations that take every field equally well, when the message does not say which one it means. */
 export function operationsTaking(fields: readonly Field[], situation: Situation): readonly Operation[] {
-  const all = situation.context.model?.operations ?? [];
-  const taking = all.filter((one) => operationTaking(fields, [one], situation) === one);
-  const best = operationTaking(fields, taking, situation);
-  return best === null
-    ? []
-    : taking.filter((one) => rankFor(fields, one, situation) === rankFor(fields, best, situation)).toSorted(byDepth);
+  const taking = (situation.context.model?.operations ?? []).filter((one) => takes(fields, one, situation));
+  return bestRanked(fields, taking, situation).toSorted(byDepth);
 }
 
 function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
