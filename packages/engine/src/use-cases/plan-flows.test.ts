@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel, MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
+import { newcomer } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const body = (properties: object) => ({ content: { 'application/json': { schema: { type: 'object', properties } } } });
@@ -42,16 +43,7 @@ function modelOf(): ApiModel {
   return read.model;
 }
 
-const context: MessageContext = {
-  model: modelOf(),
-  environments: [{ name: 'local', isLocked: false, isLoopback: true }],
-  selectedEnvironment: 'local',
-  suite: null,
-  suiteNames: [],
-  lastRun: null,
-  hasActiveRun: false,
-  now: Date.UTC(2026, 2, 2, 12),
-};
+const context: MessageContext = { ...newcomer, model: modelOf() };
 
 function stepsOf(message: string): readonly string[] {
   const [decision] = planMessage(message, context).decisions;

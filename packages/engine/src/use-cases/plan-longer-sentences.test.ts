@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { actionOf, actionsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, actionsOf, LIFE_OF_A_BOOK, newcomer, regular, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 test('A subject before a colon is what the steps are about.', () => {
-  expect(wishOf('the whole life of a book: add it, get it, delete it, then get it again and that has to be 404')).toMatchObject({
-    kind: 'flow',
-    steps: [
-      { operation: 'POST /books' },
-      { operation: 'GET /books/{bookId}' },
-      { operation: 'DELETE /books/{bookId}' },
-      { operation: 'GET /books/{bookId}', expect: { status: '404' } },
-    ],
-  });
+  expect(wishOf('the whole life of a book: add it, get it, delete it, then get it again and that has to be 404')).toMatchObject(
+    LIFE_OF_A_BOOK,
+  );
 });
 
 test('A request that is repeated after others stays a step of its flow.', () => {

@@ -30,3 +30,14 @@ export const wishOf = (message: string, context: MessageContext = newcomer) => {
   return action?.kind === 'make-tests' ? action.wishes[0] : undefined;
 };
 export const kindsOf = (message: string, context: MessageContext) => planMessage(message, context).decisions.map(({ kind }) => kind);
+
+/** A flow that creates a book, reads it, deletes it, and reads it in vain. */
+export const LIFE_OF_A_BOOK = {
+  kind: 'flow',
+  steps: [
+    { operation: 'POST /books' },
+    { operation: 'GET /books/{bookId}' },
+    { operation: 'DELETE /books/{bookId}' },
+    { operation: 'GET /books/{bookId}', expect: { status: '404' } },
+  ],
+} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, actionsOf, afterRun, kindsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, actionsOf, afterRun, kindsOf, LIFE_OF_A_BOOK, newcomer, regular, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 test('A value, a missing field and a status become one exact case.', () => {
@@ -40,15 +40,7 @@ test('Two values of a field become two cases with their own outcomes.', () => {
 });
 
 test('Steps that go on with each other become a flow in the order said.', () => {
-  expect(wishOf('create a book, then read it back, then make sure it is gone after deletion')).toMatchObject({
-    kind: 'flow',
-    steps: [
-      { operation: 'POST /books' },
-      { operation: 'GET /books/{bookId}' },
-      { operation: 'DELETE /books/{bookId}' },
-      { operation: 'GET /books/{bookId}', expect: { status: '404' } },
-    ],
-  });
+  expect(wishOf('create a book, then read it back, then make sure it is gone after deletion')).toMatchObject(LIFE_OF_A_BOOK);
 });
 
 test('A question that only a test can answer becomes a test.', () => {

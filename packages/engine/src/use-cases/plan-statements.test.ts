@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { bookshop } from '../understand/bookshop.fixture.ts';
+import { newcomer } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
-const newcomer: MessageContext = {
-  model: bookshop,
-  environments: ['local', 'staging'].map((name) => ({ name, isLocked: false, isLoopback: name === 'local' })),
-  selectedEnvironment: 'local',
-  suite: null,
-  suiteNames: [],
-  lastRun: null,
-  hasActiveRun: false,
-  now: Date.UTC(2026, 2, 2, 12),
-};
 const CASES = [
   { id: 'tc_1', title: 'Places an order', op: 'POST /orders', tags: ['smoke'], statuses: ['201'] },
   { id: 'tc_2', title: 'Lists the books', op: 'GET /books', tags: ['smoke'], statuses: ['200'] },

@@ -3,6 +3,7 @@ import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { bookshop } from '../understand/bookshop.fixture.ts';
 import { judgeProposals } from './judge-proposals.ts';
+import { newcomer as withoutSuites } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = [
@@ -10,17 +11,7 @@ const CASES = [
   { id: 'tc_2', title: 'Lists the books', op: 'GET /books', tags: ['smoke'], statuses: ['200'] },
   { id: 'tc_3', title: 'Orders a new book', op: 'POST /orders', tags: ['flow'], statuses: ['201'] },
 ];
-const environment = (name: string) => ({ name, isLocked: name === 'prod', isLoopback: name === 'local' });
-const newcomer: MessageContext = {
-  model: bookshop,
-  environments: ['local', 'staging', 'prod'].map(environment),
-  selectedEnvironment: 'local',
-  suite: null,
-  suiteNames: ['Users', 'Reviews negatives'],
-  lastRun: null,
-  hasActiveRun: false,
-  now: Date.UTC(2026, 2, 2, 12),
-};
+const newcomer: MessageContext = { ...withoutSuites, suiteNames: ['Users', 'Reviews negatives'] };
 const regular: MessageContext = { ...newcomer, suite: { name: 'Orders smoke', revision: 2, cases: CASES } };
 
 const decisionOf = (message: string, context = regular) => planMessage(message, context).decisions[0];
