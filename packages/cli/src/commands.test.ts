@@ -1,37 +1,19 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_FORMATS } from '@assay/engine';
-import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
+import { DEMO_DEFECTS, SAMPLE_CREDENTIALS } from '@assay/sample-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { main } from './main.ts';
+import { startSampleCommand } from './sample-command.fixture.ts';
 
-let api: SampleApi;
-let folder: string;
-let suite: string;
+const { api, folder, spec, assay, close } = await startSampleCommand();
+const suite = join(folder, 'suite');
 
 beforeAll(async () => {
-  api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
-  folder = await mkdtemp(join(tmpdir(), 'assay-commands-'));
-  suite = join(folder, 'suite');
-  await writeFile(join(folder, 'openapi.json'), api.document);
-  expect((await assay(['generate', join(folder, 'openapi.json'), 'smoke', '--out', suite])).code).toBe(0);
+  expect((await assay(['generate', spec, 'smoke', '--out', suite])).code).toBe(0);
 });
-
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(close);
 
 beforeEach(() => api.setDefects(DEMO_DEFECTS));
-
-async function assay(args: readonly string[]): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const env = { ...SAMPLE_CREDENTIALS, BASE_URL: api.url };
-  const code = await main(args, { env, print: (line) => out.push(line), error: (line) => err.push(line), isCancelled: () => false });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
 
 describe('generate', () => {
   test('writes a suite with its scripts that runs immediately', async () => {

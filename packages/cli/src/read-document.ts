@@ -8,6 +8,13 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const SEARCH_TIMEOUT_MS = 5000;
 
+/** Reads the spec that is the only argument of a command. */
+export async function readOnlyDocument(positionals: readonly string[]): Promise<{ readonly model: ApiModel; readonly text: string }> {
+  const [source, ...rest] = positionals;
+  if (source === undefined || rest.length > 0) throw new UsageError('Name one API description.');
+  return readDocument(source);
+}
+
 /** Reads a spec from a file or an http(s) URL. The URL may point to the spec, to a documentation page, or to the API. */
 export async function readDocument(source: string): Promise<{ readonly model: ApiModel; readonly text: string }> {
   const text = /^https?:\/\//i.test(source) ? await fetchDocument(source) : await readLocal(source);

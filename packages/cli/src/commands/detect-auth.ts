@@ -1,8 +1,8 @@
 import { type Candidate, detectFromModel } from '@assay/engine';
 import type { Command } from '../command.ts';
-import { EXIT_CODES, UsageError } from '../exit.ts';
+import { EXIT_CODES } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
-import { readDocument } from '../read-document.ts';
+import { readOnlyDocument } from '../read-document.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
 const USAGE = `assay detect-auth <openapi> [options]
@@ -17,9 +17,7 @@ export const detectAuth: Command = {
   usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
-    const [source, ...rest] = positionals;
-    if (source === undefined || rest.length > 0) throw new UsageError('Name one API description.');
-    const { model } = await readDocument(source);
+    const { model } = await readOnlyDocument(positionals);
     const found = detectFromModel(model, values['base-url'] ?? model.servers[0] ?? '');
     if (values.json === true) io.print(JSON.stringify(found, withoutSecrets, 2));
     else if (found.candidates.length === 0) io.print('  The document names no way to sign in.');

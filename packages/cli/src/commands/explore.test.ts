@@ -1,33 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { main } from '../main.ts';
+import { SAMPLE_CREDENTIALS } from '@assay/sample-api';
+import { afterAll, expect, test } from 'vitest';
+import { startSampleCommand } from '../sample-command.fixture.ts';
 
-let api: SampleApi;
-let folder: string;
-let spec: string;
-
-beforeAll(async () => {
-  api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
-  folder = await mkdtemp(join(tmpdir(), 'assay-explore-'));
-  spec = join(folder, 'openapi.json');
-  await writeFile(spec, api.document);
-});
-
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function assay(args: readonly string[]): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const env = { ...SAMPLE_CREDENTIALS, BASE_URL: api.url };
-  const code = await main(args, { env, print: (line) => out.push(line), error: (line) => err.push(line), isCancelled: () => false });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const { folder, spec, assay, close } = await startSampleCommand();
+afterAll(close);
 
 test('Without --yes, it shows what it would send and sends nothing.', async () => {
   const out = join(folder, 'preview');

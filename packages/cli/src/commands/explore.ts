@@ -18,7 +18,7 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readFactsIn, saveAcceptedFacts, saveProposedFacts } from '../facts-files.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
-import { readDocument } from '../read-document.ts';
+import { readOnlyDocument } from '../read-document.ts';
 import { diffLines, previewLines, resultLines } from '../reporters/explore.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
@@ -53,9 +53,7 @@ export const explore: Command = {
   usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
-    const [source, ...rest] = positionals;
-    if (source === undefined || rest.length > 0) throw new UsageError('Name one API description.');
-    const { model } = await readDocument(source);
+    const { model } = await readOnlyDocument(positionals);
     const folder = values.out ?? 'assay-tests';
     const known = await readFactsIn(folder);
     const env = await readEnvironment(
