@@ -65,9 +65,13 @@ export type Slot = Found &
     | { readonly kind: 'case'; readonly choice: CaseChoice }
     | { readonly kind: 'reference'; readonly to: 'it' | 'those' | 'last-run' | 'failing' | 'rest' | 'everything' }
     | { readonly kind: 'amount'; readonly value: number; readonly unit: AmountUnit; readonly bound: 'exact' | 'most' | 'least' }
-    | { readonly kind: 'identity'; readonly who: 'none' | 'other' }
+    | { readonly kind: 'identity'; readonly who: 'own' | 'none' | 'other' }
+    /** "from 1 to 5": the limits of a value. */
+    | { readonly kind: 'range'; readonly from: number; readonly to: number }
     | { readonly kind: 'date'; readonly from: number; readonly to: number }
     | { readonly kind: 'name'; readonly name: string }
+    /** "acme/site": a thing and what it belongs to, as they stand in a path. */
+    | { readonly kind: 'owned'; readonly owner: string; readonly name: string }
   );
 
 /** The shape of a sentence, apart from what its words mean. */
@@ -120,6 +124,8 @@ export interface Reading {
   readonly language: MessageLanguage;
   /** Content words that neither an act nor a slot nor a name of the project explains. */
   readonly unread: readonly Span[];
+  /** Sentences before the request that tell why somebody asks. */
+  readonly background: Span | null;
   /** What lies beyond the length that is read. */
   readonly cut: Span | null;
 }

@@ -73,13 +73,32 @@ function isOrder(head: Observed | null): boolean {
   );
 }
 
+const POLITE =
+  /^(?:(?:can|could|would|will) (?:you|u|we|i)|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|kannst du|können sie|könntest du|könnten sie|puedes|podrías|podría)\b/;
+
+/** The beginning of every sentence of a message, fillers aside: "nice! could you …". */
+function openings(words: readonly Observed[]): readonly string[] {
+  const sentences: string[][] = [[]];
+  for (const { kind, text, lower } of words) {
+    if (kind === 'mark' && /^[.!?;,:]$/.test(text)) sentences.push([]);
+    else if (kind !== 'mark' && !(sentences.at(-1)?.length === 0 && FILLER.test(lower))) sentences.at(-1)?.push(lower);
+  }
+  return sentences.map((sentence) => sentence.slice(0, 4).join(' '));
+}
+
+/** "my token expires, how do I log in" asks behind the comma. */
+const asksLater = (words: readonly Observed[]): boolean =>
+  openings(words)
+    .slice(1)
+    .some((opening) => /^(?:how|where) (?:do|can|could|would|should) (?:i|we) /.test(`${opening} `));
+
 /** The shape of a sentence. */
 export function shapeOf(words: readonly Observed[]): Shape {
   const plain = words.filter((word) => word.kind !== 'mark');
   const head = headOf(words);
   const opening = plain.slice(0, 4).map((word) => word.lower);
   const text = plain.map((word) => word.lower).join(' ');
-  const polite = /^(?:(?:please|ok|okay|so|and|hey|hi) )*(?:can|could|would|will) (?:you|u|we|i) /.test(`${text} `);
+  const polite = openings(words).some((opening) => POLITE.test(opening));
   const mark = hasQuestionMark(words);
   const asksFirst =
     ASKING.has(plain.find((word) => !FILLER.test(word.lower))?.lower ?? '') ||
@@ -90,7 +109,7 @@ export function shapeOf(words: readonly Observed[]): Shape {
   const tells = opening.slice(0, 3).some((word) => /^(?:i|we)$/.test(word));
   return {
     report: past && (firstPerson || tells) && !mark,
-    question: asksFirst || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
+    question: asksFirst || asksLater(words) || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
     order: isOrder(head) && !asksFirst && !auxiliaryFirst,
     wish: plain.some((word) => word.senses.includes('wish')),
     continuation: /^(?:and|also|now|then|plus|next)$/.test(opening[0] ?? ''),

@@ -42,16 +42,23 @@ function repaired(words: readonly Word[], context: ReadingContext): readonly Wor
   });
 }
 
+/** "colour" and "organisation" in the spelling that most specs have. */
+const american = (word: string): string => word.replace(/our$/, 'or').replace(/is(?=ation|e$|ed$)/, 'iz');
+
 function fieldNamed(word: Word, { vocabulary }: ReadingContext): string | null {
   const name = word.lower;
   return (
-    vocabulary.fields.get(name) ?? vocabulary.fields.get(name.replace(/s$/, '')) ?? vocabulary.fields.get(name.replace(/-/g, '_')) ?? null
+    vocabulary.fields.get(name) ??
+    vocabulary.fields.get(name.replace(/s$/, '')) ??
+    vocabulary.fields.get(name.replace(/-/g, '_')) ??
+    vocabulary.fields.get(american(name)) ??
+    null
   );
 }
 
 /** "id" is the identifier in a path, whatever the parameter is called. */
 const identifierNamed = ({ lower }: Word, { vocabulary }: ReadingContext): string | null =>
-  lower === 'id' && vocabulary.operations.some(({ path }) => path.includes('{')) ? 'id' : null;
+  (lower === 'id' || lower === 'ids') && vocabulary.operations.some(({ path }) => path.includes('{')) ? 'id' : null;
 
 function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
   // "not" has the stem of "notes", and is no resource all the same.

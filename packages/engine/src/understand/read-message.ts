@@ -1,6 +1,8 @@
-import type { Clause, Reading, ReadingContext } from '../model/reading.ts';
+import type { Clause, Reading, ReadingContext, Span } from '../model/reading.ts';
+import { backgroundOf } from './background.ts';
 import { findUnread } from './find-unread.ts';
 import { observe } from './observe.ts';
+import type { Observed } from './observed.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { spanOf } from './slots/scan.ts';
 import { type ReadPart, splitClauses } from './split-clauses.ts';
@@ -29,11 +31,15 @@ function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: Rea
   };
 }
 
+const spanOfAll = (words: readonly Observed[]): Span | null => (words.length === 0 ? null : spanOf(words, 0, words.length - 1));
+
 /** Reads a message as a colleague would: what the person is doing, and with what. It chooses nothing to carry out. */
 export function readMessage(message: string, context: ReadingContext): Reading {
   const text = message.slice(0, READ_CHARACTERS);
-  const { words, language } = observe(text, context);
+  const { words: all, language } = observe(text, context);
+  const background = backgroundOf(all);
+  const words = all.slice(background.length);
   const clauses = splitClauses(words, context).map((part) => clauseOf(part, text, context));
   const cut = message.length > text.length ? { start: text.length, end: message.length } : null;
-  return { clauses, language, unread: findUnread(words, clauses), cut };
+  return { clauses, language, unread: findUnread(words, clauses), background: spanOfAll(background), cut };
 }

@@ -13,7 +13,7 @@ export interface Word {
 }
 
 const PIECE =
-  /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*)|(?<word>(?<![\p{L}\p{N}/])[wW]\/[oO]?(?=\s)|[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
+  /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*(?!\d*(?:st|nd|rd|th)\b))|(?<word>(?<![\p{L}\p{N}/])[wW]\/[oO]?(?=\s)|[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
 
 const CONTRACTIONS: Readonly<Record<string, string>> = {
   dont: 'do not',
@@ -52,7 +52,11 @@ const SUFFIXES: readonly (readonly [RegExp, string])[] = [
 const SUBJECT = /^(?:it|that|what|who|where|how|when|why|here|there|he|she|which|this|let)'s$/;
 
 function expand(lower: string): readonly string[] {
-  const plain = lower.replace(/’/g, "'");
+  const plain = lower
+    .replace(/’/g, "'")
+    .replace(/^(un)-(?=\p{L}{3})/u, '$1')
+    // "l'historique" is an article with its noun.
+    .replace(/^(?:l|d|qu|j|n)'(?=\p{L}{3})/u, '');
   const listed = Object.hasOwn(CONTRACTIONS, plain) ? CONTRACTIONS[plain] : undefined;
   if (listed !== undefined) return listed.split(' ');
   // "the pet's name" is no "pet is".

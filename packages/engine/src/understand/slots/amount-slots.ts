@@ -20,7 +20,8 @@ const UNITS: readonly (readonly [RegExp, Unit])[] = [
 ];
 /** "100 concurrent for 1 min" leaves out who. */
 const LEFT_OUT: Unit = { unit: 'users', factor: 1 };
-const PEOPLE = /^(?:users?|people|readers?|customers?|devices?)$/;
+const PEOPLE =
+  /^(?:users?|people|readers?|customers?|devices?|shoppers?|visitors?|buyers?|callers?|players?|students?|members?|drivers?|riders?|browsers?)$/;
 /** A time beside a number of people makes them users of a load test. */
 const TIME = /^(?:ms|milliseconds?|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
@@ -97,4 +98,16 @@ export const matchBareNumber: Matcher = (scan, at) => {
   if (/^[2-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
   const value = numberOf(word.lower);
   return value === null ? null : bounded(scan, { at, end: at }, value, 'count');
+};
+
+/** "from 1 to 5", "between 1 and 5": limits, and no amounts of their own. */
+export const matchRange: Matcher = (scan, at) => {
+  const [first, from, link, to] = [
+    lowerAt(scan, at),
+    numberOf(lowerAt(scan, at + 1)),
+    lowerAt(scan, at + 2),
+    numberOf(lowerAt(scan, at + 3)),
+  ];
+  const isRange = (first === 'from' && /^(?:to|until|through|up)$/.test(link)) || (first === 'between' && link === 'and');
+  return isRange && from !== null && to !== null ? match(at + 3, { kind: 'range', from, to }) : null;
 };

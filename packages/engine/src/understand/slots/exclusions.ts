@@ -54,7 +54,7 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
     const isExcluded = open || reach > 0 || isThereAlready(words, at);
     // "can not create a hook" denies the verb and leaves nothing out.
-    const isDenial = /^(?:no|not)$/.test(word.lower) && !has(word, 'expect');
+    const isDenial = /^(?:no|not|nothing)$/.test(word.lower) && !has(word, 'expect') && words[at + 1]?.lower !== 'but';
     reach = isDenial && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
     return isExcluded;
   });

@@ -85,6 +85,8 @@ function skipLinks(scan: Scan, from: number): number {
   return at;
 }
 
+const ATTRIBUTE = /^(?:name|title|id|description|status|type|code|amount|email|address|date)$/;
+
 /** What follows a field: a value, or a word that says what kind of value. */
 function settingAt(scan: Scan, at: number): FieldSetting | null {
   const word = scan.words[at];
@@ -116,10 +118,20 @@ const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
 /** Words that lead to a field of something: "a pet with status bogus". */
 const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
 
+/** "with name bug and color red": between "with" and "and" any single word is a value. */
+function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boolean {
+  const [word, behind] = [scan.words[next], scan.words[next + 1]];
+  const isAlone = behind === undefined || behind.kind === 'mark' || behind.lower === 'and';
+  const isPlain = word?.kind === 'word' && !word.isFunction && word.field === null && !STATE.test(word.lower);
+  const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_/u.test(found.field);
+  return isPlain && isAlone && next === found.end + 1 && (isSpelled || /^(?:with|whose|having)$/.test(lowerAt(scan, at - 1)));
+}
+
 /** An unknown word behind a field. A field that is also a thing needs a link: "the owner is bob", and not "the owner bob". */
 function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
   const word = scan.words[next];
-  if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next) || !isUnknown(word)) return null;
+  if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next)) return null;
+  if (!isUnknown(word) && !isLedValue(scan, at, found, next)) return null;
   // "channel C024BE91L": letters with digits are an identifier.
   const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
   const isLinked =
@@ -173,6 +185,16 @@ function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   return next?.kind === 'word' && field.toLowerCase() !== word.lower;
 }
 
+const isDoing = (word: Observed | undefined): boolean =>
+  word !== undefined && (word.isVerb || word.senses.some((sense) => sense === 'make' || sense === 'add' || sense === 'remove'));
+
+/** "labels: two error cases" counts tests, and "the coupon name" is a field of a coupon, whatever values an enum has. */
+function isOtherThan({ words }: Scan, at: number): boolean {
+  const word = words[at];
+  const countsTests = word?.kind === 'number' && words[at + 1]?.senses.includes('kind') === true;
+  return countsTests || (ATTRIBUTE.test(word?.lower ?? '') && words[at - 1]?.resource != null);
+}
+
 /** A field with what is said behind it: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldAt(scan, at);
@@ -180,12 +202,14 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   const next = skipLinks(scan, found.end + 1);
   if (next === at + 1 && isThing(scan, at, found)) return null;
   if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
+  // "create a price" is a request, although an API may have a field `create`.
+  if (isDoing(scan.words[at]) && next === at + 1 && scan.words[afterArticles(scan, next)]?.resource != null) return null;
   // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.
   if (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to') return null;
   const text = lengthAt(scan, found.end + 1);
   if (text !== null)
     return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
-  const setting = settingAt(scan, next) ?? unknownValueAt(scan, at, found, next);
+  const setting = (isOtherThan(scan, next) ? null : settingAt(scan, next)) ?? unknownValueAt(scan, at, found, next);
   if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
   const type = afterArticles(scan, next);
   const isType = type > next && TYPE.test(lowerAt(scan, type));

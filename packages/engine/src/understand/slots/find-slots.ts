@@ -1,6 +1,6 @@
 import type { Act, ReadingContext, Slot } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
-import { matchAmount, matchBareNumber } from './amount-slots.ts';
+import { matchAmount, matchBareNumber, matchRange } from './amount-slots.ts';
 import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
 import { exclusionsOf } from './exclusions.ts';
@@ -15,7 +15,8 @@ import {
   matchTypeBefore,
 } from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod } from './literal-slots.ts';
-import { matchNewName, matchOtherSuite, matchSuiteName } from './name-slots.ts';
+import { matchNewName, matchOtherSuite, matchOwned, matchSuiteName } from './name-slots.ts';
+import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
@@ -29,10 +30,13 @@ const MATCHERS: readonly Matcher[] = [
   matchMethod,
   matchLiteral,
   matchBody,
+  matchOwned,
   matchPeriod,
+  matchRange,
   matchLengthBefore,
   matchAmount,
   matchIdentity,
+  matchPeople,
   matchTypeBefore,
   matchNumberBefore,
   matchFieldBefore,

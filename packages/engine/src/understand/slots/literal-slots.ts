@@ -104,6 +104,13 @@ function settingOf(value: string): FieldSetting {
 
 /** Addresses, paths, operations by their name, pairs, dates and classes of statuses. */
 export const matchLiteral: Matcher = (scan, at) => {
+  const literal = scan.words[at]?.literal;
+  // "/history?limit=0" can only be read.
+  const read =
+    literal?.kind === 'path' && literal.text.includes('?')
+      ? operationAt(scan.context.vocabulary.operations, 'GET', withoutQuery(literal.text))
+      : undefined;
+  if (read !== undefined) return match(at, { kind: 'operation', key: read.key }, ...pathValues(read, literal?.text ?? '', scan));
   const slot = slotOfLiteral(scan, at);
   return slot === null ? null : match(at, slot);
 };

@@ -1,4 +1,5 @@
 import { unquoted } from '../literals.ts';
+import type { Observed } from '../observed.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
 
 const BEFORE_NAME = /^(?:to|as|into|called|named|titled|:)$/;
@@ -78,4 +79,17 @@ export const matchOtherSuite: Matcher = (scan, at) => {
   if (named !== undefined && (start > at || isBehind)) return match(isBehind ? end + 1 : end, { kind: 'suite', name: named });
   const begun = isBehind && start === at ? suiteBeginningWith(lowerAt(scan, at), scan.context) : null;
   return begun === null ? null : match(at + 1, { kind: 'suite', name: begun });
+};
+
+/** A word that the project uses neither as a resource nor as a verb. */
+const isForeign = (word: Observed | undefined): word is Observed =>
+  word !== undefined && word.kind === 'word' && word.resource === null && !word.isVerb && !word.isFunction;
+
+/** "acme/site" without spaces. "and/or", "GET/POST" and "books/orders" are no such names. */
+export const matchOwned: Matcher = ({ words, text }, at) => {
+  const [owner, slash, name] = words.slice(at, at + 3);
+  if (slash?.text !== '/' || !isForeign(owner) || !isForeign(name) || owner.senses.length > 0 || owner.field !== null) return null;
+  const isTogether = owner.span.end === slash.span.start && slash.span.end === name.span.start;
+  const written = ({ span }: Observed) => text.slice(span.start, span.end);
+  return isTogether ? match(at + 2, { kind: 'owned', owner: written(owner), name: written(name) }) : null;
 };

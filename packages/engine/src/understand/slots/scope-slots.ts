@@ -107,14 +107,22 @@ function isLimits(scan: Scan, at: number): boolean {
   );
 }
 
+/** "error cases" and "bad input" are negatives, also where the API has a resource of that name. */
+const isAboutErrors = (scan: Scan, at: number): boolean =>
+  /^(?:error|errors|failure|failing|bad|wrong|faulty|broken|incorrect|sad|unhappy|rejection)$/.test(lowerAt(scan, at)) &&
+  /^(?:cases?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling)$/.test(lowerAt(scan, at + 1)) &&
+  scan.act !== 'ask';
+
 export const matchTestKind: Matcher = (scan, at) => {
+  if (isAboutErrors(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'negative' });
   if (isLimits(scan, at)) return match(lowerAt(scan, at + 1) === 'and' ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
   const word = scan.words[at];
   const kind = word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
   // An API may have a resource called "auth". "auth tests" are a kind all the same, and so is "paging" beside a resource "pages".
   const isOwnName = word?.resource?.toLowerCase().startsWith(word.lower.replace(/s$/, '')) ?? false;
-  if (kind === undefined || (isOwnName && !hasNoun)) return null;
+  const isOf = kind === 'boundary' && lowerAt(scan, at + 1) === 'of';
+  if (kind === undefined || (isOwnName && !hasNoun && !isOf)) return null;
   return match(hasNoun ? at + 1 : at, { kind: 'test-kind', testKind: kind });
 };
 

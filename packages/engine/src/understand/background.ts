@@ -1,0 +1,57 @@
+import { headOf, shapeOf } from './form.ts';
+import type { Observed } from './observed.ts';
+
+/** Senses of words by which a sentence asks the tool for something. */
+const REQUEST = new Set(['try', 'make', 'suite', 'kind', 'run', 'wish', 'again', 'undo', 'load']);
+/** Words that say how the request is meant, wherever they stand. */
+const PRECISE = new Set(['expect', 'except', 'skip', 'narrow', 'remove', 'outcome', 'case-value', 'also', 'more']);
+
+const isEnd = ({ kind, text }: Observed): boolean => kind === 'mark' && /^[.!?;]$/.test(text);
+
+/** The sentences of a message, each with its closing mark. */
+function sentencesOf(words: readonly Observed[]): readonly (readonly Observed[])[] {
+  const sentences: Observed[][] = [[]];
+  for (const word of words) {
+    sentences.at(-1)?.push(word);
+    if (isEnd(word)) sentences.push([]);
+  }
+  return sentences.filter((sentence) => sentence.some(({ kind }) => kind !== 'mark'));
+}
+
+const hasSense = (words: readonly Observed[], senses: ReadonlySet<string>): boolean =>
+  words.some((word) => word.senses.some((sense) => senses.has(sense)));
+
+/** "places an order": a verb of the API right before its object describes a request. */
+const describesRequest = (words: readonly Observed[]): boolean =>
+  words.some((word, at) => {
+    const object = words.slice(at + 1).find(({ lower }) => !/^(?:a|an|the|another|new|his|her|their|my|our)$/.test(lower));
+    return word.isVerb && word.resource === null && object !== undefined && object.resource !== null;
+  });
+
+/** "Finance moves to the new setup next month" tells why somebody asks, and asks for nothing. */
+function isBackground(sentence: readonly Observed[]): boolean {
+  const isExact = sentence.some(({ kind }) => kind === 'number' || kind === 'literal');
+  if (isExact || hasSense(sentence, REQUEST) || describesRequest(sentence)) return false;
+  const shape = shapeOf(sentence);
+  if (shape.hypothetical) return false;
+  const head = headOf(sentence);
+  // "Not the admin ones." belongs to a request, "nobody trusts it" does not.
+  const isRefusal = head?.senses.includes('negation') ?? true;
+  // An order begins with a verb of the tool or of the API. "finance" in "Finance moves" only looks like one.
+  const isOrder = shape.order && head !== null && (head.senses.length > 0 || head.isVerb);
+  return shape.question || (!isOrder && !isRefusal && !hasSense(sentence, PRECISE));
+}
+
+/** A sentence that asks for tests and says of what. */
+const isComplete = (sentence: readonly Observed[]): boolean =>
+  hasSense(sentence, REQUEST) &&
+  !shapeOf(sentence).asksFirst &&
+  sentence.some(({ resource, literal }) => resource !== null || literal?.kind === 'path');
+
+/** The words that come before the first sentence that asks for something. None when that sentence alone does not say what it is about. */
+export function backgroundOf(words: readonly Observed[]): readonly Observed[] {
+  const sentences = sentencesOf(words);
+  const first = sentences.findIndex((sentence) => !isBackground(sentence));
+  const request = sentences[first];
+  return first <= 0 || request === undefined || !isComplete(request) ? [] : sentences.slice(0, first).flat();
+}
