@@ -1,7 +1,7 @@
 import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { ExcludedOperations, Operation } from '../model/index.ts';
 import { comparable } from './comparable-path.ts';
-import { VERB_METHODS, verbOf } from './lexicon.ts';
+import { GENERAL_VERBS, VERB_METHODS, verbOf } from './lexicon.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** Whether an operation is one of those that a request leaves out. */
@@ -26,5 +26,6 @@ function namesOf(op: Operation): readonly string[] {
 
 function isMethodOf(term: string, op: Operation): boolean {
   const verb = verbOf(term);
-  return verb !== null && (VERB_METHODS[verb] ?? []).includes(op.method);
+  // "logout" is no word for every DELETE.
+  return verb !== null && GENERAL_VERBS.has(verb) && (VERB_METHODS[verb] ?? []).includes(op.method);
 }
