@@ -24,6 +24,9 @@ function objectAt(words: readonly ClauseWord[], from: number, clause: Clause): s
   const resources = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   let at = from;
   while (isBetween(words[at])) at += 1;
+  // "a text message" is a message.
+  const isModified = words[at]?.senses.length === 0 && !words[at]?.isOfProject && !words[at]?.isFunction;
+  if (isModified && resources.some(({ span }) => span.start === words[at + 1]?.span.start)) at += 1;
   let object: string | null = null;
   for (; at < words.length; at += 1) {
     if (!resources.some(({ span }) => span.start === words[at]?.span.start)) break;
@@ -67,7 +70,7 @@ const SHORTENED_BY = 4;
 /** "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is no car. */
 const isShortFor = (one: string, other: string): boolean =>
   other.startsWith(one) && one.length > 2 && other.length - one.length >= SHORTENED_BY;
-const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
+export const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
 
 /** The operations of the whole API that do this to the thing, the plainest path first. */
 function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {

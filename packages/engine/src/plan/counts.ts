@@ -18,8 +18,13 @@ function countsTests(amount: Amount, clause: Clause): boolean {
   return isNamed || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
 }
 
+/** "all four calls" */
+const countsOperations = ({ span }: Amount, { words }: Clause): boolean =>
+  words.find((word) => word.span.start >= span.end && !word.isFunction)?.senses.includes('apiword') ?? false;
+
 /** A number that counts nothing which the tool knows: "an order with 5 items". */
-export const isLooseNumber = (amount: Amount, clause: Clause): boolean => amount.unit === 'count' && !countsTests(amount, clause);
+export const isLooseNumber = (amount: Amount, clause: Clause): boolean =>
+  amount.unit === 'count' && !countsTests(amount, clause) && !countsOperations(amount, clause);
 
 /** "3 negatives" and "2 each" count for every operation, "only 5 tests" counts in total. */
 export function countsIn(clause: Clause): Counts {

@@ -1,14 +1,28 @@
 import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
+import { operationsOnPart } from './part-of-whole.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
+import { clausesPerVerb } from './verb-list.ts';
+import { wholeResource } from './whole-resource.ts';
 
 /** Slots that say something else than which operation is meant. */
 function isAside(slot: Slot): boolean {
   if (slot.kind === 'field') return slot.setting.kind !== 'named';
   if (slot.kind === 'reference') return slot.to === 'failing' || slot.to === 'last-run';
-  return ['method', 'test-kind', 'amount', 'status', 'identity', 'environment', 'address', 'date', 'name', 'suite', 'case'].includes(
-    slot.kind,
-  );
+  return [
+    'method',
+    'test-kind',
+    'amount',
+    'status',
+    'identity',
+    'environment',
+    'address',
+    'date',
+    'name',
+    'owned',
+    'suite',
+    'case',
+  ].includes(slot.kind);
 }
 
 /** Senses of words that speak to the testing tool. A word that the project uses as well is kept. */
@@ -109,7 +123,7 @@ function actWord(clause: Clause): ClauseWord | null {
 }
 
 /** What is left out is a method or a kind, which other parts of the plan take care of. */
-function leavesOutNoOperation({ slots }: Clause): boolean {
+export function leavesOutNoOperation({ slots }: Clause): boolean {
   const left = slots.filter(({ excluded }) => excluded);
   return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
 }
@@ -169,13 +183,35 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
     .map(({ key }) => key);
   const exact = byKey(situation, keys);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
+  const perVerb = foundPerVerb(clause, situation, among);
+  if (perVerb !== null) return perVerb;
   const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
-  const done = among === undefined ? operationsOnObject(clause, found, situation) : null;
-  if (done !== null) return { operations: done, isUnclear: false, nearest: [] };
+  const better = among === undefined ? exacter(clause, found, situation) : null;
+  if (better !== null) return { operations: better, isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
+}
+
+/** What the grammar of a clause says more exactly than its words alone: a part of a thing, a verb with its object, everything of a name. */
+function exacter(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
+  const part = operationsOnPart(clause, situation);
+  const both = part === null ? [] : found.operations.filter((one) => part.includes(one));
+  if (part !== null) return both.length === 1 ? both : part;
+  const done = operationsOnObject(clause, found, situation);
+  if (done !== null || found.operations.length < 2) return done;
+  const whole = wholeResource(found.operations, clause, situation);
+  return whole.length > found.operations.length ? whole : null;
+}
+
+/** Each verb of a list is looked up with the object that they share. Null when one of them finds nothing, so that the whole is looked up. */
+function foundPerVerb(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
+  const parts = clausesPerVerb(clause, isIdle(clause, situation.message), situation);
+  const found = parts?.map((part) => namedOperations(part, situation, among)) ?? [];
+  const isComplete = found.length > 0 && found.every((one) => one !== null && one.operations.length > 0);
+  const operations = [...new Set(found.flatMap((one) => one?.operations ?? []))];
+  return isComplete ? { operations, isUnclear: false, nearest: [] } : null;
 }
 
 /** When a sentence finds nothing, the names in it may: "the ping must never take longer". */

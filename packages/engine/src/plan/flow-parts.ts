@@ -1,6 +1,6 @@
-import type { Clause, ClauseWord, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord } from '../model/index.ts';
 import { isIdle } from './find-operations.ts';
-import { hasTopic, slotsOf } from './situation.ts';
+import { clauseOf, hasTopic, slotsOf } from './situation.ts';
 
 const PRONOUN = new Set(['it', 'its', 'them', 'him', 'her', 'one', 'they', 'he', 'she', 'those', 'these']);
 const JOINTS = new Set(['and', 'then', 'afterwards', 'finally', 'next']);
@@ -9,15 +9,6 @@ const JOINTS = new Set(['and', 'then', 'afterwards', 'finally', 'next']);
 const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
 const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→>+-]$/.test(word.lower) : JOINTS.has(word.lower));
 export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
-
-const within = (slot: Slot, words: readonly ClauseWord[]): boolean =>
-  words.some(({ span }) => span.start >= slot.span.start && span.end <= slot.span.end);
-
-const clauseOf = (clause: Clause, words: readonly ClauseWord[]): Clause => ({
-  ...clause,
-  words,
-  slots: clause.slots.filter((slot) => within(slot, words)),
-});
 
 /** "after deleting a review it must not show up": the subject of the main part begins it. */
 function splitSubordinate(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
@@ -34,12 +25,16 @@ function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[
   return part[at]?.lower === 'before' ? [main, other] : [other, main];
 }
 
+/** "1) create a todo 2) delete it": the numbers only count the steps. */
+const isEndOfNumber = (words: readonly ClauseWord[], at: number): boolean =>
+  words[at]?.lower === ')' && /^\d{1,2}$/.test(words[at - 1]?.lower ?? '') && !words.slice(0, at).some(({ lower }) => lower === '(');
+
 /** The parts of a clause that may be steps, in the order in which they happen. */
 export function partsOf(clause: Clause): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
-  for (const word of clause.words) {
-    if (isJoint(word)) parts.push([]);
-    else parts.at(-1)?.push(word);
+  for (const [at, word] of clause.words.entries()) {
+    if (isJoint(word) || isEndOfNumber(clause.words, at)) parts.push([]);
+    else if (!isEndOfNumber(clause.words, at + 1)) parts.at(-1)?.push(word);
   }
   return parts
     .flatMap(inOrder)
@@ -72,9 +67,13 @@ const isAside = ({ words, slots }: Clause): boolean =>
 const LEAVES_OUT = /^(?:leave|leaving|omit|omitting|exclude|excluding|ignore|ignoring)$/;
 const ABOUT_TESTS = ['wish', 'suite', 'kind'];
 
+/** "I think its 40 chars max" tells something about a step. */
+const isOpinion = (part: Clause): boolean =>
+  part.words.some(({ lower }) => lower === 'i') && !namesRequest(part) && !hasTopic(part, 'read-back');
+
 /** "give me tests for that" speaks to the tool. "make sure it is gone" does too, and says what must hold. */
 export function isStep(part: Clause, message: string): boolean {
-  if (isAside(part)) return false;
+  if (isAside(part) || isOpinion(part)) return false;
   // "get" is a small word of English, and the name of a request all the same.
   if (refersBack(part) && part.words.some(({ lower }) => lower === 'get' || lower === 'gets')) return true;
   const idle = isIdle(part, message);
@@ -116,11 +115,13 @@ const mentionsAgain = (parts: readonly Clause[]): boolean =>
     return thingsBehind(part, DEFINITE).some((name) => made.has(name));
   });
 
+const namesRequest = (part: Clause): boolean => slotsOf(part, 'operation').length > 0 || part.words.some(({ isOfProject }) => isOfProject);
+
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   hasTopic(clause, 'newly') ||
   clause.words.some(({ lower }) => ORDER.has(lower)) ||
   isOrderOfRequests(clause) ||
-  (clause.words.some(isArrow) && slotsOf(clause, 'operation').length > 1) ||
+  (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
   parts.slice(1).some((part) => refersBack(part) && !isAside(part)) ||
   mentionsAgain(parts);

@@ -60,6 +60,26 @@ const PAST: ReadonlyMap<string, string> = new Map([
 ]);
 const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}led`, PAST.get(verb) ?? verb];
 
+/** "mark it complete" and "make it private" switch a field on that is called so. */
+function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+  const at = part.words.findIndex(isPronoun);
+  const state = part.words.slice(at + 1).find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower;
+  if (
+    context.model === null ||
+    at < 1 ||
+    state === undefined ||
+    !/^(?:mark|set|flag|make|turn|switch)/.test(part.words[at - 1]?.lower ?? '')
+  )
+    return null;
+  const wanted = state.replace(/e?d$/, '');
+  const input = inputsOf(operation, context.model).find(
+    ({ target, name, schema }) => target === 'field' && isBoolean(schema) && name.toLowerCase().includes(wanted),
+  );
+  return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
+}
+const isBoolean = (schema: Input['schema']): boolean =>
+  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'boolean';
+
 /** The verb of a part as a value of an enum: "sell it" sets the status `sold`. */
 function settingByVerb(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   if (context.model === null) return null;
@@ -106,7 +126,9 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
   });
   const byVerb =
     named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE'
-      ? (settingByVerb(part, operation, situation) ?? settingByState(part, operation, situation))
+      ? (settingBySwitch(part, operation, situation) ??
+        settingByVerb(part, operation, situation) ??
+        settingByState(part, operation, situation))
       : null;
   if (byVerb !== null) return [byVerb];
   const amount = named.length === 0 && operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
@@ -185,7 +207,8 @@ function changed(part: Clause, { anchor }: Step, situation: Situation): Operatio
   const isSetting = slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named');
   const role = roleByVerb(part, situation);
   if (role !== null && role !== 'update') return null;
-  const byWord = settingByVerb(part, update, situation) ?? settingByState(part, update, situation);
+  const byWord =
+    settingBySwitch(part, update, situation) ?? settingByVerb(part, update, situation) ?? settingByState(part, update, situation);
   return byWord !== null || isSetting ? update : null;
 }
 
@@ -214,6 +237,18 @@ function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operati
   return operationsOf(situation).find((one) => one.method !== 'GET' && isNamed(one) && isBelow(one, anchor)) ?? null;
 }
 
+/** "add a section to it" is `POST /projects/{project}/sections`, when the spec has it. */
+function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const [name] = resourcesIn(part);
+  const [verb] = part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  const isMade = verb?.senses.some((sense) => sense === 'make' || sense === 'add') ?? false;
+  return name === undefined || !isMade || !refersBack(part)
+    ? null
+    : (operationsOf(situation).find(
+        (one) => roleOf(one) === 'create' && isBelow(one, anchor) && thingOf(one) === singularOf(name) && one.path.includes('{'),
+      ) ?? null);
+}
+
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
   const known = shown(part, before, situation) ?? actionOn(part, before, situation) ?? changed(part, before, situation);
@@ -223,7 +258,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   const found = search(part, before, situation).filter((one) => fitsRole(one, role) && !makesAnother(one, before.anchor));
   const sibling = role === null ? null : siblingInRole(before.anchor, role, all);
   const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
-  if (isAboutOther) return found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
+  if (isAboutOther) return madeBelow(part, before, situation) ?? found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
   const isReadBack = hasTopic(part, 'read-back') && sibling !== null;
   const near = isReadBack ? sibling : (found.find((one) => isNear(one, before.anchor)) ?? sibling);
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? null;

@@ -32,6 +32,8 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   // "completing a task" is no "complete suite".
   const isThorough = clause.words.some(({ lower, topics }) => topics.includes('thorough') && !lower.endsWith('ing'));
   if (isThorough && named.length === 0) meant.push(...ALL_KINDS);
+  // A range says where the limits of a field are.
+  if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
   if (named.length === 0 && statuses.some((status) => status === '401' || status === '403')) meant.push('auth');

@@ -1,15 +1,17 @@
+import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
-import { namedOperations, namesApi, operationText, suiteOperations } from './find-operations.ts';
+import { byKey, leavesOutNoOperation, namedOperations, namesApi, operationText, suiteOperations } from './find-operations.ts';
+import { refersBack } from './flow-parts.ts';
 import { kindsIn } from './kinds.ts';
 import { scopeNaming } from './named-scope.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
-import { roleOf, thingOf } from './relations.ts';
+import { isAboutOne, roleOf, thingOf } from './relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { exactWishes, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
-import { limitIn, specialWishes } from './wish-special.ts';
+import { isAboutOthers, limitIn, specialWishes } from './wish-special.ts';
 
 /** So many tests for one operation need more than the ones that show that it works. */
 const SEVERAL = 3;
@@ -36,7 +38,10 @@ export function loadIn(clause: Clause): LoadWish | null {
   const amounts = slotsOf(clause, 'amount');
   const users = amounts.find(({ unit }) => unit === 'users')?.value ?? null;
   const isLimit = users === null && hasTopic(clause, 'time-limit');
-  const seconds = isLimit ? null : (amounts.find(({ unit, bound }) => unit === 'seconds' && bound === 'exact')?.value ?? null);
+  const seconds = isLimit
+    ? null
+    : (amounts.find(({ unit, bound }) => unit === 'seconds' && (bound === 'exact' || (bound === 'least' && users !== null)))?.value ??
+      null);
   const p95Ms = limitIn(clause);
   return users === null && seconds === null ? null : { users, seconds, p95Ms };
 }
@@ -54,19 +59,37 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
   scope: scopeNaming(operations),
 });
 
+/** What is done to a thing. "updating and deleting" are two requests, each of them looked up with the thing. */
+function foundForThing(text: string, thing: string, { retrieval }: Situation): FoundOperations {
+  const findOne = (part: string) => retrieval.find(retrieval.scopeOf(part.includes(thing) ? part : `${part} ${thing}`));
+  const parts = text.split(/\s*(?:[,+&]|\band\b|\bor\b)\s*/).filter((part) => part !== '');
+  const found = parts.map(findOne);
+  return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
+    ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
+    : findOne(text);
+}
+
 /** "it" and "those" in a follow-up are the things of the suite at hand. */
 function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
-  if (last === undefined || slotsOf(clause, 'resource').length > 0 || slotsOf(clause, 'reference').length === 0) return null;
+  if (last === undefined || slotsOf(clause, 'resource').length > 0 || !refersBack(clause)) return null;
   const said = operationText(clause, situation);
   // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
   if (!said.split(/\s+/).some((word) => situation.retrieval.methodsOf(word.toLowerCase()).length > 0)) return null;
-  const text = said.replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last));
-  const scope = situation.retrieval.scopeOf(text.includes(thingOf(last)) ? text : `${text} ${thingOf(last)}`);
-  const found = situation.retrieval.find(scope);
+  const found = foundForThing(said.replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last)), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));
   return added.length === 0 ? null : { ...found, operations: added };
+}
+
+/** "same for goals" behind tests for creating something means creating a goal. */
+function likeSuite(named: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
+  const roles = new Set(suiteOperations(situation).map(roleOf));
+  const isAlike = hasSense(clause, 'same') && !clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
+  const alike = isAlike && !roles.has(null) ? named.operations.filter((one) => roles.has(roleOf(one))) : [];
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  const exact = alike.filter((one) => names.has(singular(literalSegments(one.path).at(-1)?.toLowerCase() ?? '')));
+  return alike.length === 0 ? named : { ...named, operations: exact.length > 0 ? exact : alike };
 }
 
 /** Where the tests go: what the message names, or what the suite at hand is about. */
@@ -80,18 +103,15 @@ function target(clause: Clause, situation: Situation): FoundOperations {
     if (pointed !== null) return pointed;
     if (isFollowUp(clause)) return { operations: hand, isUnclear: false, nearest: [] };
   }
-  if (
-    hand.length > 0 &&
-    slotsOf(clause, 'reference').some(({ to }) => to === 'it' || to === 'those') &&
-    slotsOf(clause, 'resource').length === 0
-  )
+  if (hand.length > 0 && refersBack(clause) && slotsOf(clause, 'resource').length === 0)
     return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
-  return named ?? EVERYTHING(situation);
+  return named === null ? EVERYTHING(situation) : likeSuite(named, clause, situation);
 }
 
 /** "write smoke tests for everything" means the API. "add negatives for everything" goes on with the suite at hand. */
 function meansWholeApi(clause: Clause): boolean {
-  if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also', 'except', 'skip')) return false;
+  if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
+  if (hasSense(clause, 'except', 'skip') && !leavesOutNoOperation(clause)) return false;
   return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');
 }
 
@@ -120,17 +140,25 @@ function takingNamed(found: FoundOperations, clause: Clause, situation: Situatio
 const isAboutLists = (clause: Clause): boolean =>
   slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
 
+/** "the todo by id" is read. */
+const isById = ({ words, act }: Clause): boolean =>
+  (act === 'make' || act === 'add') &&
+  words.some(({ lower }, at) => lower === 'by' && words[at + 1]?.lower === 'id') &&
+  !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
+
 /** Methods narrow what resources name: "the deletes of the orders". */
 function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
   const taking = takingNamed(found, clause, situation);
+  const ones = isById(clause) ? found.operations.filter((one) => one.method === 'GET' && isAboutOne(one)) : [];
+  if (ones.length > 0) return { ...found, operations: ones };
   if (taking.length > 0) return { ...found, operations: taking };
   const lists = isAboutLists(clause) ? found.operations.filter((one) => roleOf(one) === 'list') : [];
   if (lists.length > 0) return { ...found, operations: lists };
   const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
-  if (wanted.length === 0) return found;
+  if (wanted.length === 0) return slotsOf(clause, 'path').length > 0 ? byVerbs(found, clause, situation) : found;
   const fitting = found.operations.filter(({ method }) => wanted.includes(method));
   if (fitting.length > 0) return { ...found, operations: fitting };
   const hand = suiteOperations(situation);
@@ -139,6 +167,13 @@ function narrowed(found: FoundOperations, clause: Clause, situation: Situation):
       (one) => wanted.includes(one.method) && hand.some((other) => sharesCollection(one, other)),
     ) ?? [];
   return siblings.length > 0 ? { ...found, operations: siblings } : found;
+}
+
+/** "nobody may see /admin/users" means reading it. A path alone means every method. */
+function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situation): FoundOperations {
+  const methods = new Set(words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
+  const done = found.operations.filter(({ method }) => methods.has(method));
+  return done.length > 0 ? { ...found, operations: done } : found;
 }
 
 const sharesCollection = (one: Operation, other: Operation): boolean => thingOf(one) === thingOf(other);
@@ -151,8 +186,15 @@ export function wishesOf(
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
   const flow = isRepeated(clause, situation) ? null : flowWish(clause, situation);
-  if (flow !== null) return [flow];
-  const special = specialWishes(clause, found.operations, situation);
+  if (flow !== null && !isAboutOthers(clause)) return [flow];
+  const tried =
+    flow?.kind === 'flow'
+      ? byKey(
+          situation,
+          flow.steps.slice(1).map(({ operation }) => operation),
+        )
+      : found.operations;
+  const special = specialWishes(clause, tried, situation);
   if (special.length > 0) return special;
   const exact = exactWishes(clause, found.operations, situation);
   if (exact.length > 0) return exact;

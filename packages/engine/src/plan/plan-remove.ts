@@ -1,6 +1,9 @@
+import { countOf } from '../format/amounts.ts';
 import type { Clause, Decision, Operation, PlanChoice, Slot } from '../model/index.ts';
+import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
 import { filterText, generateText } from './command-text.ts';
+import { countsIn } from './counts.ts';
 import { suiteOperations } from './find-operations.ts';
 import { scopeNaming } from './named-scope.ts';
 import { makeTests } from './plan-make.ts';
@@ -10,6 +13,7 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** Slots that choose cases. */
 const NAMES: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
+type Suite = NonNullable<Situation['context']['suite']>;
 const MOST_CHOICES = 3;
 const KINDS = ['negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
@@ -65,6 +69,25 @@ function searched(last: Operation, { retrieval }: Situation): Operation | null {
   return found?.method === 'DELETE' ? found : null;
 }
 
+/** How many tests a clause leaves: "5 tests max", "cut it down to 3". */
+function mostIn(clause: Clause): number | null {
+  const { atMost, perOperation } = countsIn(clause);
+  const isLess = hasTopic(clause, 'shorter') || hasSense(clause, 'keep');
+  const number = slotsOf(clause, 'amount').find(({ unit, value }) => unit === 'count' && Number.isInteger(value) && value > 0);
+  return atMost ?? (isLess ? (perOperation ?? number?.value ?? null) : null);
+}
+
+/** "5 tests max" keeps a test that shows that each operation works, as far as the number goes, and then the others in their order. */
+function keepAtMost(most: number, { cases }: Suite): Decision {
+  if (cases.length <= most)
+    return { kind: 'say', text: `The suite has ${countOf(cases.length, 'test')}, so nothing was removed.`, choices: [] };
+  const isFirstOfOperation = ({ op, tags }: Suite['cases'][number], at: number) =>
+    tags.includes('smoke') && cases.findIndex((one) => one.op === op && one.tags.includes('smoke')) === at;
+  const first = cases.filter(isFirstOfOperation);
+  const ids = [...new Set([...first, ...cases].map(({ id }) => id))].slice(0, most);
+  return { kind: 'do', action: { kind: 'keep-cases', cases: casesWith({ ids }) } };
+}
+
 /** Decisions for a clause that takes cases away or keeps only some. */
 export function planRemove(clause: Clause, situation: Situation): readonly Decision[] {
   const { suite } = situation.context;
@@ -76,6 +99,8 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
         choices: [choice('What can I test here?', '/api')],
       },
     ];
+  const atMost = mostIn(clause);
+  if (atMost !== null && !clause.slots.some(({ kind }) => NAMES.includes(kind))) return [keepAtMost(atMost, suite)];
   const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
   if (deletion !== null) return [deletion];
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))

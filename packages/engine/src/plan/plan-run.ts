@@ -62,6 +62,10 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
   return hasRun || !isMade ? made : [...made, { kind: 'do', action: { kind: 'run-tests', environment, cases: null, load: null } }];
 }
 
+/** "once more, same environment as before" repeats the latest run where it was. */
+const isSamePlace = (clause: Clause): boolean =>
+  hasSense(clause, 'same') && hasTopic(clause, 'environments') && clause.slots.every(({ kind }) => kind === 'reference');
+
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
   const place = unknownPlace(clause, situation);
@@ -75,6 +79,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
     return [{ kind: 'do', action: product }];
   if (place !== null) return [noEnvironment(place, situation)];
+  if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   const first = makeFirst(clause, situation);
   if (first !== null) return first;
   if (situation.context.suite === null && situation.makesTests !== true)
@@ -96,13 +101,19 @@ function runOther(clause: Clause, suite: string): Decision {
   return { kind: 'do', action: { kind: 'run-tests', environment, cases, load: loadIn(clause), suite } };
 }
 
+/** "fire it off" names no cases, although its words may resemble a summary of the API. */
+const choosesCases = (clause: Clause): boolean =>
+  clause.slots.some(({ kind }) => kind !== 'reference' && kind !== 'environment' && kind !== 'amount') ||
+  clause.words.some(({ isOfProject }) => isOfProject) ||
+  slotsOf(clause, 'reference').every(({ to }) => to !== 'it');
+
 function runOf(clause: Clause, situation: Situation): Decision {
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
   const load =
     loadIn(clause) ??
     (slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'load') ? { users: null, seconds: null, p95Ms: null } : null);
   const plain = { ...clause, slots: clause.slots.filter((slot) => !(slot.kind === 'test-kind' && slot.testKind === 'load')) };
-  const named = chosenCases(withoutExclusion(plain), situation);
+  const named = choosesCases(plain) ? chosenCases(withoutExclusion(plain), situation) : null;
   const chosen = named !== null && leavesOut(plain) ? allBut(named, situation) : named;
   const isFailing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
   if (isFailing && load === null && !hasSense(clause, 'question', 'show'))
@@ -139,6 +150,7 @@ export function planControl(clause: Clause, situation: Situation): readonly Deci
     return [{ kind: 'do', action: { kind: 'show-results', question: 'compare', between: null, operations: null } }];
   const place = unknownPlace(clause, situation);
   if (place !== null) return [noEnvironment(place, situation)];
+  if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   if (!hasTopic(clause, 'again') && !hasSense(clause, 'again', 'run', 'same'))
     return [{ kind: 'do', action: { kind: 'show-results', question: 'summary', between: null, operations: null } }];
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;

@@ -1,6 +1,7 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
+import { operationsOnPart } from './part-of-whole.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** Below this the likeliest act is hardly likelier than another one. */
@@ -77,6 +78,7 @@ const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   change: ['change'],
   run: ['run', 'again'],
   undo: ['undo'],
+  remove: ['remove'],
 };
 
 /** "don't run it yet": what is forbidden is not done. */
@@ -85,7 +87,9 @@ function isForbidden({ act, words }: Clause): boolean {
   const at = words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)) && !word.senses.includes('negation'));
   const before = words[at - 1]?.senses ?? [];
   // "cannot create a hook without a target" says what the API does.
-  const isNegated = at > 0 && before.includes('negation') && !before.includes('expect');
+  // "no deletes" and "don't want deletes" remove them, "don't delete" forbids it.
+  const isNoun = act === 'remove' && (/^(?:no|without|nothing)$/.test(words[at - 1]?.lower ?? '') || before.includes('remove'));
+  const isNegated = at > 0 && before.includes('negation') && !before.includes('expect') && !isNoun;
   return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
 }
 
@@ -95,6 +99,7 @@ const isForbiddenRun = (clause: Clause): boolean =>
   clause.slots.every(({ kind }) => kind === 'reference') &&
   isForbidden({ ...clause, act: 'run' });
 
+const MAY_DESCRIBE: readonly Clause['act'][] = ['change', 'rename', 'control', 'run'];
 /** "POST /pets with an empty name should return 400" describes a new case. Changing a case takes a word for changing. */
 function describesCase(clause: Clause): boolean {
   const hasValue = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
@@ -164,12 +169,12 @@ function isProposal(clause: Clause, { retrieval, context }: Situation): boolean 
   return isKind || isRequest;
 }
 
-/** "also deleting them" names one more request. */
+/** "also deleting them" and "now do deleting one" name one more request. */
 function alsoDeletes({ act, words }: Clause): boolean {
   const [first] = words.filter(({ isMark }) => !isMark);
   return (
     act === 'remove' &&
-    (first?.senses.includes('also') ?? false) &&
+    ((first?.senses.includes('also') ?? false) || words.some(({ lower, senses }) => lower === 'do' && !senses.includes('negation'))) &&
     words.some(({ lower, senses }) => senses.includes('remove') && lower.endsWith('ing'))
   );
 }
@@ -181,32 +186,76 @@ function isBareOperation({ words, slots, form }: Clause): boolean {
   return named.length > 0 && !form.question && words.every(isCovered);
 }
 
+/** "only the happy path please" behind a suite keeps those of its tests. */
+const narrowsSuite = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  !clause.form.question &&
+  hasSense(clause, 'narrow') &&
+  !hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'try', 'wish') &&
+  clause.slots.some(({ kind }) => kind === 'test-kind') &&
+  clause.slots.every(({ kind }) => kind === 'test-kind' || kind === 'method' || kind === 'reference');
+
+/** "only execute the negative ones" runs them and takes nothing away. */
+function runsSome(clause: Clause): boolean {
+  const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('narrow'));
+  return clause.act === 'remove' && (said[0]?.senses.includes('run') ?? false) && !said[0]?.isOfProject;
+}
+
+/** "I meant deleting a firewall, not a vpc" asks for the tests that were meant. */
+const corrects = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null && hasTopic(clause, 'correction') && namesApi(clause) && clause.act !== 'ask';
+
+/** "can I take the tests to Postman" asks about the product, polite or not. */
+const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
+  /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '');
+
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
 /** Sentences that are surer than the classifier, the first that applies. */
 const RULES: readonly Rule[] = [
   ['make', (clause, { context }) => context.suite === null && isBareOperation(clause)],
   ['add', isBareOperation],
-  ['make', (clause) => (clause.act === 'change' || clause.act === 'rename') && describesCase(clause)],
+  ['make', (clause) => MAY_DESCRIBE.includes(clause.act) && describesCase(clause)],
   ['change', statesOutcome],
   ['make', createsFirst],
   ['control', onlyStops],
   ['make', startsSuite],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
+  ['run', runsSome],
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
   ['ask', showsTests],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
   ['add', alsoDeletes],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
+  ['remove', narrowsSuite],
+  [
+    'remove',
+    (clause, { context }) => context.suite !== null && clause.act === 'change' && hasSense(clause, 'keep') && hasSense(clause, 'narrow'),
+  ],
   ['ask', listsOperations],
+  ['add', corrects],
+  ['setup', (clause) => asksWhetherPossible(clause) && hasTopic(clause, 'export') && !namesApi(clause)],
+  // "list the members of a team" is a request of the API, although the product has a screen of that name.
+  ['make', (clause, situation) => clause.act === 'go' && clause.form.order && operationsOnPart(clause, situation) !== null],
 ];
+
+/** In a removal, what stays is excluded. A clause that was read as something else has to be seen that way. */
+function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
+  if (act === 'run' && clause.act === 'remove' && !hasSense(clause, 'except', 'skip', 'negation'))
+    return clause.slots.map((slot) => ({ ...slot, excluded: false }));
+  const isKept = act === 'remove' && clause.act !== 'remove' && hasSense(clause, 'narrow', 'keep');
+  return isKept && !hasSense(clause, 'remove', 'skip', 'useless')
+    ? clause.slots.map((slot) => ({ ...slot, excluded: true }))
+    : clause.slots;
+}
 
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
-  if (rule !== undefined) return { ...clause, act: rule[0], confidence: Math.max(clause.confidence, SURE) };
+  if (rule !== undefined)
+    return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };
   const shown = shownInstead(clause);
   if (shown !== null) return { ...clause, act: shown };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);

@@ -41,6 +41,13 @@ export const hasSense = (clause: Clause, ...senses: readonly string[]): boolean 
 
 const covers = (slot: Slot, word: ClauseWord): boolean => word.span.start >= slot.span.start && word.span.end <= slot.span.end;
 
+/** Some words of a clause, with the slots that they fill. */
+export const clauseOf = (clause: Clause, words: readonly ClauseWord[]): Clause => ({
+  ...clause,
+  words,
+  slots: clause.slots.filter((slot) => words.some((word) => covers(slot, word))),
+});
+
 /** A word as it was written, unless its spelling was repaired. */
 const writtenAs = (word: ClauseWord, message: string): string => {
   const written = message.slice(word.span.start, word.span.end);

@@ -52,7 +52,8 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   if (slot.kind === 'date') return made.length > 0 || runs || removes;
   if (slot.kind !== 'amount') return false;
   if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
-  return (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
+  const keeps = actions.some((action) => action.kind === 'keep-cases' && action.cases.ids?.length === slot.value);
+  return !keeps && (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
 }
 
 /** A time limit is set, so the words around it were used. */
@@ -78,7 +79,7 @@ const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'excep
 
 /** The part of a clause, between its marks, in which a span lies. */
 function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
-  const isMark = (word: ClauseWord | undefined) => word?.isMark === true && /^[,;.!?–—-]$/.test(word.lower);
+  const isMark = (word: ClauseWord | undefined) => word?.isMark === true && /^[,;.!?()–—-]$/.test(word.lower);
   const at = words.findIndex((word) => word.span.start >= span.start);
   const start = words.findLastIndex((word, index) => index < at && isMark(word)) + 1;
   const end = words.findIndex((word, index) => index > at && isMark(word));
@@ -93,6 +94,13 @@ export function isChatter(span: Span, clause: Clause): boolean {
   return !names && !part.some(({ senses }) => senses.some((sense) => SAYS_WHAT.has(sense)));
 }
 
+/** "the ride history" is a history. A word before the name of a thing is no reason to ask, unless something is taken away. */
+export function isModifier(span: Span, clause: Clause): boolean {
+  const next = clause.words.find((word) => word.span.start >= span.end);
+  const isName = clause.slots.some(({ kind, span: { start } }) => kind === 'resource' && start === next?.span.start);
+  return isName && clause.act !== 'remove' && clause.act !== 'run';
+}
+
 /** The words of a clause that its decisions did not use, as spans of the message. */
 export function leftOut(clause: Clause, message: string, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
   const actions = decisions.flatMap((decision) => (decision.kind === 'do' || decision.kind === 'preview' ? [decision.action] : []));
@@ -105,7 +113,7 @@ export function leftOut(clause: Clause, message: string, unread: readonly Span[]
   const words = unread.filter((span) => {
     const isInside = span.start >= clause.span.start && span.end <= clause.span.end;
     const word = wordAt(clause, span);
-    if (values.has(message.slice(span.start + 1, span.end - 1))) return false;
+    if (values.has(message.slice(span.start + 1, span.end - 1)) || values.has(message.slice(span.start, span.end))) return false;
     if (hasLimit && word?.topics.includes('in-time') === true) return false;
     if (hasFlow && word !== undefined && isVerbOfStep(word, clause)) return false;
     return isInside && !(word !== undefined && isUsed(word, clause));

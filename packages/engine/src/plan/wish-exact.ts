@@ -139,13 +139,22 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
     : [];
 }
 
-/** Quoted text that no slot has taken. */
+/** Quoted text, or an identifier behind the thing it belongs to, that no slot has taken. */
 function quotedIn(clause: Clause, { message }: Situation): string | null {
   const isTaken = (start: number) => clause.slots.some(({ span }) => start >= span.start && start < span.end);
   const word = clause.words.find(
     ({ span }) => /^["'“„`]/.test(message.slice(span.start, span.end)) && span.end - span.start > 2 && !isTaken(span.start),
   );
-  return word === undefined ? null : message.slice(word.span.start + 1, word.span.end - 1);
+  if (word !== undefined) return message.slice(word.span.start + 1, word.span.end - 1);
+  // "stop container web1": letters with digits behind a thing are its identifier.
+  const id = clause.words.find(
+    ({ span, isMark }, at) =>
+      !isMark &&
+      /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_-]{3,}$/u.test(message.slice(span.start, span.end)) &&
+      !isTaken(span.start) &&
+      slotsOf(clause, 'resource').some((slot) => slot.span.start === clause.words[at - 1]?.span.start),
+  );
+  return id === undefined ? null : message.slice(id.span.start, id.span.end);
 }
 
 /** A value of an enum in the message sets the field that has it: "payment in euro" hardly names the field. */
@@ -156,6 +165,53 @@ function valueSettings(clause: Clause, operation: Operation, situation: Situatio
     const input = inputWithValue(known, field.setting.value);
     return input === null ? [] : [{ target: input.target, name: input.name, setting: field.setting }];
   });
+}
+
+/** The parameter that identifies a thing: `{namespace}` by its name, `{name}` by its place behind `pods`. */
+function parameterOf(noun: string, operation: Operation, known: readonly Input[]): Input | undefined {
+  const inPath = known.filter(({ target }) => target === 'path');
+  const wanted = thingNamed(noun);
+  const [, behind] = new RegExp(`/${wanted}s?/\\{([^}]+)\\}`, 'i').exec(operation.path) ?? [];
+  return inPath.find(({ name }) => name.toLowerCase() === wanted) ?? inPath.find(({ name }) => name === behind);
+}
+
+/** "pod web-0 in namespace shop": what stands behind the name of a thing, when the path has a parameter for it. */
+function thingsCalled(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const known = inputs(operation, situation);
+  const words = clause.words.filter(({ isMark }) => !isMark);
+  return words.flatMap(({ lower, isOfProject }, at): readonly InputSetting[] => {
+    const [next, isName] = [words[at + 1], isOfProject && /^\p{L}+$/u.test(lower)];
+    const isId = next !== undefined && !next.isFunction && !next.isOfProject && next.senses.length === 0;
+    const input = isName && isId ? parameterOf(lower, operation, known) : undefined;
+    if (input === undefined || next === undefined || clause.slots.some(({ span }) => span.start === next.span.start)) return [];
+    const value = situation.message.slice(next.span.start, next.span.end);
+    return [{ target: 'path', name: input.name, setting: { kind: 'value', value } }];
+  });
+}
+
+/** "stop container web1 with t=5" sets the identifier beside the field. */
+function namedThing(clause: Clause, operation: Operation, fields: readonly Field[], situation: Situation): readonly InputSetting[] {
+  const called = thingsCalled(clause, operation, situation).filter(({ name }) => !fields.some(({ field }) => field === name));
+  if (called.length > 0) return called;
+  const id = inputs(operation, situation).findLast(({ target }) => target === 'path');
+  const value = quotedIn(clause, situation);
+  const isSetAlready = id === undefined || fields.some(({ field }) => field === id.name);
+  return value === null || isSetAlready || slotsOf(clause, 'owned').length > 0
+    ? []
+    : [{ target: 'path', name: id.name, setting: { kind: 'value', value } }];
+}
+
+/** "in acme/site" sets the first two parameters of a path such as `/repos/{owner}/{repo}/issues`. */
+function ownedSettings(clause: Clause, operation: Operation): readonly InputSetting[] {
+  const [owned] = slotsOf(clause, 'owned');
+  const [, owner, name] = /\{([^}]+)\}\/\{([^}]+)\}/.exec(operation.path) ?? [];
+  if (owned === undefined || owner === undefined || name === undefined) return [];
+  const setting = (parameter: string, value: string): InputSetting => ({
+    target: 'path',
+    name: parameter,
+    setting: { kind: 'value', value },
+  });
+  return [setting(owner, owned.owner), setting(name, owned.name)];
 }
 
 /** No candidate has a body in which a number could stand, so the number is an identifier. */
@@ -209,7 +265,12 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
     return cases(clause, set).map((one) =>
       exact(
         operation,
-        [...one.fields.map((field) => settingOf(field, operation, situation)), ...valueSettings(clause, operation, situation)],
+        [
+          ...ownedSettings(clause, operation),
+          ...namedThing(clause, operation, one.fields, situation),
+          ...one.fields.map((field) => settingOf(field, operation, situation)),
+          ...valueSettings(clause, operation, situation),
+        ],
         one.status === undefined ? expectationIn(clause, operation, one.verdict) : { status: one.status, fields: [] },
         identity,
       ),
@@ -225,5 +286,5 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   const expect = { ...expectationIn(clause, operation, null), fields };
   const isExact =
     settings.length > 0 || fields.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
-  return isExact ? [exact(operation, settings, expect, identity)] : [];
+  return isExact ? [exact(operation, [...ownedSettings(clause, operation), ...settings], expect, identity)] : [];
 }

@@ -4,7 +4,7 @@ import { namesApi } from './find-operations.ts';
 import { isOrdered, isPronoun, isStep, partsOf, refersBack } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
-import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type ExpectedField = ExpectedResponse['fields'][number];
 
@@ -122,7 +122,8 @@ export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
   hasTopic(clause, 'twice') &&
   new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
   new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower)))).size < 2 &&
-  !hasSense(clause, 'order');
+  // The second time is the repetition itself.
+  !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {

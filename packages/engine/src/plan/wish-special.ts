@@ -30,15 +30,21 @@ function reachable(operations: readonly Operation[], situation: Situation): read
   const named = things.length > 0 ? things : operations;
   const ones = named.filter(isAboutOne);
   if (ones.length > 0) return ones;
-  const siblings = named.flatMap((one) => siblingInRole(one, 'read', all(situation)) ?? []);
+  const siblings = named.flatMap(
+    (one) =>
+      siblingInRole(one, 'read', all(situation)) ?? (one.method === 'POST' ? siblingInRole(one, 'delete', all(situation)) : null) ?? [],
+  );
   return siblings.length > 0 ? siblings : named;
 }
+
+/** The clause speaks of somebody who must not have what belongs to another one. */
+export const isAboutOthers = (clause: Clause): boolean =>
+  hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other');
 
 /** Wishes that are more than a kind: another user, gone after a delete, the same thing twice, a time limit. */
 export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
   if (operations.length === 0) return [];
-  if (hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other'))
-    return [{ kind: 'other-identity', operations: reachable(operations, situation).map(({ key }) => key) }];
+  if (isAboutOthers(clause)) return [{ kind: 'other-identity', operations: reachable(operations, situation).map(({ key }) => key) }];
   if (hasTopic(clause, 'idempotent')) return idempotentOf(operations).map(({ key }) => ({ kind: 'idempotent', operation: key }));
   if (hasTopic(clause, 'gone')) {
     const gone = deletes(operations, situation);

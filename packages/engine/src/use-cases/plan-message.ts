@@ -19,7 +19,7 @@ import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
 import { settledAct } from '../plan/settle-act.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
-import { isChatter, leftOut } from '../plan/unread.ts';
+import { isChatter, isModifier, leftOut } from '../plan/unread.ts';
 import { lostSteps } from '../plan/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
 import { explains } from '../retrieve/explains.ts';
@@ -115,7 +115,9 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
   const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
-  const texts = unread.filter((span) => !isChatter(span, clause)).map(({ start, end }) => situation.message.slice(start, end));
+  const texts = unread
+    .filter((span) => !isChatter(span, clause) && !isModifier(span, clause))
+    .map(({ start, end }) => situation.message.slice(start, end));
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: texts }, situation)), unread };
 }
 
@@ -147,7 +149,9 @@ export function planMessage(message: string, context: MessageContext): MessagePl
   for (const clause of reading.clauses) planned.push(planRead(clause, reading, { ...situation, makesTests: planned.some(makesTests) }));
   return {
     decisions: planned.flatMap(({ decisions }) => decisions),
-    unread: planned.flatMap(({ unread }) => unread).map(({ start, end }) => message.slice(start, end)),
+    unread: [...(reading.background === null ? [] : [reading.background]), ...planned.flatMap(({ unread }) => unread)].map(
+      ({ start, end }) => message.slice(start, end),
+    ),
     cut: reading.cut === null ? null : message.slice(reading.cut.start, reading.cut.start + CUT_SHOWN),
     language: reading.language,
   };

@@ -1,0 +1,43 @@
+import { singular } from '../format/words.ts';
+import type { Clause, Operation } from '../model/index.ts';
+import { isSame } from './by-object.ts';
+import { type Situation, slotsOf } from './situation.ts';
+
+const BELONGS = /^(?:of|in|on|inside|within)$/;
+const ARTICLE = /^(?:a|an|the|each|every|one|my|our|this|that|any)$/;
+
+interface PartOfWhole {
+  readonly part: string;
+  readonly whole: string;
+}
+
+/** "the logs of a pod": two names of the API, the first of which belongs to the second. */
+function phraseIn(clause: Clause): PartOfWhole | null {
+  const names = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
+  const words = clause.words.filter(({ isMark }) => !isMark);
+  for (const [at, word] of words.entries()) {
+    if (word.isFunction || !BELONGS.test(words[at + 1]?.lower ?? '')) continue;
+    const whole = words.slice(at + 2).find(({ lower }) => !ARTICLE.test(lower));
+    if (whole !== undefined && (names.has(word.span.start) || names.has(whole.span.start)))
+      return { part: singular(word.lower), whole: singular(whole.lower) };
+  }
+  return null;
+}
+
+/** The part stands right behind the whole: `/pods/{name}/log`, and not `/pods/{name}/containers/{id}/log`. */
+function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
+  const names = path
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.includes('{'))
+    .map((segment) => singular(segment.toLowerCase()));
+  return names.some((name, at) => isSame(name, part) && at > 0 && isSame(names[at - 1] ?? '', whole));
+}
+
+/** The operations on a part of something that a clause names. Null when it names no such thing or leaves something out. */
+export function operationsOnPart(clause: Clause, { context, retrieval }: Situation): readonly Operation[] | null {
+  const phrase = clause.slots.some(({ excluded, kind }) => excluded && kind !== 'test-kind') ? null : phraseIn(clause);
+  if (phrase === null) return null;
+  const methods = new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
+  const found = (context.model?.operations ?? []).filter((one) => isPart(one, phrase) && (methods.size === 0 || methods.has(one.method)));
+  return found.length === 0 ? null : found;
+}

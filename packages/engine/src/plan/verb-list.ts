@@ -1,0 +1,45 @@
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { clauseOf, type Situation } from './situation.ts';
+
+const JOINT = /^(?:,|\+|&|\/|and|or)$/;
+/** Words between the last verb and its object: "the deletion of a book". */
+const OF = /^(?:of)$/;
+
+const isVerb = ({ lower, isMark, isFunction }: ClauseWord, { retrieval }: Situation): boolean =>
+  !isMark && !isFunction && (/^\p{L}{3,}ing$/u.test(lower) || retrieval.methodsOf(lower).length > 0);
+
+interface VerbList {
+  readonly verbs: readonly ClauseWord[];
+  /** The position behind the last verb. */
+  readonly end: number;
+}
+
+/** Verbs joined by commas and "and", without an object between them. */
+function verbListFrom(words: readonly ClauseWord[], start: number, situation: Situation): VerbList {
+  const verbs: ClauseWord[] = [];
+  let at = start;
+  for (let word = words[at]; word !== undefined && isVerb(word, situation); word = words[at]) {
+    verbs.push(word);
+    at += 1;
+    const joint = at;
+    while (JOINT.test(words[at]?.lower ?? '')) at += 1;
+    const next = words[at];
+    if (at === joint || next === undefined || !isVerb(next, situation)) return { verbs, end: joint };
+  }
+  return { verbs, end: at };
+}
+
+/** "starting, stopping and restarting a container": one clause for each verb, all with the object behind the last one. Null when there is no such list. */
+export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boolean, situation: Situation): readonly Clause[] | null {
+  const { words } = clause;
+  const start = words.findIndex((word) => !word.isMark && !word.isFunction && !isIdle(word));
+  const { verbs, end } = verbListFrom(words, Math.max(0, start), situation);
+  const behind = words.slice(OF.test(words[end]?.lower ?? '') ? end + 1 : end);
+  const joint = behind.findIndex(({ lower }) => JOINT.test(lower));
+  const [object, rest] = joint < 0 ? [behind, []] : [behind.slice(0, joint), behind.slice(joint)];
+  const isNamed = object.some(({ isOfProject }) => isOfProject);
+  // "starting a container and all images" names more than the list does.
+  const namesMore = rest.some((word) => word.isOfProject && !isIdle(word));
+  if (start < 0 || verbs.length < 2 || !isNamed || namesMore) return null;
+  return verbs.map((verb) => clauseOf(clause, [verb, ...object]));
+}

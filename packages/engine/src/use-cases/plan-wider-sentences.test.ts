@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { MessageContext } from '../model/index.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
+import { actionOf, actionsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+const operation = (summary: string) => ({ summary, responses: { 200: { description: 'fine' } } });
+const parameters = (...names: readonly string[]) => ({
+  parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+});
+const body = (properties: Readonly<Record<string, unknown>>) => ({
+  requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+});
+
+/** Servers with machines, and repositories with issues. */
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'Workshop', version: '1' },
+  paths: {
+    '/machines': {
+      get: operation('List machines'),
+      post: { ...operation('Create a machine'), ...body({ name: { type: 'string' }, isIdle: { type: 'boolean' } }) },
+    },
+    '/machines/{id}': {
+      ...parameters('id'),
+      get: operation('Read a machine'),
+      patch: { ...operation('Update a machine'), ...body({ name: { type: 'string' }, isIdle: { type: 'boolean' } }) },
+      delete: operation('Delete a machine'),
+    },
+    '/machines/{id}/start': { ...parameters('id'), post: operation('Start a machine') },
+    '/machines/{id}/stop': { ...parameters('id'), post: operation('Stop a machine') },
+    '/machines/{id}/log': { ...parameters('id'), get: operation('Read what a machine printed') },
+    '/jobs/{id}/start': { ...parameters('id'), post: operation('Start a job') },
+    '/log': { get: operation('Read the log of the server') },
+    '/fleet': { get: operation('Read the fleet') },
+    '/fleet/unlock': { post: operation('Open it again') },
+    '/repos/{owner}/{repo}/issues': {
+      ...parameters('owner', 'repo'),
+      get: operation('List issues'),
+      post: { ...operation('Create an issue'), ...body({ title: { type: 'string' } }) },
+    },
+    '/repos/{owner}/{repo}/issues/{index}': { ...parameters('owner', 'repo', 'index'), get: operation('Read an issue') },
+  },
+};
+
+function modelOf(text: string) {
+  const read = readApi(text);
+  if (read.kind === 'refused') throw new Error(read.problem);
+  return read.model;
+}
+const workshop: MessageContext = { ...newcomer, model: modelOf(JSON.stringify(document)) };
+const keysOf = (message: string, context = workshop) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named'
+    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : wish;
+};
+
+test('Verbs in a list share the object behind the last one.', () => {
+  expect(keysOf('tests for starting, stopping and deleting a machine')).toEqual([
+    'POST /machines/{id}/start',
+    'POST /machines/{id}/stop',
+    'DELETE /machines/{id}',
+  ]);
+});
+
+test('A part of a thing is looked for below the thing.', () => {
+  expect(keysOf('test reading the log of a machine')).toEqual(['GET /machines/{id}/log']);
+});
+
+test('A name without a verb means everything that belongs to it.', () => {
+  expect(keysOf('tests for the fleet')).toEqual(['GET /fleet', 'POST /fleet/unlock']);
+});
+
+test('A thing and its owner, written with a slash, set the parameters of the path.', () => {
+  expect(wishOf('an issue with an empty title in acme/site must be rejected with 422', workshop)).toMatchObject({
+    operation: 'POST /repos/{owner}/{repo}/issues',
+    settings: [
+      { target: 'path', name: 'owner', setting: { kind: 'value', value: 'acme' } },
+      { target: 'path', name: 'repo', setting: { kind: 'value', value: 'site' } },
+      { target: 'field', name: 'title', setting: { kind: 'empty' } },
+    ],
+    expect: { status: '422' },
+  });
+});
+
+test('An identifier behind the name of a thing is sent in the path.', () => {
+  expect(wishOf('starting machine web1 should return 204', workshop)).toMatchObject({
+    operation: 'POST /machines/{id}/start',
+    settings: [{ target: 'path', name: 'id', setting: { kind: 'value', value: 'web1' } }],
+  });
+});
+
+test.each([
+  "make sure user B can't delete user A's machine",
+  'Alice must not be able to delete the machine of Bob',
+  'create a machine as one user, then try to delete it as somebody else',
+  'Anna creates a machine, Tom should not be able to delete it',
+])('Two people in "%s" are two identities.', (message) => {
+  expect(wishOf(message, workshop)).toEqual({ kind: 'other-identity', operations: ['DELETE /machines/{id}'] });
+});
+
+test('People whose names are values are no identities.', () => {
+  expect(wishOf('create a user named Alice and one named Bob, neither may have the same email')).toMatchObject({ kind: 'unique' });
+});
+
+test('Numbered steps are a flow.', () => {
+  expect(wishOf("1) create a machine 2) mark it idle 3) delete it 4) make sure it's gone", workshop)).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /machines' },
+      { operation: 'PATCH /machines/{id}', settings: [{ name: 'isIdle', setting: { kind: 'value', value: true } }] },
+      { operation: 'DELETE /machines/{id}' },
+      { operation: 'GET /machines/{id}', expect: { status: '404' } },
+    ],
+  });
+});
+
+test('Sentences that tell why somebody asks are set aside and named.', () => {
+  const plan = planMessage(
+    'Finance moves to new hardware next month and nobody trusts it yet. Could you write tests for the fleet?',
+    workshop,
+  );
+  expect(actionsOf(plan)).toMatchObject([{ kind: 'make-tests', wishes: [{ kind: 'suite' }] }]);
+  expect(plan.unread).toEqual(['Finance moves to new hardware next month and nobody trusts it yet.']);
+});
+
+test('A sentence that describes a request is no background.', () => {
+  expect(wishOf('Somebody creates a machine. Make sure the name of the machine is saved', workshop)).toMatchObject({ kind: 'flow' });
+});
+
+test('A range asks for tests around its limits.', () => {
+  expect(wishOf('the price goes from 1 to 100, test POST /books around that')).toMatchObject({ kinds: ['boundary', 'negative'] });
+});
+
+test('Error cases are negative tests.', () => {
+  expect(wishOf('error cases for adding a book')).toMatchObject({ kinds: ['negative'] });
+});
+
+test('A path with a query is read.', () => {
+  expect(wishOf('/books?limit=0 → expect 400')).toMatchObject({
+    operation: 'GET /books',
+    settings: [{ target: 'query', name: 'limit', setting: { kind: 'value', value: 0 } }],
+    expect: { status: '400' },
+  });
+});
+
+test('A suite is cut down to the number that is said.', () => {
+  expect(actionOf("that's too many, cut it down to 2", regular)).toEqual({
+    kind: 'keep-cases',
+    cases: { operations: null, tags: null, ids: ['tc_1', 'tc_2'], statuses: null, failing: false },
+  });
+});
+
+test.each(['only the happy path please', 'this is too many. only the happy path please'])(
+  '"%s" keeps the tests of that kind.',
+  (message) => {
+    expect(actionOf(message, regular)).toMatchObject({ kind: 'keep-cases', cases: { tags: ['smoke'] } });
+  },
+);
+
+test('Running some tests takes none away.', () => {
+  expect(actionOf('only execute the negative ones', regular)).toMatchObject({ kind: 'run-tests', cases: { tags: ['negative'] } });
+});
+
+test('What must not be deleted stays.', () => {
+  expect(actionsOf(planMessage("wait, please don't delete anything!", regular)).map(({ kind }) => kind)).toEqual(['greet']);
+});
+
+test('A correction asks for the tests that were meant.', () => {
+  expect(actionOf('oh no, I meant deleting a book', regular)).toMatchObject({ kind: 'make-tests' });
+});
+
+test('A load over some minutes lasts so long.', () => {
+  const [, preview] = planMessage('simulate 100 shoppers placing orders over 5 minutes', newcomer).decisions;
+  expect(preview).toMatchObject({ action: { kind: 'run-tests', load: { users: 100, seconds: 300 } } });
+});
