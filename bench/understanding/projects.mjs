@@ -16,8 +16,10 @@ const FILES = {
 
 function documentOf(project) {
   if (project === 'bookshop') return JSON.stringify(bookshopDocument('http://localhost', () => false));
-  const bytes = readFileSync(join(corpus, 'specs', FILES[project]));
-  return (FILES[project].endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  // A dialogue about another API names the file of its spec.
+  const file = FILES[project] ?? project;
+  const bytes = readFileSync(join(corpus, 'specs', file));
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
 const models = new Map();
