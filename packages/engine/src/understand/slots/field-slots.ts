@@ -1,7 +1,7 @@
 import type { FieldSetting } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
 import { splitName, stem } from '../word-forms.ts';
-import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { afterArticles, isFree, lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
 interface FieldAt {
@@ -28,7 +28,7 @@ function fieldAt(scan: Scan, at: number): FieldAt | null {
   const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
   // "all" points at things, also where a parameter has that name.
-  if (word.senses.includes('ref')) return null;
+  if (word.senses.includes('ref') && !/^(?:true|false|\d+)$/.test(next)) return null;
   return word.field === null || (word.isFunction && !isMeantAsField(scan, at)) ? null : { field: word.field, end: at };
 }
 
@@ -57,8 +57,18 @@ export const matchNumberBefore: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
+/** "leave the color away": the field is not sent. */
+function leftAway(scan: Scan, at: number): Match | null {
+  if (!/^(?:leave|leaving|left|drop|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;
+  const found = fieldAt(scan, afterArticles(scan, at + 1));
+  const isAway = found !== null && /^(?:away|out|off)$/.test(lowerAt(scan, found.end + 1));
+  return isAway ? match(found.end + 1, { kind: 'field', field: found.field, setting: { kind: 'absent' } }) : null;
+}
+
 /** Absent, empty, null or too long, said before the field: "without a title", "an empty name". */
 export const matchFieldBefore: Matcher = (scan, at) => {
+  const left = leftAway(scan, at);
+  if (left !== null) return left;
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
   const place = afterArticles(scan, at + 1);

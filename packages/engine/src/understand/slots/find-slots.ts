@@ -14,7 +14,7 @@ import {
   matchRequired,
   matchTypeBefore,
 } from './field-slots.ts';
-import { matchBody, matchLiteral, matchMethod } from './literal-slots.ts';
+import { matchBody, matchLiteral, matchMethod, matchStatusWords } from './literal-slots.ts';
 import { matchNewName, matchOtherSuite, matchOwned, matchSuiteName } from './name-slots.ts';
 import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
@@ -38,6 +38,7 @@ const MATCHERS: readonly Matcher[] = [
   matchIdentity,
   matchPeople,
   matchTypeBefore,
+  matchStatusWords,
   matchNumberBefore,
   matchFieldBefore,
   matchRequired,
@@ -73,6 +74,12 @@ function matchAll(scan: Scan): readonly Kept[] {
   return kept;
 }
 
+/** "that is not there, so 404" expects the status. "not 404" and "instead of 404" do not. */
+const isNeverExcluded =
+  (words: readonly Observed[], from: number) =>
+  ({ kind }: Match['slots'][number]): boolean =>
+    kind === 'field' || kind === 'identity' || (kind === 'status' && !/^(?:not|no|of|than|except)$/.test(words[from - 1]?.lower ?? ''));
+
 /** With what the act is done: every slot with the text that it came from, in the order of the text. */
 export function findSlots(words: readonly Observed[], text: string, act: Act, context: ReadingContext): readonly Slot[] {
   const scan: Scan = { words, text, act, context, taken: new Set() };
@@ -81,7 +88,7 @@ export function findSlots(words: readonly Observed[], text: string, act: Act, co
   return kept
     .toSorted((a, b) => a.from - b.from)
     .flatMap(({ from, match }) => {
-      const isExcluded = match.slots.some(({ kind }) => kind === 'field' || kind === 'identity') ? false : (excluded[from] ?? false);
+      const isExcluded = match.slots.some(isNeverExcluded(words, from)) ? false : (excluded[from] ?? false);
       return match.slots.map((slot) => ({ ...slot, span: spanOf(words, from, match.end), excluded: isExcluded }));
     });
 }

@@ -114,3 +114,25 @@ export const matchLiteral: Matcher = (scan, at) => {
   const slot = slotOfLiteral(scan, at);
   return slot === null ? null : match(at, slot);
 };
+
+/** What people call statuses. */
+const STATUS_WORDS: readonly (readonly [readonly string[], string])[] = [
+  [['not', 'found'], '404'],
+  [['bad', 'request'], '400'],
+  [['no', 'content'], '204'],
+  [['forbidden'], '403'],
+  [['conflict'], '409'],
+  [['unprocessable'], '422'],
+];
+const BEFORE_STATUS = 4;
+
+/** "should be not found": a status in words, behind a word for what is expected. */
+export const matchStatusWords: Matcher = (scan, at) => {
+  const found = STATUS_WORDS.find(([words]) => words.every((word, index) => lowerAt(scan, at + index) === word));
+  const isExpected = scan.words
+    .slice(Math.max(0, at - BEFORE_STATUS), at)
+    .some(
+      ({ senses, lower }) => senses.includes('expect') || senses.includes('outcome') || /^(?:should|must|be|gets?|gives?|→|>)$/.test(lower),
+    );
+  return found === undefined || !isExpected ? null : match(at + found[0].length - 1, { kind: 'status', status: found[1] });
+};

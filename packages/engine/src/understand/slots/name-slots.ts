@@ -2,7 +2,7 @@ import { unquoted } from '../literals.ts';
 import type { Observed } from '../observed.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
 
-const BEFORE_NAME = /^(?:to|as|into|called|named|titled|:)$/;
+const BEFORE_NAME = /^(?:to|as|into|called|named|titled|name|title|:)$/;
 const CALL = /^(?:call|name|title|rename)$/;
 /** The name of a suite as a word of the message must not be any short word. */
 const SHORTEST_SUITE_NAME = 3;

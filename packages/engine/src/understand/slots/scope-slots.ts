@@ -78,7 +78,7 @@ const ALIASES: readonly (readonly string[])[] = [
   ['prod', 'production', 'live'],
   ['staging', 'stage'],
   ['dev', 'development'],
-  ['local', 'localhost'],
+  ['local', 'localhost', 'locally'],
 ];
 
 function environmentAt(scan: Scan, at: number): string | null {
