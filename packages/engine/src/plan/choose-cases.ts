@@ -38,6 +38,7 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const named = namedOperations(clause, situation, known);
   const called = byVerb(clause, situation, known);
   if ((named === null || named.operations.length === 0) && called.length > 0) return called;
+  if ((named === null || named.operations.length === 0) && hasTopic(clause, 'reads')) return known.filter((key) => key.startsWith('GET '));
   if (named === null)
     return methods.length > 0 ? ofMethod : hasTopic(clause, 'writes') ? known.filter((key) => !key.startsWith('GET ')) : null;
   const keys = named.operations.map(({ key }) => key);

@@ -183,6 +183,8 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
     .map(({ key }) => key);
   const exact = byKey(situation, keys);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
+  const below = operationsBelow(clause, situation);
+  if (below.length > 0) return { operations: below, isUnclear: false, nearest: [] };
   const perVerb = foundPerVerb(clause, situation, among);
   if (perVerb !== null) return perVerb;
   const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
@@ -203,6 +205,17 @@ function exacter(clause: Clause, found: FoundOperations, situation: Situation): 
   if (done !== null || found.operations.length < 2) return done;
   const whole = wholeResource(found.operations, clause, situation);
   return whole.length > found.operations.length ? whole : null;
+}
+
+/** "everything under /user": a path with all that lies below it. */
+function operationsBelow(clause: Clause, { context }: Situation): readonly Operation[] {
+  const places = slotsOf(clause, 'path').filter(({ span, excluded }) => {
+    const before = clause.words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
+    return !excluded && /^(?:under|below|beneath|within|inside|underneath)$/.test(before);
+  });
+  const isBelow = ({ path }: Operation) =>
+    places.some((place) => path === place.path || path.startsWith(`${place.path.replace(/\/$/, '')}/`));
+  return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
 }
 
 /** Each verb of a list is looked up with the object that they share. Null when one of them finds nothing, so that the whole is looked up. */

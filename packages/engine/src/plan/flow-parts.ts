@@ -16,9 +16,13 @@ function splitSubordinate(words: readonly ClauseWord[]): readonly (readonly Clau
   return at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
 }
 
+/** "once more" joins nothing. */
+const isConjunction = (word: string, next: string): boolean =>
+  word === 'after' || word === 'before' || (word === 'once' && next !== 'more' && next !== 'again');
+
 /** What stands behind "after" happens first: "it is gone after deletion". */
 function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
-  const at = part.findIndex(({ lower }) => lower === 'after' || lower === 'before' || lower === 'once');
+  const at = part.findIndex(({ lower }, index) => isConjunction(lower, part[index + 1]?.lower ?? ''));
   if (at < 0) return [part];
   const [main, other] = [part.slice(0, at), part.slice(at + 1)];
   if (at === 0) return splitSubordinate(other);
@@ -117,11 +121,23 @@ const mentionsAgain = (parts: readonly Clause[]): boolean =>
 
 const namesRequest = (part: Clause): boolean => slotsOf(part, 'operation').length > 0 || part.words.some(({ isOfProject }) => isOfProject);
 
+/** "create a user, log in, log out": later parts do something to what the first one is about. */
+const goesOnWithoutObject = (parts: readonly Clause[]): boolean =>
+  parts.length > 2 &&
+  parts.slice(1).every((part) => part.form.order || part.words.length > 0) &&
+  parts
+    .slice(1)
+    .filter(
+      ({ words }) =>
+        words.length === 2 && words.some(({ isOfProject }) => isOfProject) && /^(?:in|out|off|up)$/.test(words[1]?.lower ?? ''),
+    ).length > 0;
+
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   hasTopic(clause, 'newly') ||
   clause.words.some(({ lower }) => ORDER.has(lower)) ||
   isOrderOfRequests(clause) ||
+  goesOnWithoutObject(parts) ||
   (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
   parts.slice(1).some((part) => refersBack(part) && !isAside(part)) ||
   mentionsAgain(parts);

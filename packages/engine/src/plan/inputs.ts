@@ -2,6 +2,7 @@ import { asSchema } from '../json/as-schema.ts';
 import { refOf, type SchemaTable } from '../json/schema-ref.ts';
 import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
 import type { ApiModel, InputSetting, Operation, Schema } from '../model/index.ts';
+import type { Situation } from './situation.ts';
 
 export interface Input {
   readonly target: InputSetting['target'];
@@ -100,3 +101,7 @@ export function unknownId(schema: Schema): string | number {
   if (schema.type === 'integer' || schema.type === 'number') return 999_999_999;
   return schema.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : 'unknown-0';
 }
+
+/** The inputs of an operation of the project at hand. */
+export const inputsIn = (operation: Operation, { context }: Situation): readonly Input[] =>
+  context.model === null ? [] : inputsOf(operation, context.model);

@@ -16,6 +16,10 @@ function phraseIn(clause: Clause): PartOfWhole | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const words = clause.words.filter(({ isMark }) => !isMark);
   for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    // "repo tags" are the tags of a repo.
+    if (next !== undefined && names.has(word.span.start) && names.has(next.span.start))
+      return { part: singular(next.lower), whole: singular(word.lower) };
     if (word.isFunction || !BELONGS.test(words[at + 1]?.lower ?? '')) continue;
     const whole = words.slice(at + 2).find(({ lower }) => !ARTICLE.test(lower));
     if (whole !== undefined && (names.has(word.span.start) || names.has(whole.span.start)))

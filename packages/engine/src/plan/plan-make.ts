@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
-import { byKey, leavesOutNoOperation, namedOperations, namesApi, operationText, suiteOperations } from './find-operations.ts';
+import { byKey, leavesOutNoOperation, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
 import { refersBack } from './flow-parts.ts';
 import { kindsIn } from './kinds.ts';
 import { scopeNaming } from './named-scope.ts';
@@ -73,7 +73,7 @@ function foundForThing(text: string, thing: string, { retrieval }: Situation): F
 function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
   if (last === undefined || slotsOf(clause, 'resource').length > 0 || !refersBack(clause)) return null;
-  const said = operationText(clause, situation);
+  const said = clause.words.flatMap(({ isMark, lower, senses }) => (isMark ? [','] : senses.includes('also') ? [] : [lower])).join(' ');
   // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
   if (!said.split(/\s+/).some((word) => situation.retrieval.methodsOf(word.toLowerCase()).length > 0)) return null;
   const found = foundForThing(said.replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last)), thingOf(last), situation);
@@ -143,7 +143,7 @@ const isAboutLists = (clause: Clause): boolean =>
 /** "the todo by id" is read. */
 const isById = ({ words, act }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
-  words.some(({ lower }, at) => lower === 'by' && words[at + 1]?.lower === 'id') &&
+  words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || /^(?:single|individual)$/.test(lower)) &&
   !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
 
 /** Methods narrow what resources name: "the deletes of the orders". */
@@ -213,7 +213,7 @@ function isVague(clause: Clause, situation: Situation): boolean {
     hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads', 'each');
   const setsField = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   if (namesApi(clause) || setsField || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
-  const follows = situation.context.suite !== null && isFollowUp(clause);
+  const follows = situation.context.suite !== null && (isFollowUp(clause) || withThingsAtHand(clause, situation) !== null);
   return !follows && namedOperations(clause, situation) === null;
 }
 

@@ -36,7 +36,8 @@ function askWhat(clause: Clause, situation: Situation): Decision {
 
 /** "and then delete it" goes on with a test of the API. "delete it" alone may mean both. */
 function deletionOfThing(clause: Clause, situation: Situation): Decision | null {
-  if (clause.slots.some(({ kind }) => NAMES.includes(kind)) || hasTopic(clause, 'test', 'whole-suite')) return null;
+  if (clause.slots.some(({ kind }) => NAMES.includes(kind)) || hasTopic(clause, 'test', 'whole-suite') || !hasSense(clause, 'remove'))
+    return null;
   const hand = suiteOperations(situation);
   const last = hand.at(-1);
   const found =
@@ -70,10 +71,11 @@ function searched(last: Operation, { retrieval }: Situation): Operation | null {
 }
 
 /** How many tests a clause leaves: "5 tests max", "cut it down to 3". */
-function mostIn(clause: Clause): number | null {
+function mostIn(clause: Clause, { cases }: Suite): number | null {
   const { atMost, perOperation } = countsIn(clause);
   const isLess = hasTopic(clause, 'shorter') || hasSense(clause, 'keep');
   const number = slotsOf(clause, 'amount').find(({ unit, value }) => unit === 'count' && Number.isInteger(value) && value > 0);
+  if (isLess && clause.words.some(({ lower }) => lower === 'half')) return Math.ceil(cases.length / 2);
   return atMost ?? (isLess ? (perOperation ?? number?.value ?? null) : null);
 }
 
@@ -99,7 +101,7 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
         choices: [choice('What can I test here?', '/api')],
       },
     ];
-  const atMost = mostIn(clause);
+  const atMost = mostIn(clause, suite);
   if (atMost !== null && !clause.slots.some(({ kind }) => NAMES.includes(kind))) return [keepAtMost(atMost, suite)];
   const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
   if (deletion !== null) return [deletion];

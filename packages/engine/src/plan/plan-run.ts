@@ -73,7 +73,8 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   // The name of a suite may be any word, "nightly" for example.
   if (runsOtherSuite(clause, situation) && other !== null)
     return [place === null ? runOther(clause, other) : noEnvironment(place, situation)];
-  if (hasTopic(clause, 'command-line')) return [{ kind: 'do', action: { kind: 'show-local-run' } }];
+  if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
+    return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const product = hasTopic(clause, 'run') ? null : productAction(clause);
   if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))

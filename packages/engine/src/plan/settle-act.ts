@@ -209,6 +209,22 @@ const corrects = (clause: Clause, { context }: Situation): boolean =>
 const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '');
 
+/** "give it 4 negative ones" */
+const givesMore = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  clause.act === 'change' &&
+  slotsOf(clause, 'test-kind').length > 0 &&
+  slotsOf(clause, 'amount').length > 0 &&
+  hasSense(clause, 'wish', 'make', 'add') &&
+  !hasSense(clause, 'narrow', 'keep', 'remove');
+
+/** "inventory out" */
+function isOut({ words, slots, act }: Clause): boolean {
+  const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  const isShort = said.length > 1 && said.length <= 3 && said.at(-1)?.lower === 'out';
+  return isShort && act !== 'remove' && slots.some(({ kind }) => kind === 'resource' || kind === 'test-kind' || kind === 'method');
+}
+
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
 /** Sentences that are surer than the classifier, the first that applies. */
@@ -235,6 +251,8 @@ const RULES: readonly Rule[] = [
   ],
   ['ask', listsOperations],
   ['add', corrects],
+  ['add', givesMore],
+  ['remove', (clause, { context }) => context.suite !== null && isOut(clause)],
   ['setup', (clause) => asksWhetherPossible(clause) && hasTopic(clause, 'export') && !namesApi(clause)],
   // "list the members of a team" is a request of the API, although the product has a screen of that name.
   ['make', (clause, situation) => clause.act === 'go' && clause.form.order && operationsOnPart(clause, situation) !== null],

@@ -1,16 +1,15 @@
 import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
+import { namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from './called-things.ts';
 import { isLooseNumber } from './counts.ts';
 import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
-import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
-import { byDepth, isAboutOne, roleOf, siblingsOf, thingOf } from './relations.ts';
+import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
+import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from './situation.ts';
 
 type Field = SlotOf<'field'>;
 
 const isSet = (field: Field): boolean => field.setting.kind !== 'named';
-const inputs = (operation: Operation, { context }: Situation): readonly Input[] =>
-  context.model === null ? [] : inputsOf(operation, context.model);
 
 /** Creating comes first, since a value is mostly tried out on something new; then changing, then reading. */
 const RANK = ['create', 'update', 'list', 'read', 'delete'];
@@ -18,14 +17,14 @@ const rankOf = (operation: Operation): number => RANK.indexOf(roleOf(operation) 
 
 /** An identifier is tried by reading with it, every other value by creating. */
 function rankFor(fields: readonly Field[], operation: Operation, situation: Situation): number {
-  const known = inputs(operation, situation);
+  const known = inputsIn(operation, situation);
   const isInPath = fields.every(({ field }) => inputNamed(known, field)?.target === 'path');
   return isInPath && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
 }
 
 /** Whether a request of the operation can carry every field. */
 export function takes(fields: readonly Field[], operation: Operation, situation: Situation): boolean {
-  const known = inputs(operation, situation);
+  const known = inputsIn(operation, situation);
   return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && operation.bodies.length > 0));
 }
 
@@ -54,14 +53,22 @@ export function operationsTaking(fields: readonly Field[], situation: Situation)
   return bestRanked(fields, taking, situation).toSorted(byDepth);
 }
 
+/** A value keeps the spelling of the message, unless the spec lists the values of the field. */
+function asTyped({ setting, span }: Field, input: Input | null, { message }: Situation): Field['setting'] {
+  if (setting.kind !== 'value' || typeof setting.value !== 'string' || (input !== null && inputWithValue([input], setting.value) !== null))
+    return setting;
+  const at = message.slice(span.start, span.end).toLowerCase().lastIndexOf(setting.value.toLowerCase());
+  return at < 0 ? setting : { kind: 'value', value: message.slice(span.start + at, span.start + at + setting.value.length) };
+}
+
 function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
-  const known = inputs(operation, situation);
+  const known = inputsIn(operation, situation);
   // "PATCH /todos/9999" sets the identifier of the path, also where the body has one.
   const isTyped = situation.message.slice(field.span.start, field.span.end).includes('/');
   const inPath = isTyped ? known.find(({ target, name }) => target === 'path' && name === field.field) : undefined;
   const input = inPath ?? inputNamed(known, field.field);
   if (input === null && field.field === 'body') return { target: 'body', name: '', setting: field.setting };
-  return { target: input?.target ?? 'field', name: input?.name ?? field.field, setting: field.setting };
+  return { target: input?.target ?? 'field', name: input?.name ?? field.field, setting: asTyped(field, input, situation) };
 }
 
 const exact = (operation: Operation, settings: readonly InputSetting[], expect: ExpectedResponse, identity: Identity): TestWish => ({
@@ -120,7 +127,7 @@ function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): nu
 
 /** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
-  const known = inputs(operation, situation);
+  const known = inputsIn(operation, situation);
   const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause) && !countsThings(amount, operation, clause));
   const field = number === undefined ? null : onlyNumber(known);
   if (number !== undefined && field !== null)
@@ -139,27 +146,9 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
     : [];
 }
 
-/** Quoted text, or an identifier behind the thing it belongs to, that no slot has taken. */
-function quotedIn(clause: Clause, { message }: Situation): string | null {
-  const isTaken = (start: number) => clause.slots.some(({ span }) => start >= span.start && start < span.end);
-  const word = clause.words.find(
-    ({ span }) => /^["'“„`]/.test(message.slice(span.start, span.end)) && span.end - span.start > 2 && !isTaken(span.start),
-  );
-  if (word !== undefined) return message.slice(word.span.start + 1, word.span.end - 1);
-  // "stop container web1": letters with digits behind a thing are its identifier.
-  const id = clause.words.find(
-    ({ span, isMark }, at) =>
-      !isMark &&
-      /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_-]{3,}$/u.test(message.slice(span.start, span.end)) &&
-      !isTaken(span.start) &&
-      slotsOf(clause, 'resource').some((slot) => slot.span.start === clause.words[at - 1]?.span.start),
-  );
-  return id === undefined ? null : message.slice(id.span.start, id.span.end);
-}
-
 /** A value of an enum in the message sets the field that has it: "payment in euro" hardly names the field. */
 function valueSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
-  const known = inputs(operation, situation);
+  const known = inputsIn(operation, situation);
   return slotsOf(clause, 'field').flatMap((field) => {
     if (field.setting.kind !== 'value' || inputNamed(known, field.field) !== null || typeof field.setting.value !== 'string') return [];
     const input = inputWithValue(known, field.setting.value);
@@ -167,67 +156,22 @@ function valueSettings(clause: Clause, operation: Operation, situation: Situatio
   });
 }
 
-/** The parameter that identifies a thing: `{namespace}` by its name, `{name}` by its place behind `pods`. */
-function parameterOf(noun: string, operation: Operation, known: readonly Input[]): Input | undefined {
-  const inPath = known.filter(({ target }) => target === 'path');
-  const wanted = thingNamed(noun);
-  const [, behind] = new RegExp(`/${wanted}s?/\\{([^}]+)\\}`, 'i').exec(operation.path) ?? [];
-  return inPath.find(({ name }) => name.toLowerCase() === wanted) ?? inPath.find(({ name }) => name === behind);
-}
-
-/** "pod web-0 in namespace shop": what stands behind the name of a thing, when the path has a parameter for it. */
-function thingsCalled(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
-  const known = inputs(operation, situation);
-  const words = clause.words.filter(({ isMark }) => !isMark);
-  return words.flatMap(({ lower, isOfProject }, at): readonly InputSetting[] => {
-    const [next, isName] = [words[at + 1], isOfProject && /^\p{L}+$/u.test(lower)];
-    const isId = next !== undefined && !next.isFunction && !next.isOfProject && next.senses.length === 0;
-    const input = isName && isId ? parameterOf(lower, operation, known) : undefined;
-    if (input === undefined || next === undefined || clause.slots.some(({ span }) => span.start === next.span.start)) return [];
-    const value = situation.message.slice(next.span.start, next.span.end);
-    return [{ target: 'path', name: input.name, setting: { kind: 'value', value } }];
-  });
-}
-
-/** "stop container web1 with t=5" sets the identifier beside the field. */
-function namedThing(clause: Clause, operation: Operation, fields: readonly Field[], situation: Situation): readonly InputSetting[] {
-  const called = thingsCalled(clause, operation, situation).filter(({ name }) => !fields.some(({ field }) => field === name));
-  if (called.length > 0) return called;
-  const id = inputs(operation, situation).findLast(({ target }) => target === 'path');
-  const value = quotedIn(clause, situation);
-  const isSetAlready = id === undefined || fields.some(({ field }) => field === id.name);
-  return value === null || isSetAlready || slotsOf(clause, 'owned').length > 0
-    ? []
-    : [{ target: 'path', name: id.name, setting: { kind: 'value', value } }];
-}
-
-/** "in acme/site" sets the first two parameters of a path such as `/repos/{owner}/{repo}/issues`. */
-function ownedSettings(clause: Clause, operation: Operation): readonly InputSetting[] {
-  const [owned] = slotsOf(clause, 'owned');
-  const [, owner, name] = /\{([^}]+)\}\/\{([^}]+)\}/.exec(operation.path) ?? [];
-  if (owned === undefined || owner === undefined || name === undefined) return [];
-  const setting = (parameter: string, value: string): InputSetting => ({
-    target: 'path',
-    name: parameter,
-    setting: { kind: 'value', value },
-  });
-  return [setting(owner, owned.owner), setting(name, owned.name)];
-}
-
 /** No candidate has a body in which a number could stand, so the number is an identifier. */
 const onlyNumbers = (candidates: readonly Operation[], situation: Situation): boolean =>
-  candidates.every((one) => onlyNumber(inputs(one, situation)) === null);
+  candidates.every((one) => onlyNumber(inputsIn(one, situation)) === null);
 
 /** For "unknown id" the operation reads one thing, unless the message names another. */
 function operationFor(clause: Clause, candidates: readonly Operation[], situation: Situation): Operation | null {
   const [only, ...others] = candidates;
-  if (only === undefined || others.length === 0) return only ?? null;
+  const isMissing = hasTopic(clause, 'unknown-id') && candidates.every(({ path }) => !path.includes('{'));
+  if (only === undefined || (others.length === 0 && !isMissing)) return only ?? null;
   const isAboutId =
     hasTopic(clause, 'unknown-id') ||
     slotsOf(clause, 'amount').some((amount) => isLooseNumber(amount, clause) && amount.value > 1 && onlyNumbers(candidates, situation)) ||
     quotedIn(clause, situation) !== null;
   const ones = candidates.filter(({ path }) => path.includes('{')).toSorted((a, b) => Number(isAboutOne(b)) - Number(isAboutOne(a)));
-  if (isAboutId) return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? null;
+  if (isAboutId)
+    return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? siblingInRole(only, 'read', situation.context.model?.operations ?? []);
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
 }
 
@@ -237,8 +181,6 @@ function namesakesFirst(candidates: readonly Operation[], clause: Clause): reado
   return candidates.toSorted((a, b) => Number(names.has(thingOf(b))) - Number(names.has(thingOf(a))));
 }
 
-const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, '');
-
 const MOST_MISSING = 6;
 
 /** "404 tests for containers and networks": each of them read by an identifier that does not exist. */
@@ -247,7 +189,7 @@ function missingOnes(clause: Clause, candidates: readonly Operation[], situation
   const ones = candidates.filter(({ method, path }) => method === 'GET' && path.includes('{'));
   if (statuses.length !== 1 || statuses[0] !== '404' || ones.length > MOST_MISSING) return [];
   return ones.flatMap((one) => {
-    const id = inputs(one, situation).findLast(({ target }) => target === 'path');
+    const id = inputsIn(one, situation).findLast(({ target }) => target === 'path');
     const setting = id === undefined ? null : ({ kind: 'value', value: unknownId(id.schema) } as const);
     return id === undefined || setting === null
       ? []
@@ -260,7 +202,7 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   const set = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);
   if (set.length > 0) {
-    const operation = operationTaking(set, namesakesFirst(candidates, clause), situation);
+    const operation = operationTaking(set, namesakesFirst(preferCalled(candidates, clause, situation), clause), situation);
     if (operation === null) return [];
     return cases(clause, set).map((one) =>
       exact(

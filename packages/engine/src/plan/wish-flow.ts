@@ -76,7 +76,9 @@ function statusAlone(part: Clause, { retrieval }: Situation): string | null {
   const [status] = slotsOf(part, 'status');
   const isAlone = part.slots.every(({ kind }) => kind === 'status' || kind === 'reference' || kind === 'amount');
   const content = part.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && senses.length === 0);
-  return status !== undefined && isAlone && content.length <= 1 && !namesRequest(part, retrieval) ? status.status : null;
+  // "inspecting it is a 404" is a step of its own.
+  const isDoing = part.words.some((word, at) => isPronoun(word) && (part.words[at - 1]?.lower.endsWith('ing') ?? false));
+  return status !== undefined && isAlone && !isDoing && content.length <= 1 && !namesRequest(part, retrieval) ? status.status : null;
 }
 
 function withPart({ steps: before, lost }: Found, part: Clause, situation: Situation): Found {

@@ -175,3 +175,48 @@ test('A load over some minutes lasts so long.', () => {
   const [, preview] = planMessage('simulate 100 shoppers placing orders over 5 minutes', newcomer).decisions;
   expect(preview).toMatchObject({ action: { kind: 'run-tests', load: { users: 100, seconds: 300 } } });
 });
+
+test('A status in words is expected like its number.', () => {
+  expect(wishOf("look up the book 'ghost', should be not found")).toMatchObject({ expect: { status: '404' } });
+});
+
+test('A status behind a denial of something else is expected.', () => {
+  expect(wishOf("read the book 'ghost', that one is not there so 404")).toMatchObject({ expect: { status: '404' } });
+});
+
+test('A number behind the name of a thing chooses that thing.', () => {
+  expect(wishOf('patch machine 12 so that isIdle is true, 204 expected', workshop)).toMatchObject({
+    operation: 'PATCH /machines/{id}',
+    settings: [
+      { target: 'path', name: 'id', setting: { kind: 'value', value: 12 } },
+      { target: 'field', name: 'isIdle', setting: { kind: 'value', value: true } },
+    ],
+  });
+});
+
+test('A field that is left away is not sent.', () => {
+  expect(wishOf('add a book but leave the title away, 422')).toMatchObject({
+    settings: [{ target: 'field', name: 'title', setting: { kind: 'absent' } }],
+  });
+});
+
+test('Everything under a path is meant with what lies below it.', () => {
+  expect(keysOf('tests for everything under /fleet')).toEqual(['GET /fleet', 'POST /fleet/unlock']);
+});
+
+test.each(['GET only please', 'I only need the reading one'])('"%s" keeps what reads.', (message) => {
+  const suite = {
+    name: 'Books',
+    revision: 1,
+    cases: ['GET /books', 'POST /books'].map((op) => ({ id: op, title: op, op, tags: ['smoke'], statuses: ['200'] })),
+  };
+  expect(actionOf(message, { ...regular, suite })).toMatchObject({ kind: 'keep-cases', cases: { operations: ['GET /books'] } });
+});
+
+test('Half of a suite is half of its tests.', () => {
+  expect(actionOf('half of that would be enough', regular)).toMatchObject({ kind: 'keep-cases', cases: { ids: ['tc_1', 'tc_2'] } });
+});
+
+test('Two names beside each other are a thing and its part.', () => {
+  expect(keysOf('test the machine log')).toEqual(['GET /machines/{id}/log']);
+});
