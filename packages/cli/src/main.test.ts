@@ -176,7 +176,7 @@ describe('exit codes', () => {
   });
 
   test('0 for help', async () => {
-    expect(await assay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage: assay run') });
+    expect(await assay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage: assay <command>') });
     expect((await assay([])).code).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
+import manifest from '../package.json' with { type: 'json' };
 import type { Command } from './command.ts';
 import { EXIT_CODES, UsageError } from './exit.ts';
+import { helpFor } from './help/help.mjs';
 import { type Io, processIo } from './io.ts';
-import { terminalSafe } from './reporters/pretty.ts';
 
 /** Each command's modules are loaded when the command is called, which keeps startup fast. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -15,25 +16,21 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   push: async () => (await import('./commands/push.ts')).push,
 };
 
-const FOOT = `Exit codes: 0 passed or warnings only, 1 failed, 2 bad suite or usage, 3 errors only, 4 token not obtained.`;
-
 /** Runs the `assay` command line and returns the exit code. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
-  const [word, ...rest] = argv;
-  if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
-    io.print(await usage());
-    return EXIT_CODES.passed;
+  const help = helpFor(argv, manifest.version);
+  if (help !== null) {
+    if (help.code === EXIT_CODES.passed) io.print(help.text);
+    else io.error(`  ${help.text}`);
+    return help.code;
   }
+  const [word = '', ...rest] = argv;
   const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (load === undefined) {
-    io.error(`  There is no command ${terminalSafe(word)}.\n\n${await usage()}`);
+    io.error(`  assay ${word} is a command of the server, which is not part of this installation.`);
     return EXIT_CODES.wrong;
   }
   const command = await load();
-  if (rest.includes('--help') || rest.includes('-h')) {
-    io.print(`Usage: ${command.usage}\n\n${FOOT}`);
-    return EXIT_CODES.passed;
-  }
   try {
     return await command.run(rest, io);
   } catch (error) {
@@ -41,9 +38,4 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
     io.error(`  ${error.message}`);
     return EXIT_CODES.wrong;
   }
-}
-
-async function usage(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-  return `Usage: ${commands.map((command) => command.usage.split('\n')[0]).join('\n       ')}\n\n\`assay <command> --help\` tells the options.\n${FOOT}`;
 }

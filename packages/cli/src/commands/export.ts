@@ -6,15 +6,10 @@ import { oneOf, readArguments } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
-const USAGE = `assay export <folder or tests.json> --format <${EXPORT_FORMATS.join('|')}> [options]
-
-  --out <file>  where to write (the screen)`;
-
 const OPTIONS = { format: { type: 'string' }, out: { type: 'string' } } as const;
 
 /** Writes a suite in another tool's format. */
 export const exportSuite: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [path, ...rest] = positionals;

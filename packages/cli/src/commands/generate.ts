@@ -12,14 +12,6 @@ import { readDocument } from '../read-document.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
-const USAGE = `assay generate <openapi> [wish in words or a command such as /negatives 3] [options]
-
-  --out <folder>     where the suite goes (assay-tests); a suite that is there grows, edited cases stay
-  --name <name>      name of the suite (title of the API)
-  --max-files <n>    files for the operations, 1 to 50 (10)
-  --facts <file>     facts about the API (facts.json in the folder, if it is there)
-  --seed <n>         other values, the same for the same number (1)`;
-
 const OPTIONS = {
   out: { type: 'string' },
   name: { type: 'string' },
@@ -30,7 +22,6 @@ const OPTIONS = {
 
 /** Generates a suite from a spec, with the scripts that run it. */
 export const generate: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [source, ...words] = positionals;

@@ -8,19 +8,11 @@ import { terminalSafe } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
 import { readCredentials } from '../server/credentials.ts';
 
-const USAGE = `assay push <folder> <report.json> --project <id>
-
-  --project <id>  the project the run belongs to
-
-The report is what \`assay run <folder> --reporter json=report.json\` wrote.
-A suite that the project does not know yet is kept there under its name; a changed one becomes its next revision.`;
-
 const OPTIONS = { project: { type: 'string' } } as const;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Sends a local run's report to the server, which lists it under Runs. */
 export const push: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [folder, report, ...rest] = positionals;

@@ -13,19 +13,7 @@ import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
 import { linesFor, terminalSafe } from '../reporters/pretty.ts';
-import { detailFor, REPORTER_NAMES, type Reporter, readReporters } from '../reporters/reporters.ts';
-
-const USAGE = `assay run <folder or tests.json> [options]
-
-  --env-file <file>        values for the suite's variables, one NAME=value per line
-  --base-url <url>         address of the API under test (BASE_URL)
-  --only <case id or tag>  run these cases and what they need; may be repeated
-  --reporter <name[=file]> ${REPORTER_NAMES.join(', ')}; may be repeated (pretty)
-  --baseline <file>        findings that are known and do not fail the run until their day
-  --write-baseline <file>  writes what fails now as such a file
-  --baseline-days <n>      how long its entries hold, 1 to 365 (30)
-  --concurrency <n>        cases side by side, 1 to 64 (8)
-  --timeout <ms>           time for one request, 100 to 600000 (30000)`;
+import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
 
 const OPTIONS = {
   'env-file': { type: 'string' },
@@ -73,7 +61,6 @@ function interpret(argv: readonly string[]): RunArguments {
 
 /** Runs a suite from disk and writes the requested reports. */
 export const run: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const args = interpret(argv);
     const read = readSuite(await readSuiteFiles(args.path));
