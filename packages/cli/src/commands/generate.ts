@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Fact, generateSuite, packFiles, readSuiteHeader, type TextFile, testsIn } from '@assay/engine';
+import { runnerFile } from '@assay/engine/pack/runner-files.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readFactsFile, readFactsIn } from '../facts-files.ts';
@@ -62,9 +62,8 @@ async function factsFor(path: string | undefined, folder: string): Promise<reado
 async function writePack(folder: string, name: string, files: readonly TextFile[], baseUrl: string | null): Promise<void> {
   const header = readSuiteHeader(files);
   if (header.kind === 'invalid') throw new UsageError('The suite in this folder cannot be read.');
-  const resolve = createRequire(import.meta.url).resolve;
-  const [runSh, runPs1] = await Promise.all(['run.sh', 'run.ps1'].map((file) => readFile(resolve(`@assay/engine/pack/${file}`), 'utf8')));
-  const all = packFiles({ header: header.header, files, name, baseUrl, runSh: runSh ?? '', runPs1: runPs1 ?? '' });
+  const [runSh, runPs1] = await Promise.all([readFile(runnerFile('run.sh'), 'utf8'), readFile(runnerFile('run.ps1'), 'utf8')]);
+  const all = packFiles({ header: header.header, files, name, baseUrl, runSh, runPs1 });
   for (const { path, content } of all) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
